@@ -1,0 +1,146 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { openAPIRouteHandler } from "hono-openapi";
+import { z } from "zod";
+import { auditRoutes } from "./modules/audit/index.ts";
+import { certificateRoutes, listCertificates, type Templates } from "./modules/certificates/index.ts";
+import { certificationRoutes } from "./modules/certifications/index.ts";
+import { clientRoutes } from "./modules/clients/index.ts";
+import { type ErrorBody, type ErrorCode, errorBody, fieldProblems } from "./modules/common/contract.ts";
+import { enquiryRoutes } from "./modules/enquiries/index.ts";
+import { humanCheckRoutes } from "./modules/human-checks/index.ts";
+import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
+import { productRoutes } from "./modules/products/index.ts";
+import { publicValidationRoutes } from "./modules/public-validation/index.ts";
+import { registrationRoutes } from "./modules/registrations/index.ts";
+import { sessionRoutes } from "./modules/sessions/index.ts";
+import { userRoutes } from "./modules/users/index.ts";
+import { randomId } from "./platform/columns.ts";
+import type { Deps } from "./platform/deps.ts";
+import { ApiError, type FieldProblem } from "./platform/errors.ts";
+import type { Env } from "./platform/http.ts";
+
+const KILOBYTE = 1024;
+const BODY_LIMITS = [
+	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
+	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
+	{ path: /.*/, bytes: 512 * KILOBYTE },
+];
+
+/** What the server knows of the connection. */
+interface Connection {
+	address?: string;
+}
+
+function errorOf(error: unknown): ApiError {
+	if (error instanceof ApiError) return error;
+	if (error instanceof HTTPException && error.status === 400)
+		return new ApiError(400, "VALIDATION", { message: "Die Anfrage ist nicht lesbar." });
+	return new ApiError(500, "INTERNAL");
+}
+
+function present(error: ApiError, requestId: string): ErrorBody {
+	const code = error.code as ErrorCode;
+	const problems: FieldProblem[] = [...(error.details.fields ?? []), ...fieldProblems(error.details.issues ?? [])];
+	return {
+		message: error.details.message ?? ERROR_MESSAGES[code],
+		code,
+		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
+		requestId,
+	};
+}
+
+/** The API: every resource, one line each. */
+export function createApp(deps: Deps, templates: Templates) {
+	const routes = new Hono<Env>()
+		.route("/", sessionRoutes(deps))
+		.route("/", clientRoutes(deps))
+		.route("/", certificationRoutes(deps, { listCertificates }))
+		.route("/", productRoutes(deps))
+		.route("/", certificateRoutes(deps, templates))
+		.route("/", enquiryRoutes(deps))
+		.route("/", userRoutes(deps))
+		.route("/", registrationRoutes(deps))
+		.route("/", humanCheckRoutes(deps))
+		.route("/", publicValidationRoutes(deps))
+		.route("/", auditRoutes(deps));
+
+	const app = new Hono<Env>().basePath("/api");
+
+	app.use(async (c, next) => {
+		const started = performance.now();
+		const requestId = randomId(16);
+		c.set("requestId", requestId);
+		c.set("address", addressOf(deps, (c.env as Connection | undefined)?.address, c.req.header("x-forwarded-for")));
+		await next();
+		const { headers } = c.res;
+		if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+		headers.set("X-Request-Id", requestId);
+		headers.set("X-Content-Type-Options", "nosniff");
+		headers.set("X-Frame-Options", "DENY");
+		headers.set("Referrer-Policy", "no-referrer");
+		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		headers.set("Cross-Origin-Resource-Policy", "same-origin");
+		deps.log.info("request", {
+			requestId,
+			method: c.req.method,
+			path: c.req.path,
+			status: c.res.status,
+			ms: Math.round(performance.now() - started),
+		});
+	});
+	app.use(async (c, next) => {
+		const maxSize = BODY_LIMITS.find(({ path }) => path.test(c.req.path))?.bytes ?? 0;
+		const refuse = () => {
+			throw new ApiError(413, "TOO_LARGE");
+		};
+		return bodyLimit({ maxSize, onError: refuse })(c, next);
+	});
+	app.onError((error, c) => {
+		const answer = errorOf(error);
+		const requestId = c.get("requestId");
+		if (answer.status === 500) deps.log.error("failure", { requestId, path: c.req.path, error: describeError(error) });
+		for (const [name, value] of Object.entries(answer.details.headers ?? {})) c.header(name, value);
+		return c.json(present(answer, requestId), answer.status);
+	});
+	app.notFound((c) => c.json(present(new ApiError(404, "NOT_FOUND"), c.get("requestId")), 404));
+
+	const api = app.route("/", routes);
+	app.get("/health/live", (c) => c.json({ status: "ok" }));
+	app.get("/health/ready", async (c) => {
+		try {
+			await deps.database.checkWritable();
+			return c.json({ status: "ok", version: deps.settings.buildVersion });
+		} catch (error) {
+			deps.log.error("not ready", { error: describeError(error) });
+			return c.json({ status: "error", version: deps.settings.buildVersion }, 503);
+		}
+	});
+	app.get("/openapi.json", openAPIRouteHandler(app, { documentation, includeEmptyPaths: true }));
+	return api;
+}
+export type App = ReturnType<typeof createApp>;
+
+// The document's type knows JSON Schema by another name.
+const errorSchema = (): object => z.toJSONSchema(errorBody, { target: "draft-2020-12" });
+
+const documentation = {
+	info: { title: "Halal-Zertifizierung: API", version: "1.0.0" },
+	components: {
+		schemas: { Error: errorSchema() },
+		securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", bearerFormat: "JWT" } },
+	},
+};
+
+// Behind a trusted proxy the last entry is the one that the proxy itself wrote.
+function addressOf({ settings }: Deps, peer = "unknown", forwarded: string | undefined): string {
+	if (!forwarded || !settings.trustedProxies.includes(peer)) return peer;
+	return forwarded.split(",").at(-1)?.trim() || peer;
+}
+
+function describeError(error: unknown): string {
+	const parts: string[] = [];
+	for (let current = error; current instanceof Error; current = current.cause) parts.push(current.stack ?? current.message);
+	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
+}

@@ -1,0 +1,48 @@
+import { hc } from "hono/client";
+import type { App } from "./app.ts";
+
+/** The signed-in person's side of the calls. */
+export interface ClientSession {
+	/** The access token; nothing where nobody is signed in. */
+	accessToken(): string | undefined;
+	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
+	renew(refused: string): Promise<boolean>;
+}
+
+interface ClientOptions {
+	/** Origin of the API; by default that of the page. */
+	baseUrl?: string;
+	session: ClientSession;
+}
+
+const SESSION_OVER: readonly unknown[] = ["TOKEN_EXPIRED", "UNAUTHENTICATED"];
+
+async function isSessionOver(response: Response): Promise<boolean> {
+	if (response.status !== 401 && response.status !== 403) return false;
+	const body: unknown = await response
+		.clone()
+		.json()
+		.catch(() => undefined);
+	return typeof body === "object" && body !== null && "code" in body && SESSION_OVER.includes(body.code);
+}
+
+/** Adds the access token to every call; a call refused for its age is made once more with a new one. */
+function authorised(session: ClientSession): typeof fetch {
+	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
+		const headers = new Headers(init?.headers);
+		if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+		return fetch(input, { ...init, headers });
+	};
+	return async (input, init) => {
+		const token = session.accessToken();
+		const response = await send(input, init, token);
+		if (token === undefined || !(await isSessionOver(response))) return response;
+		return (await session.renew(token)) ? send(input, init, session.accessToken()) : response;
+	};
+}
+
+/** The API as typed calls: `client.api.client[":id"].$get({ param: { id } })`. */
+export function createApiClient({ baseUrl = "", session }: ClientOptions) {
+	return hc<App>(baseUrl, { fetch: authorised(session) });
+}
+export type ApiClient = ReturnType<typeof createApiClient>;

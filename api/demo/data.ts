@@ -1,0 +1,247 @@
+import type { CertificationFormValues } from "../modules/certifications/contract.ts";
+import type { Address, ClientFormValues, Country } from "../modules/clients/contract.ts";
+import type { ProductFormValues } from "../modules/products/contract.ts";
+
+/** Fictional companies for an empty database; ids are the server's. */
+
+const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
+	street,
+	number,
+	zip,
+	city,
+	country,
+});
+
+interface DemoCertification {
+	/** Years before today that the validity began. */
+	age: number;
+	input: Omit<CertificationFormValues, "validFrom" | "initialValidFrom">;
+	products: ProductFormValues[];
+	/** How far its certificates have come, in order. */
+	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
+}
+
+export interface DemoClient {
+	client: ClientFormValues;
+	certifications: DemoCertification[];
+}
+
+function goods(prefix: string, rows: readonly (readonly [name: string, nameEN: string, info?: string, infoEN?: string])[]): ProductFormValues[] {
+	return rows.map(([name, nameEN, info = "", infoEN = ""], index) => ({
+		number: `${prefix}${String(index + 1).padStart(3, "0")}`,
+		name,
+		nameEN,
+		info,
+		infoEN,
+	}));
+}
+
+const sausages = goods("0", [
+	["Rinderwurst fein", "Fine beef sausage", "400 g, vakuumverpackt", "400 g, vacuum-packed"],
+	["Putensalami geräuchert", "Smoked turkey salami", "250 g", "250 g"],
+	["Hühner-Käsekrainer", "Chicken sausage with cheese", "2 × 150 g", "2 × 150 g"],
+	["Rinderschinken luftgetrocknet", "Air-dried beef ham", "100 g, geschnitten", "100 g, sliced"],
+	["Sucuk mild", "Mild sucuk", "500 g", "500 g"],
+	["Sucuk scharf", "Hot sucuk", "500 g", "500 g"],
+	["Putenfleischwürfel", "Diced turkey", "1 kg", "1 kg"],
+	["Rinderfaschiertes", "Minced beef", "500 g", "500 g"],
+]);
+
+const dairy = goods("M-", [
+	["Joghurt natur 3,6 %", "Plain yoghurt 3.6 %"],
+	["Ayran", "Ayran", "Becher 250 ml", "Cup 250 ml"],
+	["Schafskäse in Salzlake", "Sheep's cheese in brine"],
+	["Süßrahmbutter", "Sweet cream butter"],
+	["Topfen 20 % F. i. T.", "Curd cheese 20 %"],
+	["Grießpudding Vanille", "Semolina pudding, vanilla"],
+]);
+
+const sweets = goods("B", [
+	["Baklava mit Pistazien", "Baklava with pistachios"],
+	["Lokum Rose", "Turkish delight, rose"],
+	["Türkischer Honig", "Nougat"],
+	["Sesamkrokant", "Sesame brittle"],
+	["Dattelkekse", "Date biscuits"],
+]);
+
+const eggs = goods("EI", [
+	["Freilandeier Größe M", "Free-range eggs, size M"],
+	["Freilandeier Größe L", "Free-range eggs, size L"],
+]);
+
+const films = goods("V", [
+	["Schrumpffolie PE 60 µm", "Shrink film PE 60 µm"],
+	["Beutel für Tiefkühlware", "Bag for frozen food"],
+	["Schale rPET 500 ml", "Tray rPET 500 ml"],
+]);
+
+const menus = goods("C", [
+	["Kantinenmenü Geflügel", "Canteen menu, poultry"],
+	["Kantinenmenü vegetarisch", "Canteen menu, vegetarian"],
+]);
+
+const enzymes = goods("K", [
+	["Mikrobielles Lab", "Microbial rennet"],
+	["Ascorbinsäure", "Ascorbic acid"],
+	["Pektin aus Äpfeln", "Apple pectin"],
+]);
+
+export const DEMO_CLIENTS: readonly DemoClient[] = [
+	{
+		client: {
+			name: "Öztürk Fleischwaren GmbH",
+			vatNr: "ATU12345678",
+			field: "Fleischverarbeitung",
+			address: address("Brunner Straße", "59", "1230", "Wien", "Österreich"),
+			invoiceAddress: { street: "Buchhaltungsgasse", number: "3", zip: "1050", city: "Wien", country: "Österreich" },
+			productionSites: [
+				{ name: "Werk Wien Süd", address: address("Brunner Straße", "61", "1230", "Wien", "Österreich") },
+				{ name: "Werk Wels", address: address("Messestraße", "8", "4600", "Wels", "Österreich") },
+			],
+			contacts: [
+				{
+					dep: "Qualitätssicherung",
+					person: { title: "Dr.", firstName: "Ayşe", lastName: "Öztürk", email: "qs@oeztuerk.example.org", phone: "+43 1 000 00 11" },
+				},
+				{
+					dep: "Geschäftsführung",
+					person: { title: "", firstName: "Mehmet", lastName: "Öztürk", email: "office@oeztuerk.example.org" },
+				},
+			],
+		},
+		certifications: [
+			{
+				age: 1,
+				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CI processing of perishable animal products" },
+				products: sausages,
+				certificates: ["public", "pending"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Molkerei Alpengrün eGen",
+			vatNr: "ATU87654321",
+			field: "Milchverarbeitung",
+			address: address("Molkereistraße", "1", "5020", "Salzburg", "Österreich"),
+			productionSites: [{ name: "Käserei Flachgau", address: address("Almweg 7 Nord", "7", "5301", "Eugendorf", "Österreich") }],
+			contacts: [
+				{
+					dep: "Betriebsleitung",
+					person: { title: "DI", firstName: "Johanna", lastName: "Größbauer", email: "betrieb@alpengruen.example.org", phone: "+43 1 000 00 12" },
+				},
+			],
+		},
+		certifications: [
+			{
+				age: 0,
+				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CI processing of perishable animal products" },
+				products: dairy,
+				certificates: ["signed", "draft"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Süßwaren Bäckström AG",
+			vatNr: "CHE-123.456.789",
+			field: "Süßwaren",
+			address: address("Industriestrasse", "22a", "8005", "Zürich", "Schweiz"),
+			productionSites: [],
+			contacts: [
+				{ dep: "Einkauf", person: { title: "", firstName: "Åsa", lastName: "Bäckström", email: "einkauf@baeckstroem.example.org" } },
+			],
+		},
+		certifications: [
+			{
+				age: 2,
+				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" },
+				products: sweets,
+				certificates: ["retracted", "rejected"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Geflügelhof Szabó Kft.",
+			vatNr: "HU12345678",
+			field: "Landwirtschaft",
+			address: address("Kossuth Lajos utca", "14", "6000", "Kecskemét", "Ungarn"),
+			productionSites: [],
+			contacts: [],
+		},
+		certifications: [
+			{
+				age: 4,
+				input: { _siteId: "client", category: "A: Farming of Animals", subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey" },
+				products: eggs,
+				certificates: ["public"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Lyon Emballages SARL",
+			vatNr: "FR12345678901",
+			field: "Verpackung",
+			address: address("Rue de la République", "30", "69002", "Lyon", "Frankreich"),
+			productionSites: [],
+			contacts: [
+				{ dep: "Export", person: { title: "", firstName: "Éloïse", lastName: "Lefèvre", email: "export@emballages.example.org" } },
+			],
+		},
+		certifications: [
+			{
+				age: 0,
+				input: { _siteId: "client", category: "I: Production of Food Packaging and Packaging Material", subcategory: "" },
+				products: films,
+				certificates: ["draft"],
+			},
+		],
+	},
+	{
+		client: {
+			name: "Gemeinschaftsküche München e. G.",
+			vatNr: "DE123456789",
+			field: "Gemeinschaftsverpflegung",
+			address: address("Schwanthalerstraße", "101", "80336", "München", "Deutschland"),
+			productionSites: [],
+			contacts: [
+				{ dep: "Küche", person: { title: "", firstName: "Yusuf", lastName: "Aydın", email: "kueche@muenchen.example.org", phone: "+43 1 000 00 15" } },
+			],
+		},
+		certifications: [
+			{ age: 0, input: { _siteId: "client", category: "E: Catering", subcategory: "" }, products: menus, certificates: [] },
+			{
+				age: 0,
+				input: { _siteId: "client", category: "K: Production of (Bio) Chemicals", subcategory: "" },
+				products: enzymes,
+				certificates: ["pending"],
+			},
+		],
+	},
+];
+
+export const DEMO_ENQUIRIES = [
+	{
+		company: "Feinkost Hűvös Bt.",
+		name: "Réka Hűvös",
+		email: "reka@huvos.example.org",
+		phone: "+36 1 000 00 21",
+		message: "Guten Tag, wir exportieren Gewürzmischungen in die Emirate. Welche Unterlagen brauchen Sie für ein Angebot?",
+	},
+	{
+		company: "",
+		name: "Thomas Grünwald",
+		email: "thomas@gruenwald.example.org",
+		phone: "",
+		message: "Ich habe auf einer Packung Ihre Zertifikatsnummer gefunden. Wie kann ich prüfen, ob das Zertifikat noch gültig ist?",
+	},
+	{
+		company: "Catering Bosporus OG",
+		name: "Selin Yıldız",
+		email: "office@bosporus.example.org",
+		phone: "+43 1 000 00 22",
+		message: "Wir betreiben drei Kantinen in Wien und möchten unsere Menüs zertifizieren lassen. Wie lange dauert ein Audit?",
+	},
+] as const;

@@ -1,0 +1,78 @@
+import type { App } from "../app.ts";
+import type { Certificate } from "../modules/certificates/contract.ts";
+import type { Certification } from "../modules/certifications/contract.ts";
+import type { Client } from "../modules/clients/contract.ts";
+import type { Product } from "../modules/products/contract.ts";
+import { DEMO_CLIENTS, type DemoClient } from "./data.ts";
+
+/** Access tokens of the two demo accounts. */
+export interface DemoTokens {
+	admin: string;
+	auditor: string;
+}
+
+type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
+
+function caller(app: App, tokens: DemoTokens): Caller {
+	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
+		const response = await app.request(`/api${path}`, {
+			method,
+			headers: { authorization: `Bearer ${tokens[as]}`, ...(json === undefined ? {} : { "content-type": "application/json" }) },
+			...(json === undefined ? {} : { body: JSON.stringify(json) }),
+		});
+		if (!response.ok) throw new Error(`Demodaten: ${method} ${path}: ${response.status} ${await response.text()}`);
+		const isJson = response.headers.get("content-type")?.includes("json");
+		return (isJson ? await response.json() : await response.arrayBuffer()) as T;
+	};
+}
+
+const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4)) - years}-01-15`;
+
+async function fillClient(call: Caller, demo: DemoClient, today: string): Promise<void> {
+	const client = await call<Client>("POST", "/client", demo.client);
+	for (const { age, input, products, certificates } of demo.certifications) {
+		const validFrom = yearsBefore(today, age);
+		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
+			...input,
+			validFrom,
+			initialValidFrom: validFrom,
+		});
+		const saved = await call<Product[]>("PUT", `/client/certification/${certification._id}/products`, { products });
+		for (const [index, state] of certificates.entries()) {
+			// Each covers another part of the products.
+			const covered = saved.filter((_, position) => certificates.length === 1 || position % certificates.length === index);
+			const certificate = await call<Certificate>("POST", `/certificate/certification/${certification._id}`, {
+				validFrom,
+				productionSites: client.productionSites.map((site) => site._id),
+				products: covered.map((product) => product._id),
+			});
+			await bringTo(call, `${certificate._id}/certification/${certification._id}`, certification._id, certificate._id, state);
+		}
+	}
+}
+
+type State = DemoClient["certifications"][number]["certificates"][number];
+
+async function bringTo(call: Caller, key: string, certificationId: string, certificateId: string, state: State): Promise<void> {
+	if (state === "draft") return;
+	await call("POST", `/approval/add/certificate/${key}`);
+	if (state === "pending") return;
+	if (state === "rejected") {
+		const reason = "Für zwei Produkte fehlen die Spezifikationen der Aromen.";
+		await call("POST", `/approval/answerApproval/${key}`, { submitBtn: "reject", reason }, "admin");
+		return;
+	}
+	await call("GET", `/download/preview/${certificationId}/${certificateId}/de`, undefined, "admin");
+	await call("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" }, "admin");
+	if (state === "signed") return;
+	await call("POST", `/publishCertificate/${key}`);
+	if (state === "public") return;
+	const reason = "Rezeptur ohne Meldung geändert; das Zertifikat wird zurückgezogen.";
+	await call("DELETE", `/publishCertificate/${key}`, { reason }, "admin");
+}
+
+/** Fills an empty database the way people would: through the API, under its rules. `today` is `YYYY-MM-DD`. */
+export async function fillDemo(app: App, tokens: DemoTokens, today: string): Promise<void> {
+	const call = caller(app, tokens);
+	for (const demo of DEMO_CLIENTS) await fillClient(call, demo, today);
+}

@@ -1,0 +1,125 @@
+/// <reference types="deno" />
+import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import { createApp } from "./app.ts";
+import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
+import { loadTemplates } from "./modules/certificates/index.ts";
+import { expireCertifications } from "./modules/certifications/index.ts";
+import { createWorkbookReader } from "./modules/products/index.ts";
+import { createAuthenticate } from "./modules/sessions/index.ts";
+import { ensureFirstAdmin } from "./modules/users/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Database, filePath, isFileUrl, openDatabase } from "./platform/database/index.ts";
+import type { Deps } from "./platform/deps.ts";
+import { loadKeys } from "./platform/keys.ts";
+import { createLog } from "./platform/log.ts";
+import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
+import { webHandler } from "./platform/web.ts";
+
+// The only file that says `Deno` or reads the environment.
+
+const HOUR = 3_600_000;
+
+const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
+const problem = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0] : String(error));
+
+function prepareDataDir(dataDir: string): void {
+	try {
+		mkdirSync(dataDir, { recursive: true });
+		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+	} catch (error) {
+		throw new SettingsError(`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${problem(error)}).`);
+	}
+}
+
+function claimPort({ host, port }: Settings): void {
+	try {
+		Deno.listen({ hostname: host, port }).close();
+	} catch (error) {
+		const reason = error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${problem(error)}`;
+		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
+	}
+}
+
+async function open({ databaseUrl: url, databaseAuthToken: authToken }: Settings): Promise<Database> {
+	try {
+		return await openDatabase({ url, authToken, migrationsFolder: here("./migrations") });
+	} catch (error) {
+		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).origin}`;
+		const text = describe(error);
+		const reason = /not a database|malformed|corrupt/i.test(text)
+			? "ist beschädigt oder keine Datenbank"
+			: isFileUrl(url)
+				? "kann nicht als Datenbank geöffnet werden"
+				: "ist nicht erreichbar";
+		throw new SettingsError(`DATABASE_URL: ${name} ${reason} (${text}).`);
+	}
+}
+
+function describe(error: unknown): string {
+	let deepest = error;
+	while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+	return problem(deepest) ?? "";
+}
+
+function readKeys(dataDir: string) {
+	return loadKeys(dataDir).catch((error: unknown) => {
+		throw new SettingsError(`DATA_DIR: ${problem(error)}`);
+	});
+}
+
+async function main(): Promise<void> {
+	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
+	claimPort(settings);
+	prepareDataDir(settings.dataDir);
+	const keys = await readKeys(settings.dataDir);
+	const database = await open(settings);
+	const deps: Deps = {
+		database,
+		clock: systemClock,
+		settings,
+		keys,
+		log: createLog((line) => console.log(line)),
+		authenticate: createAuthenticate({ database, clock: systemClock, keys }),
+		readWorkbook: createWorkbookReader({ command: Deno.execPath(), script: here("./modules/products/workbook/child.ts") }),
+	};
+	const templateFolder = here("./modules/certificates/templates/");
+	const app = createApp(deps, loadTemplates((name) => readFileSync(`${templateFolder}${name}`)));
+	const web = webHandler({ root: settings.webRoot, botCheck: settings.botCheck });
+
+	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
+	if (settings.demo) await startDemo(app, deps);
+	await expireCertifications(deps);
+	const sweep = setInterval(() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })), HOUR);
+
+	const server = Deno.serve(
+		{ hostname: settings.host, port: settings.port, onListen: () => announce(settings, firstAdmin) },
+		async (request, { remoteAddr }) => {
+			const address = "hostname" in remoteAddr ? remoteAddr.hostname : "local";
+			return (await web(request)) ?? app.fetch(request, { address });
+		},
+	);
+
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		clearInterval(sweep);
+		await server.shutdown();
+		database.close();
+		Deno.exit(0);
+	};
+	for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
+}
+
+function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; password: string } | undefined): void {
+	console.log(`\n  http://${host}:${port}\n`);
+	if (demo) for (const { userid, password, roles } of DEMO_ACCOUNTS) console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);
+	if (firstAdmin) console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
+}
+
+try {
+	await main();
+} catch (error) {
+	console.error(error instanceof SettingsError ? error.message : error);
+	Deno.exit(1);
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { AuditChanges } from "./contract.ts";
+
+/** What an entry says, without its own hash. */
+export interface ChainedEntry {
+	seq: number;
+	ts: string;
+	userId: string;
+	user: string;
+	action: string;
+	entity: string;
+	entityId: string;
+	changes: AuditChanges;
+	previousHash: string;
+}
+
+export const FIRST_PREVIOUS_HASH = "0".repeat(64);
+
+/** JSON with sorted keys and without what is undefined: the same value always gives the same text. */
+export function canonicalJson(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+	if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+	const members = Object.entries(value)
+		.filter(([, member]) => member !== undefined)
+		.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+		.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+	return `{${members.join(",")}}`;
+}
+
+/** SHA-256 over the entry, the hash of the entry before included; hex. */
+export function hashOf({
+	seq,
+	ts,
+	userId,
+	user,
+	action,
+	entity,
+	entityId,
+	changes,
+	previousHash,
+}: ChainedEntry): string {
+	const entry = { seq, ts, userId, user, action, entity, entityId, changes, previousHash };
+	return createHash("sha256").update(canonicalJson(entry)).digest("hex");
+}
+
+type Side = Record<string, unknown> | undefined;
+
+/** The fields that differ, as [old, new]; `null` stands for "not there". */
+export function changesBetween(before: object | undefined, after: object | undefined): AuditChanges {
+	const old = before as Side;
+	const current = after as Side;
+	const changes: AuditChanges = {};
+	for (const field of new Set([...Object.keys(old ?? {}), ...Object.keys(current ?? {})])) {
+		const sides = [canonicalJson(old?.[field]), canonicalJson(current?.[field])] as const;
+		if (sides[0] !== sides[1]) changes[field] = [JSON.parse(sides[0]), JSON.parse(sides[1])];
+	}
+	return changes;
+}

@@ -1,0 +1,6 @@
+export { changesBetween } from "./chain.ts";
+export type { AuditVerification } from "./contract.ts";
+export { type NewAuditEntry, recordAudit } from "./repository.ts";
+export { auditRoutes } from "./routes.ts";
+export { verifyChain } from "./verify.ts";
+export { VISITOR } from "./visitor.ts";

@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { hashOf } from "./chain.ts";
+import type { AuditEntry } from "./contract.ts";
+import { recordAudit, verifyChain } from "./index.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+	for (let n = 1; n <= 6; n++)
+		await app.deps.database.write((tx) =>
+			recordAudit(tx, {
+				actor: SYSTEM,
+				at: `2026-03-10T09:00:0${n}.000Z`,
+				action: "client.update",
+				entity: "client",
+				entityId: `c${n}`,
+			}),
+		);
+});
+afterEach(() => app.close());
+
+/** What somebody with the database file could do. */
+const tamper = (statement: string) =>
+	app.deps.database.write(async (tx) => {
+		for (const trigger of ["no_update", "no_delete", "in_order"])
+			await tx.run(sql.raw(`drop trigger audit_entry_${trigger}`));
+		await tx.run(sql.raw(statement));
+	});
+
+const script = decodeURIComponent(new URL("../../audit-verify.ts", import.meta.url).pathname);
+
+function runScript(dataDir: string): Promise<{ code: number; output: string }> {
+	const args = "Deno" in globalThis ? ["run", "-A", script] : [script];
+	return new Promise((resolve) => {
+		execFile(
+			process.execPath,
+			args,
+			{ env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } },
+			(error, stdout, stderr) => {
+				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+			},
+		);
+	});
+}
+
+describe("tampering with the database file", () => {
+	it.each([
+		["a changed name", "update audit_entry set user = 'Niemand' where seq = 3", 3],
+		["a changed moment", "update audit_entry set ts = '2020-01-01T00:00:00.000Z' where seq = 4", 4],
+		["a changed value", "update audit_entry set changes = '{\"name\":[1,2]}' where seq = 2", 2],
+		["an unreadable value", "update audit_entry set changes = '{' where seq = 2", 2],
+		["a changed hash", "update audit_entry set hash = 'f' where seq = 5", 5],
+		["a missing entry", "delete from audit_entry where seq = 3", 4],
+		["a missing beginning", "delete from audit_entry where seq = 1", 2],
+		[
+			"an entry put in",
+			"insert into audit_entry select max(seq) + 1, ts, user_id, user, action, entity, entity_id, changes, hash, 'abc' from audit_entry",
+			11,
+		],
+	])("%s is named", async (_name, statement, seq) => {
+		expect(await verifyChain(app.deps.database.db)).toEqual({ ok: true, entries: 10 });
+		await tamper(statement);
+		expect(await verifyChain(app.deps.database.db)).toMatchObject({
+			ok: false,
+			firstBroken: { seq, problem: expect.any(String) },
+		});
+	});
+
+	it("shows in the next entry even if the entry's own hash was made to fit", async () => {
+		const [third] = (await app.json<AuditEntry[]>("/audit", { as: "Admin" })).filter((entry) => entry.seq === 3);
+		if (!third) throw new Error("No third entry");
+		const { hash: _hash, ...content } = third;
+		const fitting = hashOf({ ...content, user: "Niemand" });
+		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
+		expect(await verifyChain(app.deps.database.db)).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
+	});
+
+	it("shows on the administrators' page", async () => {
+		await app.accessToken("Admin");
+		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
+		expect(await app.json("/audit/verification", { as: "Admin" })).toEqual({
+			ok: false,
+			entries: 2,
+			firstBroken: { seq: 3, problem: "Der Inhalt wurde verändert." },
+		});
+	});
+});
+
+describe("audit-verify", () => {
+	it("fails without a database instead of making one", async () => {
+		const { code, output } = await runScript(join(app.deps.settings.dataDir, "nowhere"));
+		expect(code).toBe(1);
+		expect(output).toContain("gibt es nicht");
+	});
+
+	it("names the first broken entry and exits with 1, beside a running server", async () => {
+		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
+		const { code, output } = await runScript(app.deps.settings.dataDir);
+		expect(output).toContain("Erster beschädigter Eintrag: 3");
+		expect(code).toBe(1);
+	});
+
+	it("exits with 0 for a trail as it was written", async () => {
+		const { code, output } = await runScript(app.deps.settings.dataDir);
+		expect(output).toContain("unverändert (10 Einträge)");
+		expect(code).toBe(0);
+	});
+});

@@ -1,0 +1,382 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	aCertificateInput,
+	aClientInput,
+	aSite,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { Certification } from "../certifications/contract.ts";
+import type { ErrorBody } from "../common/contract.ts";
+import type { PublicValidation } from "../public-validation/contract.ts";
+import { CERTIFICATE_STATUS, type Certificate, type PendingApproval } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const bodyOf = async (response: Response) => ({ status: response.status, ...((await response.json()) as ErrorBody) });
+const create = (certificationId: string, json: unknown) =>
+	app.request(`/certificate/certification/${certificationId}`, { as: "Auditor", json });
+
+describe("a certificate is refused", () => {
+	test("without products", async () => {
+		const { certification } = await createCertification(app);
+		expect(await bodyOf(await create(certification._id, aCertificateInput({ products: [] })))).toMatchObject({
+			status: 400,
+			code: "VALIDATION",
+			fields: { products: ["Mindestens ein Produkt muss ausgewählt werden."] },
+		});
+	});
+
+	test("with products of another certification", async () => {
+		const mine = await createCertification(app, { products: 1 });
+		const other = await createCertification(app, { products: 1 });
+		const input = aCertificateInput({ products: [mine.products[0]?._id ?? "", other.products[0]?._id ?? ""] });
+		expect(await bodyOf(await create(mine.certification._id, input))).toMatchObject({
+			status: 400,
+			fields: { "products.1": ["Das Produkt gehört nicht zu dieser Zertifizierung."] },
+		});
+	});
+
+	test("with the same product twice", async () => {
+		const { certification, products } = await createCertification(app, { products: 1 });
+		const id = products[0]?._id ?? "";
+		expect(await bodyOf(await create(certification._id, aCertificateInput({ products: [id, id] })))).toMatchObject({
+			status: 400,
+			fields: { products: ["Das Produkt ist mehrfach angegeben."] },
+		});
+	});
+
+	test("with a site of another client", async () => {
+		const { certification, products } = await createCertification(app, { products: 1 });
+		const stranger = await createClient(app, { productionSites: [aSite({ name: "Fremdes Werk" })] });
+		const input = aCertificateInput({
+			products: [products[0]?._id ?? ""],
+			productionSites: [stranger.productionSites[0]?._id ?? ""],
+		});
+		expect(await bodyOf(await create(certification._id, input))).toMatchObject({
+			status: 400,
+			fields: { "productionSites.0": ["Die Produktionsstätte gehört nicht zu diesem Kunden."] },
+		});
+	});
+
+	test.each([
+		["2026-02-28", 400],
+		["2026-03-01", 201],
+		["2029-02-28", 201],
+		["2029-03-01", 400],
+	])("when its validity does not begin within its certification's: %s → %i", async (validFrom, status) => {
+		const { certification, products } = await createCertification(app, {
+			products: 1,
+			input: { validFrom: "2026-03-01" },
+		});
+		expect(certification.validTo).toBe("2029-02-28");
+		const response = await create(
+			certification._id,
+			aCertificateInput({ validFrom, products: [products[0]?._id ?? ""] }),
+		);
+		expect(response.status).toBe(status);
+	});
+
+	test("with a key that nobody knows", async () => {
+		const { certification, products } = await createCertification(app, { products: 1 });
+		const input = { ...aCertificateInput({ products: [products[0]?._id ?? ""] }), status: 40 };
+		expect(await bodyOf(await create(certification._id, input))).toMatchObject({
+			status: 400,
+			fields: { status: ["Unbekanntes Feld."] },
+		});
+	});
+
+	test("under a certification that it does not belong to", async () => {
+		const one = await createCertificate(app);
+		const other = await createCertification(app);
+		const response = await app.request(`/certificate/${one.certificate._id}/certification/${other.certification._id}`, {
+			as: "Admin",
+		});
+		expect(response.status).toBe(404);
+	});
+});
+
+describe("numbers", () => {
+	test("are drawn in order and never used again, not after a delete either", async () => {
+		const base = await createCertification(app);
+		const first = await createCertificate(app, { in: base });
+		expect(first.certificate.certificateNumber).toBe(`${base.certification.certificationNumber}-01`);
+		expect((await take(app, first, "delete")).status).toBe(204);
+		const second = await createCertificate(app, { in: base });
+		expect(second.certificate.certificateNumber).toBe(`${base.certification.certificationNumber}-02`);
+	});
+
+	test("20 certificates created at once get 20 numbers", async () => {
+		const base = await createCertification(app);
+		const made = await Promise.all(Array.from({ length: 20 }, () => createCertificate(app, { in: base })));
+		expect(new Set(made.map((scenario) => scenario.certificate.certificateNumber)).size).toBe(20);
+	});
+});
+
+test("of 20 simultaneous decisions on one certificate exactly one wins", async () => {
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	await take(app, scenario, "preview");
+	const answers = await Promise.all(
+		Array.from({ length: 20 }, (_, index) => take(app, scenario, index % 2 === 0 ? "sign" : "reject")),
+	);
+	const statuses = answers.map((answer) => answer.status).sort();
+	expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+	const { stati } = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" });
+	expect(stati).toHaveLength(3);
+});
+
+describe("a signature", () => {
+	test("needs a preview by this person", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await take(app, scenario, "preview", "secondAdmin");
+		expect(await bodyOf(await take(app, scenario, "sign"))).toMatchObject({
+			status: 409,
+			code: "PREVIEW_REQUIRED",
+			message: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
+		});
+		expect((await take(app, scenario, "sign", "secondAdmin")).status).toBe(200);
+	});
+
+	test("needs a new preview once the client's data on it have changed", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await take(app, scenario, "preview");
+		await app.json(`/client/${scenario.client._id}`, {
+			as: "Auditor",
+			method: "PUT",
+			json: aClientInput({ name: "Umbenannt GmbH", productionSites: scenario.client.productionSites }),
+		});
+		expect((await take(app, scenario, "sign")).status).toBe(409);
+		await take(app, scenario, "preview");
+		expect((await take(app, scenario, "sign")).status).toBe(200);
+	});
+
+	test("of one's own submission is marked in the history, or refused and kept in the audit trail under FOUR_EYES", async () => {
+		const own = await createCertificate(app);
+		await take(app, own, "release", "Admin");
+		expect(await app.json<Certificate>(`/certificate/${own.key}`, { as: "Admin" })).toMatchObject({
+			ownSubmission: true,
+		});
+		await take(app, own, "preview");
+		expect((await take(app, own, "sign")).status).toBe(200);
+		const { stati } = await app.json<Certificate>(`/certificate/${own.key}`, { as: "Admin" });
+		expect(stati.at(-1)).toMatchObject({ status: CERTIFICATE_STATUS.APPROVED, selfSigned: true });
+
+		const strict = await startTestApp({ settings: { fourEyes: true } });
+		const refused = await createCertificate(strict);
+		await take(strict, refused, "release", "Admin");
+		await take(strict, refused, "preview");
+		expect(await bodyOf(await take(strict, refused, "sign"))).toMatchObject({ status: 409, code: "FOUR_EYES" });
+		const entries = await strict.json<{ action: string }[]>(
+			`/audit?entity=certificate&entityId=${refused.certificate._id}`,
+			{ as: "Admin" },
+		);
+		expect(entries[0]?.action).toBe("certificate.signRefused");
+		expect((await take(strict, refused, "preview", "secondAdmin")).status).toBe(200);
+		expect((await take(strict, refused, "sign", "secondAdmin")).status).toBe(200);
+		strict.close();
+	});
+
+	test("freezes what it signed: public page and documents ignore later changes", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		await app.json(`/client/${scenario.client._id}`, {
+			as: "Auditor",
+			method: "PUT",
+			json: aClientInput({ name: "Neuer Name GmbH", productionSites: scenario.client.productionSites }),
+		});
+		await take(app, scenario, "publish");
+		const { publicId } = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Auditor" });
+		expect(await app.json<PublicValidation>(`/validateCertificate/${publicId}`)).toMatchObject({
+			status: 40,
+			clientName: "Öztürk Feinkost GmbH",
+			certificateNumber: scenario.certificate.certificateNumber,
+		});
+	});
+});
+
+describe("a rejection or retraction", () => {
+	test.each([undefined, "", "   "])("without a reason (%j) is refused", async (reason) => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		const response = await app.request(`/approval/answerApproval/${scenario.key}`, {
+			as: "Admin",
+			json: { submitBtn: "reject", reason },
+		});
+		expect(await bodyOf(response)).toMatchObject({
+			status: 400,
+			fields: { reason: ["Die Anmerkung muss eingegeben werden."] },
+		});
+	});
+
+	test.each([
+		[2000, 200],
+		[2001, 400],
+	])("with a reason of %i characters answers %i", async (length, status) => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		const response = await app.request(`/publishCertificate/${scenario.key}`, {
+			as: "Admin",
+			method: "DELETE",
+			json: { reason: "ä".repeat(length) },
+		});
+		expect(response.status).toBe(status);
+	});
+});
+
+describe("an issued document", () => {
+	const download = async (path: string) => {
+		const response = await app.request(path, { as: "Auditor" });
+		const bytes = Buffer.from(await response.arrayBuffer());
+		return {
+			status: response.status,
+			name: response.headers.get("content-disposition"),
+			hash: createHash("sha256").update(bytes).digest("hex"),
+		};
+	};
+
+	test("does not exist before publication", async () => {
+		const { certification, key } = await createCertificate(app, { status: "APPROVED" });
+		expect((await download(`/downloadCert/${certification._id}`)).status).toBe(404);
+		expect((await download(`/downloadCert/${key}`)).status).toBe(404);
+	});
+
+	test("stays the same to the byte whatever happens to client and products, also after retraction", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		const { certification, certificate, key } = scenario;
+		const first = await download(`/downloadCert/${certification._id}`);
+		expect(first).toMatchObject({
+			status: 200,
+			name: `attachment; filename="Zertifikat_${certificate.certificateNumber}.docx"`,
+		});
+		const english = await download(`/downloadCert/${certification._id}?lang=en`);
+		expect(english.hash).not.toBe(first.hash);
+		await app.json(`/client/${scenario.client._id}`, {
+			as: "Auditor",
+			method: "PUT",
+			json: aClientInput({ name: "Ganz anders AG", productionSites: scenario.client.productionSites }),
+		});
+		expect((await download(`/downloadCert/${certification._id}`)).hash).toBe(first.hash);
+		await take(app, scenario, "retract");
+		expect((await download(`/downloadCert/${certification._id}`)).status).toBe(404);
+		expect((await download(`/downloadCert/${key}`)).hash).toBe(first.hash);
+		expect((await download(`/downloadCert/${key}?lang=en`)).hash).toBe(english.hash);
+	});
+
+	test("cannot be changed, replaced or deleted in the database, nor can what was issued", async () => {
+		const { certificate } = await createCertificate(app, { status: "PUBLIC" });
+		const statements = [
+			sql`update certificate_document set bytes = x'00' where certificate_id = ${certificate._id}`,
+			sql`delete from certificate_document where certificate_id = ${certificate._id}`,
+			sql`insert or replace into certificate_document select certificate_id, lang, x'00', sha256, created_at from certificate_document where certificate_id = ${certificate._id}`,
+			sql`update certificate set signed = '{}' where id = ${certificate._id}`,
+			sql`update certificate set valid_to = '2099-12-31' where id = ${certificate._id}`,
+			sql`delete from certificate where id = ${certificate._id}`,
+			sql`update certificate_status set user = 'Niemand' where certificate_id = ${certificate._id}`,
+			sql`delete from certificate_status where certificate_id = ${certificate._id}`,
+		];
+		for (const statement of statements)
+			await expect(app.deps.database.write((tx) => tx.run(statement))).rejects.toThrow();
+	});
+});
+
+describe("the public validation", () => {
+	const ask = (publicId: string | undefined) => app.request(`/validateCertificate/${publicId}`);
+
+	test("knows nothing before publication and nothing by any internal id", async () => {
+		const { certificate } = await createCertificate(app, { status: "APPROVED" });
+		expect(certificate.publicId).toBeUndefined();
+		expect((await ask(certificate._id)).status).toBe(404);
+		expect((await ask("0".repeat(26))).status).toBe(404);
+	});
+
+	test("says valid to the last day, expired from the next, retracted whatever the date", async () => {
+		const own = await startTestApp();
+		const scenario = await createCertificate(own, { status: "PUBLIC" });
+		const { publicId, validTo } = scenario.certificate;
+		expect(validTo).toBe("2029-02-28");
+		const status = async () =>
+			((await (await own.request(`/validateCertificate/${publicId}`)).json()) as PublicValidation).status;
+		// Midnight in Vienna is 23:00 UTC in winter.
+		own.clock.set("2029-02-28T22:59:59.000Z");
+		expect(await status()).toBe(40);
+		own.clock.set("2029-02-28T23:00:00.000Z");
+		expect(await status()).toBe(90);
+		await take(own, scenario, "retract");
+		expect(await status()).toBe(70);
+		own.close();
+	});
+
+	test("takes the id in any case and says what is covered, without a session", async () => {
+		const { certificate, products, client } = await createCertificate(app, { status: "PUBLIC" });
+		const response = await ask(certificate.publicId?.toUpperCase());
+		expect(await response.json()).toEqual({
+			status: 40,
+			certificationNumber: expect.stringMatching(/^Z-2026-\d{4}$/),
+			certificateNumber: certificate.certificateNumber,
+			clientName: client.name,
+			clientAddress: client.address,
+			validFrom: "2026-03-01",
+			validTo: "2029-02-28",
+			products: products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),
+			productionSites: [],
+			checkedAt: "2026-03-10T09:00:00.000Z",
+		});
+	});
+});
+
+test("the pending list names who submitted it and when, for Admins only", async () => {
+	const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+	for (const path of ["/approval", "/approval/"]) {
+		const pending = await app.json<PendingApproval[]>(path, { as: "Admin" });
+		expect(pending.find((item) => item._certificateId === scenario.certificate._id)).toEqual({
+			certificateNumber: scenario.certificate.certificateNumber,
+			clientName: scenario.client.name,
+			submitted: { user: "Albert Auditor", ts: "2026-03-10T09:00:00.000Z" },
+			_certificationId: scenario.certification._id,
+			_certificateId: scenario.certificate._id,
+		});
+		expect((await app.request(path, { as: "Auditor" })).status).toBe(403);
+	}
+});
+
+test("a stale edit is refused and writes nothing", async () => {
+	const scenario = await createCertificate(app);
+	const path = `/certificate/${scenario.key}`;
+	const etag = (await app.request(path, { as: "Auditor" })).headers.get("etag") ?? "";
+	const [first] = scenario.certificate.products;
+	const edit = (products: string[]) =>
+		app.request(path, {
+			as: "Auditor",
+			method: "PUT",
+			headers: { "if-match": etag },
+			json: aCertificateInput({ products }),
+		});
+	expect((await edit([first ?? ""])).status).toBe(200);
+	expect(await bodyOf(await edit(scenario.certificate.products))).toMatchObject({ status: 409, code: "STALE" });
+	expect((await app.json<Certificate>(path, { as: "Auditor" })).products).toEqual([first]);
+});
+
+test("the certification's status follows its certificates", async () => {
+	const base = await createCertification(app);
+	const statusNow = async () =>
+		(await app.json<Certification>(`/certification/${base.certification._id}`, { as: "Auditor" })).stati.at(-1)?.status;
+	expect(await statusNow()).toBe(20);
+	const scenario = await createCertificate(app, { in: base });
+	expect(await statusNow()).toBe(40);
+	await take(app, scenario, "release");
+	expect(await statusNow()).toBe(50);
+	await take(app, scenario, "preview");
+	await take(app, scenario, "sign");
+	expect(await statusNow()).toBe(50);
+	await take(app, scenario, "publish");
+	expect(await statusNow()).toBe(60);
+	await take(app, scenario, "retract");
+	expect(await statusNow()).toBe(80);
+});

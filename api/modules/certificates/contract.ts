@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { day, id, isoDate, isoDateTime, optionalText, statusEntry, text } from "../common/contract.ts";
+import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
+
+export * from "./lifecycle.ts";
+
+export const REASON_LIMIT = 2000;
+const reasonRule = { max: REASON_LIMIT, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true };
+/** A reason or note that must be given, up to 2000 characters. */
+export const requiredReason = text(reasonRule);
+export const optionalReason = optionalText(reasonRule);
+
+const distinct = (values: readonly string[]) => new Set(values).size === values.length;
+
+export const certificateInput = z.strictObject({
+	validFrom: day("certification.validFromRequired"),
+	productionSites: z.array(id).refine(distinct, { error: "site.duplicate" }).default([]),
+	products: z
+		.array(id, { error: "certificate.productsRequired" })
+		.min(1, { error: "certificate.productsRequired" })
+		.max(5000, { error: "list.tooMany" })
+		.refine(distinct, { error: "product.duplicate" }),
+});
+export type CertificateInput = z.infer<typeof certificateInput>;
+
+export const certificate = z.object({
+	_id: z.string(),
+	_certificationId: z.string(),
+	certificateNumber: z.string(),
+	validFrom: isoDate,
+	validTo: isoDate,
+	products: z.array(z.string()),
+	productionSites: z.array(z.string()),
+	stati: z.array(statusEntry),
+	/** What the caller may do with it now. */
+	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
+	/** Grows with every change. */
+	revision: z.number().int(),
+	/** Whether the caller has downloaded a preview that says what the certificate says now. */
+	previewed: z.boolean(),
+	/** Whether the caller released it for review: signing it then is signing one's own submission. */
+	ownSubmission: z.boolean(),
+	/** Id of the public validation page, once published. */
+	publicId: z.string().optional(),
+});
+export type Certificate = z.infer<typeof certificate>;
+
+/** Answer to an approval: the reason is mandatory for a rejection. */
+export const approvalAnswer = z.discriminatedUnion(
+	"submitBtn",
+	[
+		z.strictObject({ submitBtn: z.literal("approve"), reason: optionalReason }),
+		z.strictObject({ submitBtn: z.literal("reject"), reason: requiredReason }),
+	],
+	{ error: "choice.invalid" },
+);
+export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
+
+export const retraction = z.strictObject({ reason: requiredReason });
+
+export const pendingApproval = z.object({
+	certificateNumber: z.string(),
+	clientName: z.string(),
+	submitted: z.object({ user: z.string(), ts: isoDateTime }),
+	_certificationId: z.string(),
+	_certificateId: z.string(),
+});
+export type PendingApproval = z.infer<typeof pendingApproval>;
+
+export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
+export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, { error: "choice.invalid" });
+
+const place = z.object({
+	name: z.string(),
+	address: z.object({
+		street: z.string(),
+		number: z.string(),
+		zip: z.string(),
+		city: z.string(),
+		country: z.string(),
+	}),
+});
+
+/**
+ * Everything that a certificate says. A preview shows the facts of the moment, a signature freezes them: what is
+ * published is what was signed, whatever happens to client or products later.
+ */
+export const certificateFacts = z.object({
+	certificateNumber: z.string(),
+	certificationNumber: z.string(),
+	client: place,
+	/** The client itself or one of its sites. */
+	manufacturer: place,
+	category: z.string(),
+	subcategory: z.string(),
+	validFrom: isoDate,
+	validTo: isoDate,
+	productionSites: z.array(place),
+	products: z.array(
+		z.object({ number: z.string(), name: z.string(), nameEN: z.string(), info: z.string(), infoEN: z.string() }),
+	),
+});
+export type CertificateFacts = z.infer<typeof certificateFacts>;

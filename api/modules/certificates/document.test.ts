@@ -1,0 +1,284 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import PizZip from "pizzip";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { isPrintable } from "../common/contract.ts";
+import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
+import { type CertificateDocument, documentName, loadTemplates, renderCertificate } from "./document.ts";
+import { qrCode } from "./qr.ts";
+
+const folder = new URL("./templates/", import.meta.url);
+const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
+const templates = loadTemplates(read);
+const GERMAN = "zertifikat_de.docx";
+
+/** The templates with the German one changed: in one part, every occurrence of a text. */
+function withChange(part: string, from: string | RegExp, to: string) {
+	return (name: string) => {
+		if (name !== GERMAN) return read(name);
+		const zip = new PizZip(read(name));
+		const xml = zip.file(part)?.asText() ?? "";
+		expect(xml.search(from)).toBeGreaterThan(-1);
+		zip.file(part, xml.replaceAll(from, to));
+		return zip.generate({ type: "uint8array" });
+	};
+}
+const BODY = "word/document.xml";
+const loading = (part: string, from: string | RegExp, to: string) => () => loadTemplates(withChange(part, from, to));
+
+const address = { street: "Gumpendorfer Straße", number: "7/2", zip: "1060", city: "Wien", country: "Österreich" };
+const product = (index: number) => ({ number: `P-${index}`, name: `Lokum ${index}`, nameEN: "", info: "", infoEN: "" });
+const facts: CertificateFacts = {
+	certificateNumber: "Z-2026-0001-01",
+	certificationNumber: "Z-2026-0001",
+	client: { name: "Süßwaren Öztürk & Söhne", address },
+	manufacturer: { name: "Werk Győr", address: { ...address, street: "Ipari park", city: "Győr", country: "Ungarn" } },
+	category: "C: Food Manufacturing",
+	subcategory: "CIV ambient stable products",
+	validFrom: "2026-03-01",
+	validTo: "2029-02-28",
+	productionSites: [],
+	products: [product(1)],
+};
+const url = "https://pruefen.example.org/validateCertificate?cid=K7QX2M4T9RBW8ZC3VHN5PDJ6FA";
+const issued = (changes: Partial<CertificateFacts> = {}, lang: DocumentLanguage = "de"): CertificateDocument => ({
+	facts: { ...facts, ...changes },
+	lang,
+	signatory: "Dr. Leyla Beispiel",
+	signedOn: "2026-02-26",
+	validationUrl: url,
+});
+const preview = (changes: Partial<CertificateFacts> = {}, lang: DocumentLanguage = "de"): CertificateDocument => ({
+	...issued(changes, lang),
+	signatory: "",
+	signedOn: undefined,
+	validationUrl: undefined,
+});
+
+const render = async (document: CertificateDocument, from = templates) =>
+	new PizZip(await renderCertificate(from, document));
+const part = (zip: PizZip, name: string) => zip.file(name)?.asText() ?? "";
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** Text of a part as a reader sees it; fails where the part is not well-formed XML. */
+function textOf(xml: string): string {
+	expect(ILLEGAL.test(xml)).toBe(false);
+	const open: string[] = [];
+	let text = "";
+	for (const [piece] of xml.replace(/^<\?xml.*?\?>/, "").matchAll(/<[^<>]*>|[^<]+/g)) {
+		const tag = /^<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>$/.exec(piece);
+		if (!tag) {
+			expect(piece).not.toMatch(/^<|&(?!(amp|lt|gt|quot|apos);)/);
+			if (open.at(-1) === "w:t")
+				text += piece.replaceAll("\n", " ").replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? "");
+		} else if (tag[1]) expect(open.pop()).toBe(tag[2]);
+		else if (!tag[3]) open.push(tag[2] ?? "");
+		if (piece === "<w:br/>" || piece === "</w:p>") text += "\n";
+	}
+	expect(open).toEqual([]);
+	return text;
+}
+const bodyText = async (document: CertificateDocument) => textOf(part(await render(document), BODY));
+
+describe("a template is refused at start, by its name, when", () => {
+	const cases: [string, () => unknown, RegExp][] = [
+		["it asks for something unknown", loading(BODY, "{validTo}", "{validUntil}"), /\{validUntil\} ist unbekannt/],
+		["it lacks something", loading(BODY, "{clientAddress}", ""), /\{clientAddress\} fehlt/],
+		["a list lacks something", loading(BODY, "{number}", ""), /\{number\} fehlt in \{#products\}/],
+		["a list has no such entry", loading(BODY, "{number}", "{address}"), /\{address\} ist in \{#products\} unbekannt/],
+		["an entry stands outside its list", loading(BODY, "{clientAddress}", "{address}"), /\{address\} ist unbekannt/],
+		["a list has neither beginning nor end", loading(BODY, "{signatory}", "{sites}"), /\{#sites\} … \{\/sites\}/],
+		["a list does not end", loading(BODY, "{/products}", ""), /\{products\}.*nicht geschlossen/],
+		["a bracket is missing", loading(BODY, "{signatory}", "{signatory"), /\{signatory.*Klammer/],
+		["it asks for raw XML", loading(BODY, "{signatory}", "{@signatory}"), /\{@signatory\} ist unbekannt/],
+		[
+			"it asks for an inherited property",
+			loading(BODY, "{signatory}", "{constructor}"),
+			/\{constructor\} ist unbekannt/,
+		],
+		["it has no picture for the QR code", loading(BODY, 'descr="QR', 'descr="Code'), /Alternativtext „QR …“.*fehlt/],
+		["the preview mark is missing on page one", loading("word/header1.xml", "preview}", "annex}"), /ersten Seite/],
+		["the preview mark is missing after it", loading("word/header2.xml", "preview}", "annex}"), /Kopfzeile der Seiten/],
+		["page one has no header", loading(BODY, /<w:headerReference w:type="first"[^>]*>/g, ""), /ersten Seite/],
+		[
+			"even pages have no header",
+			loading("word/settings.xml", "<w:compat>", "<w:evenAndOddHeaders/><w:compat>"),
+			/geraden/,
+		],
+		["it is no Word document", () => loadTemplates(() => new Uint8Array(100)), /kein lesbares Word-Dokument/],
+	];
+	test.each(cases)("%s", (_name, load, reason) => {
+		expect(load).toThrow(reason);
+		expect(load).toThrow(/^Die Vorlage zertifikat_de\.docx kann nicht verwendet werden\. /);
+	});
+});
+
+describe("what staff do in Word keeps a template usable:", () => {
+	test("a placeholder that Word has split over two runs", async () => {
+		const split = "{client</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>Name}";
+		const changed = loadTemplates(withChange(BODY, "{clientName}", split));
+		expect(textOf(part(await render(issued(), changed), BODY))).toContain("Süßwaren Öztürk & Söhne\n");
+	});
+
+	test("pictures under new names", async () => {
+		const zip = new PizZip(read(GERMAN));
+		const picture = zip.file("word/media/qr.png")?.asUint8Array() ?? new Uint8Array();
+		zip.remove("word/media/qr.png").file("word/media/image7.png", picture);
+		const relations = part(zip, "word/_rels/document.xml.rels");
+		zip.file("word/_rels/document.xml.rels", relations.replace("media/qr.png", "/word/media/image7.png"));
+		const bytes = zip.generate({ type: "uint8array" });
+		const changed = loadTemplates((name) => (name === GERMAN ? bytes : read(name)));
+		expect((await render(issued(), changed)).file("word/media/image7.png")?.asUint8Array()).toEqual(qrCode(url));
+	});
+});
+
+describe("a preview", () => {
+	test.each([
+		["de", "VORSCHAU"],
+		["en", "PREVIEW"],
+	] as const)("in %s is marked in every header", async (lang, mark) => {
+		const zip = await render(preview({}, lang));
+		const headers = Object.keys(zip.files).filter((name) => /^word\/header\d+\.xml$/.test(name));
+		expect(headers).toHaveLength(2);
+		for (const header of headers) {
+			expect(part(zip, header)).toContain(`string="${mark}"`);
+			expect(textOf(part(zip, header))).toContain(mark);
+		}
+	});
+
+	test("has neither QR code nor address nor signatory", async () => {
+		const zip = await render(preview());
+		const placeholder = new PizZip(read(GERMAN)).file("word/media/qr.png")?.asUint8Array();
+		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(placeholder);
+		expect(textOf(part(zip, BODY))).not.toMatch(/validateCertificate|Leyla|Wien, am/);
+	});
+});
+
+describe("an issued certificate", () => {
+	test.each(["de", "en"] as const)("in %s carries no preview mark anywhere", async (lang) => {
+		const zip = await render(issued({}, lang));
+		for (const name of Object.keys(zip.files).filter((path) => path.endsWith(".xml")))
+			expect(part(zip, name)).not.toMatch(/VORSCHAU|PREVIEW/);
+	});
+
+	test("leads to its validation page by code and by address", async () => {
+		const zip = await render(issued());
+		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(qrCode(url));
+		expect(textOf(part(zip, BODY))).toContain(url.replace("https://", ""));
+	});
+
+	test("says everything it certifies", async () => {
+		const text = await bodyText(issued({ productionSites: [{ name: "Halle Süd", address }] }));
+		for (const said of [
+			"Muster Halal Zertifizierung GmbH",
+			"Nr. Z-2026-0001-01",
+			"Gumpendorfer Straße 7/2, 1060 Wien, Österreich",
+			"Werk Győr, Ipari park 7/2, 1060 Győr, Ungarn",
+			"C: Food Manufacturing",
+			"CIV ambient stable products",
+			"Halle Süd, Gumpendorfer Straße",
+			"01.03.2026 bis 28.02.2029",
+			"P-1\nLokum 1\n",
+			"Wien, am 26.02.2026",
+			"Dr. Leyla Beispiel",
+		])
+			expect(text).toContain(said);
+	});
+
+	test("leaves no trace of what it does not have", async () => {
+		const text = await bodyText(issued({ subcategory: "" }));
+		expect(text).not.toMatch(/Unterkategorie|Produktionsstätte|Anlage/);
+	});
+
+	test("is the same to the byte for the same facts, whenever it is made", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T09:00:00Z") });
+		onTestFinished(() => void vi.useRealTimers());
+		const first = await renderCertificate(templates, issued());
+		vi.setSystemTime(new Date("2027-11-05T17:30:00Z"));
+		expect(await renderCertificate(templates, issued())).toEqual(first);
+	});
+
+	test("has a row for each of 500 products, in an annex under a heading that repeats", async () => {
+		const products = Array.from({ length: 500 }, (_, index) => product(index));
+		const xml = part(await render(issued({ products })), BODY);
+		const text = textOf(xml);
+		expect(text.match(/^P-\d+$/gm)).toEqual(products.map(({ number }) => number));
+		expect(text).toContain("Anlage zum Zertifikat Z-2026-0001-01");
+		const table = xml.slice(xml.lastIndexOf("<w:tbl>"));
+		expect(table.match(/<w:tr>/g)).toHaveLength(501);
+		expect(table.match(/<w:tblHeader\/>/g)).toHaveLength(1);
+		expect(table.match(/<w:cantSplit\/>/g)).toHaveLength(501);
+	});
+
+	test("lists ten products on the first page, and many sites in the annex", async () => {
+		const products = Array.from({ length: 10 }, (_, index) => product(index));
+		const productionSites = Array.from({ length: 12 }, (_, index) => ({ name: `Halle ${index}`, address }));
+		expect(await bodyText(issued({ products }))).not.toContain("Anlage");
+		const text = await bodyText(issued({ products, productionSites }));
+		expect(text).toContain("siehe Anlage (Anzahl: 12)");
+		expect(text.indexOf("P-9")).toBeLessThan(text.indexOf("Anlage zum Zertifikat"));
+		expect(text.indexOf("Halle 0")).toBeGreaterThan(text.indexOf("Anlage zum Zertifikat"));
+	});
+});
+
+describe("the English certificate", () => {
+	test("shows dates and countries in English", async () => {
+		const text = await bodyText(issued({}, "en"));
+		expect(text).toContain("1 March 2026 to 28 February 2029");
+		expect(text).toContain("Vienna, 26 February 2026");
+		expect(text).toContain("1060 Wien, Austria");
+		expect(text).toContain("1060 Győr, Hungary");
+	});
+
+	test("shows the German text where there is no English one", async () => {
+		const products = [
+			{ number: "1", name: "Halwa", nameEN: "Tahini halva", info: "ohne Gelatine", infoEN: "no gelatine" },
+			{ number: "2", name: "Nougat", nameEN: "", info: "mit Mandeln", infoEN: "" },
+		];
+		expect(await bodyText(issued({ products }, "en"))).toContain(
+			"1\nTahini halva\nno gelatine\n2\nNougat\nmit Mandeln\n",
+		);
+		expect(await bodyText(issued({ products }))).toContain("1\nHalwa\nohne Gelatine\n2\nNougat\nmit Mandeln\n");
+	});
+});
+
+describe("text is text:", () => {
+	const hostile = "{name} {#products}{/products} {@raw} <w:p/> &amp; ]]> =SUM(A1) \"Q\" 'q'";
+
+	test("placeholders, markup and formulas appear as they were typed", async () => {
+		const products = [{ ...product(1), name: hostile, info: `${hostile}\n${hostile}` }];
+		const zip = await render(issued({ client: { name: hostile, address }, certificateNumber: hostile, products }));
+		expect(textOf(part(zip, BODY))).toContain(`${hostile}\n${hostile}\n${hostile}\n`);
+		expect(textOf(part(zip, "word/header2.xml"))).toContain(hostile);
+		textOf(part(zip, "docProps/core.xml"));
+	});
+
+	test("every printable text stands in a well-formed document", async () => {
+		const text = fc
+			.oneof(
+				fc.string({ unit: "binary" }),
+				fc.string({ unit: "grapheme" }),
+				fc.string({ unit: fc.constantFrom(..."{}#/^@<>&\"' a") }),
+			)
+			.map((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim())
+			.filter((value) => value !== "" && isPrintable(value));
+		await fc.assert(
+			fc.asyncProperty(text, text, text, async (name, info, site) => {
+				const products = [{ ...product(1), name, info: `${info}\n${info}` }];
+				const document = issued({ products, client: { name, address }, productionSites: [{ name: site, address }] });
+				const said = await bodyText(document);
+				expect(said).toContain(`P-1\n${name}\n${info}\n${info}\n`);
+				expect(said).toContain(`${site}, Gumpendorfer`);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
+
+test("documents are named after the certificate", () => {
+	expect(documentName("Z-2026-0001-01", "de", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
+	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
+	expect(documentName("Z-2026-0001-01", "en", true)).toBe("Zertifikat_Vorschau_Z-2026-0001-01_en.docx");
+});

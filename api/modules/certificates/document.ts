@@ -1,0 +1,29 @@
+import Docxtemplater from "docxtemplater";
+import PizZip from "pizzip";
+import type { DocumentLanguage } from "./contract.ts";
+import { type CertificateDocument, documentData } from "./document-data.ts";
+import { qrCode } from "./qr.ts";
+import { OPTIONS, type Templates } from "./template.ts";
+
+export type { CertificateDocument } from "./document-data.ts";
+export { loadTemplates, type Templates } from "./template.ts";
+
+// The bytes of a certificate depend on nothing but what it says.
+const ZIP_DATE = new Date(1980, 0, 1);
+
+/** The certificate as a Word file; the same document always gives the same bytes. */
+export async function renderCertificate(templates: Templates, document: CertificateDocument): Promise<Uint8Array> {
+	const template = templates[document.lang];
+	const zip = new PizZip(template.bytes);
+	new Docxtemplater(zip, OPTIONS).render(documentData(document));
+	if (document.validationUrl !== undefined) {
+		const picture = qrCode(document.validationUrl);
+		for (const path of template.qrPictures) zip.file(path, picture);
+	}
+	for (const file of Object.values(zip.files)) file.date = ZIP_DATE;
+	return zip.generate({ type: "uint8array", compression: "DEFLATE" });
+}
+
+/** Name under which a document is saved. */
+export const documentName = (certificateNumber: string, lang: DocumentLanguage, preview: boolean) =>
+	preview ? `Zertifikat_Vorschau_${certificateNumber}_${lang}.docx` : `Zertifikat_${certificateNumber}.docx`;

@@ -1,0 +1,120 @@
+import { timestamp } from "../../platform/clock.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { assertFresh, found, illegalTransition } from "../../platform/errors.ts";
+import { changesBetween, recordAudit } from "../audit/index.ts";
+import { refreshCertificationStatus } from "../certifications/index.ts";
+import { nextNumber } from "../numbers/index.ts";
+import { CERTIFICATE_STATUS, type Certificate, type CertificateInput } from "./contract.ts";
+import { present } from "./present.ts";
+import {
+	deleteCertificate,
+	findCertificate,
+	insertCertificate,
+	insertStatus,
+	partsOf,
+	scopeOf,
+	writeContent,
+} from "./repository.ts";
+import { assertWithinScope, permittedMove } from "./rules.ts";
+import { transition } from "./transition.ts";
+
+const content = (input: CertificateInput) => ({
+	validFrom: input.validFrom,
+	products: input.products.length,
+	productionSites: input.productionSites,
+});
+
+/** A new draft with the next number of its certification. */
+export async function createCertificate(
+	deps: Deps,
+	certificationId: string,
+	input: CertificateInput,
+	actor: Actor,
+): Promise<Certificate> {
+	const at = timestamp(deps.clock);
+	return deps.database.write(async (tx) => {
+		const scope = found(await scopeOf(tx, certificationId));
+		assertWithinScope(input, scope);
+		const number = await nextNumber(tx, `certificate-${scope.certificationNumber}`);
+		const certificate = await insertCertificate(tx, {
+			certificationId,
+			certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
+			validFrom: input.validFrom,
+			validTo: scope.validTo,
+			at,
+		});
+		await writeContent(tx, certificate.id, input);
+		await insertStatus(tx, {
+			certificateId: certificate.id,
+			status: CERTIFICATE_STATUS.WIP,
+			ts: at,
+			userId: actor.id,
+			user: actor.name,
+		});
+		await recordAudit(tx, {
+			actor,
+			at,
+			action: "certificate.create",
+			entity: "certificate",
+			entityId: certificate.id,
+			changes: changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) }),
+		});
+		await refreshCertificationStatus(tx, deps, certificationId, actor);
+		return present(tx, certificate, actor);
+	});
+}
+
+/** Replaces the content of a draft; a rejected certificate becomes a draft again. */
+export async function editCertificate(
+	deps: Deps,
+	key: { certificationId: string; certificateId: string },
+	input: CertificateInput,
+	actor: Actor,
+	ifMatch: string | undefined,
+): Promise<Certificate> {
+	return deps.database.write(async (tx) => {
+		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		permittedMove("edit", certificate.status, actor.roles);
+		assertFresh(ifMatch, certificate.revision);
+		const scope = found(await scopeOf(tx, key.certificationId));
+		assertWithinScope(input, scope);
+		const parts = await partsOf(tx, [certificate.id]);
+		const before = {
+			validFrom: certificate.validFrom,
+			products: parts.products.get(certificate.id) ?? [],
+			productionSites: parts.productionSites.get(certificate.id) ?? [],
+		};
+		await transition(tx, deps.clock, {
+			action: "edit",
+			certificate,
+			actor,
+			changes: { validFrom: input.validFrom, validTo: scope.validTo },
+			audit: changesBetween(content(before), content(input)),
+		});
+		await writeContent(tx, certificate.id, input);
+		return present(tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+	});
+}
+
+/** Only drafts can go; their number is never used again. */
+export async function removeCertificate(
+	deps: Deps,
+	key: { certificationId: string; certificateId: string },
+	actor: Actor,
+): Promise<void> {
+	const at = timestamp(deps.clock);
+	await deps.database.write(async (tx) => {
+		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		permittedMove("delete", certificate.status, actor.roles);
+		if (!(await deleteCertificate(tx, certificate))) throw illegalTransition();
+		await recordAudit(tx, {
+			actor,
+			at,
+			action: "certificate.delete",
+			entity: "certificate",
+			entityId: certificate.id,
+			changes: { certificateNumber: [certificate.certificateNumber, null] },
+		});
+		await refreshCertificationStatus(tx, deps, key.certificationId, actor);
+	});
+}

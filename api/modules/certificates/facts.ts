@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+import type { Reader } from "../../platform/database/index.ts";
+import type { CertificateFacts } from "./contract.ts";
+import { type CertificateRow, factsOf } from "./repository.ts";
+import { canonical } from "./rules.ts";
+
+/** SHA-256 over the canonical text of the facts, hex: two previews with the same hash say the same. */
+export const hashFacts = (facts: CertificateFacts) => createHash("sha256").update(canonical(facts)).digest("hex");
+
+/** What the certificate says now: what was signed, or else what it would say if it were signed now. */
+export async function currentFacts(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
+	return certificate.signed ?? (await factsOf(db, certificate));
+}

@@ -1,0 +1,85 @@
+/**
+ * Where products and sites stand: on the first page, or in an annex where they would push the signature off it. Sizes are
+ * those of the templates and of Times New Roman; the estimate is cautious, and a wrong one costs beauty, not content.
+ */
+
+interface Place {
+	name: string;
+	address: string;
+}
+
+export interface FirstPage {
+	client: Place;
+	manufacturer: Place;
+	category: string;
+	subcategory: string;
+	sites: readonly Place[];
+	products: readonly { number: string; name: string; info: string }[];
+}
+
+/** Millimetres between the heading and the signature. */
+const ROOM = 158;
+const MM_PER_POINT = 25.4 / 72;
+const LINE_HEIGHT = 1.15;
+// Columns, without their padding.
+const WIDTH = { page: 160, value: 112, number: 33, product: 121 };
+const DETAIL_PADDING = 1.4;
+const PRODUCT_PADDING = 1.2;
+
+// Widths in em. Rounded up, for lines break between words.
+const WIDE = /[MW@%‰\u2E80-\u{10FFFF}]/u;
+const CAPITAL = /[\p{Lu}mw&]/u;
+const widthOf = (character: string) =>
+	character === " " ? 0.27 : WIDE.test(character) ? 1.05 : CAPITAL.test(character) ? 0.78 : 0.53;
+
+function heightOf(text: string, points: number, width: number): number {
+	let lines = 0;
+	for (const line of text.split("\n")) {
+		let em = 0;
+		for (const character of line) em += widthOf(character);
+		lines += Math.max(1, Math.ceil((em * points * MM_PER_POINT) / width));
+	}
+	return lines * points * LINE_HEIGHT * MM_PER_POINT;
+}
+
+const sum = (heights: readonly number[]) => heights.reduce((all, height) => all + height, 0);
+const detail = (text: string) => heightOf(text, 11, WIDTH.value) + DETAIL_PADDING;
+const place = ({ name, address }: Place) => `${name}, ${address}`;
+
+/** Statement, client and the lines about manufacturer, category, standard and validity. */
+function statement({ client, manufacturer, category, subcategory }: FirstPage): number {
+	const standard = "1\n2";
+	return sum([
+		24,
+		heightOf(client.name, 22, WIDTH.page),
+		heightOf(client.address, 11, WIDTH.page),
+		detail(place(manufacturer)),
+		detail(category),
+		subcategory === "" ? 0 : detail(subcategory),
+		detail(standard),
+		7.5,
+	]);
+}
+
+const siteList = (sites: FirstPage["sites"]) => sum(sites.map((site) => detail(place(site))));
+
+const productList = (products: FirstPage["products"]) =>
+	9 +
+	sum(
+		products.map(({ number, name, info }) => {
+			const text = heightOf(name, 10.5, WIDTH.product) + (info === "" ? 0 : heightOf(info, 9, WIDTH.product));
+			return Math.max(text, heightOf(number, 10.5, WIDTH.number)) + PRODUCT_PADDING;
+		}),
+	);
+
+/** What goes to the annex: nothing if it fits, else the sites if that is enough, else the products, else both. */
+export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {
+	const reference = detail("");
+	const fixed = statement(page);
+	const sites = siteList(page.sites);
+	const products = productList(page.products);
+	const several = page.sites.length > 1;
+	if (fixed + sites + products <= ROOM) return { siteAnnex: false, productAnnex: false };
+	if (several && fixed + reference + products <= ROOM) return { siteAnnex: true, productAnnex: false };
+	return { siteAnnex: several && fixed + sites + reference > ROOM, productAnnex: true };
+}

@@ -1,0 +1,60 @@
+import type { Role } from "../users/contract.ts";
+
+/** The state machine of a certificate, as data: the server enforces it and the buttons are drawn from it. */
+
+export const CERTIFICATE_STATUS = {
+	WIP: 10,
+	IN_APPROVAL: 20,
+	APPROVED: 30,
+	REJECTED: 35,
+	PUBLIC: 40,
+	RETRACTED: 50,
+} as const;
+export type CertificateStatusName = keyof typeof CERTIFICATE_STATUS;
+export type CertificateStatus = (typeof CERTIFICATE_STATUS)[CertificateStatusName];
+
+export const CERTIFICATE_ACTIONS = ["edit", "delete", "release", "stop", "sign", "reject", "publish", "retract"] as const;
+export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
+
+export interface Move {
+	readonly action: CertificateAction;
+	readonly from: CertificateStatusName;
+	/** The status entered; `undefined` where the certificate is gone afterwards. */
+	readonly to: CertificateStatusName | undefined;
+	readonly roles: readonly Role[];
+	readonly reason: "required" | "optional" | "none";
+	/** Editing a draft leaves its status list alone. */
+	readonly entry: boolean;
+}
+
+const STAFF: readonly Role[] = ["Auditor", "Admin"];
+const ADMIN: readonly Role[] = ["Admin"];
+
+export const MOVES: readonly Move[] = [
+	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, reason: "none", entry: false },
+	{ action: "edit", from: "REJECTED", to: "WIP", roles: STAFF, reason: "none", entry: true },
+	{ action: "delete", from: "WIP", to: undefined, roles: STAFF, reason: "none", entry: false },
+	{ action: "release", from: "WIP", to: "IN_APPROVAL", roles: STAFF, reason: "none", entry: true },
+	{ action: "stop", from: "IN_APPROVAL", to: "WIP", roles: STAFF, reason: "none", entry: true },
+	{ action: "sign", from: "IN_APPROVAL", to: "APPROVED", roles: ADMIN, reason: "optional", entry: true },
+	{ action: "reject", from: "IN_APPROVAL", to: "REJECTED", roles: ADMIN, reason: "required", entry: true },
+	{ action: "publish", from: "APPROVED", to: "PUBLIC", roles: STAFF, reason: "none", entry: true },
+	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", entry: true },
+];
+
+const mayTake = (move: Move, roles: readonly Role[]) => move.roles.some((role) => roles.includes(role));
+
+/** The move that an action makes from a status, if there is one. */
+export function findMove(action: CertificateAction, status: CertificateStatus): Move | undefined {
+	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
+}
+
+/** The roles that may take an action at all, whatever the status. */
+export function rolesFor(action: CertificateAction): readonly Role[] {
+	return MOVES.find((move) => move.action === action)?.roles ?? [];
+}
+
+/** What somebody with these roles may do with a certificate in this status. */
+export function allowedActions(status: CertificateStatus, roles: readonly Role[]): CertificateAction[] {
+	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && mayTake(move, roles)).map((move) => move.action);
+}

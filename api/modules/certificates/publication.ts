@@ -1,0 +1,129 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { dayOf, timestamp } from "../../platform/clock.ts";
+import { randomId } from "../../platform/columns.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found, illegalTransition } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { CertificateKey } from "./approval.ts";
+import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
+import { documentName, renderCertificate, type Templates } from "./document.ts";
+import { currentFacts, hashFacts } from "./facts.ts";
+import { present } from "./present.ts";
+import {
+	type CertificateRow,
+	findCertificate,
+	findDocument,
+	findPublicCertificate,
+	insertDocument,
+	partsOf,
+	recordPreview,
+} from "./repository.ts";
+import { assertPrintable, permittedMove } from "./rules.ts";
+import { transition } from "./transition.ts";
+
+export interface NamedFile {
+	name: string;
+	bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** 26 characters, 130 random bits: nobody guesses the id of a certificate. */
+const PUBLIC_ID_LENGTH = 26;
+
+/** Address of the public validation page. */
+export const validationUrl = (publicUrl: string, publicId: string) => `${publicUrl}/validateCertificate?cid=${publicId}`;
+
+async function signature(deps: Deps, certificate: CertificateRow) {
+	const { stati } = await partsOf(deps.database.db, [certificate.id]);
+	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => status === CERTIFICATE_STATUS.APPROVED);
+	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
+}
+
+/**
+ * Publishes what was signed: both languages are rendered once, before the transaction that stores their bytes and hashes
+ * together with the move.
+ */
+export async function publish(deps: Deps, templates: Templates, key: CertificateKey, actor: Actor): Promise<Certificate> {
+	const { database, clock, settings } = deps;
+	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
+	permittedMove("publish", certificate.status, actor.roles);
+	const facts = certificate.signed;
+	if (!facts) throw illegalTransition();
+	const publicId = randomId(PUBLIC_ID_LENGTH);
+	const { signatory, signedOn } = await signature(deps, certificate);
+	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
+	for (const lang of DOCUMENT_LANGUAGES) {
+		const url = validationUrl(settings.publicUrl, publicId);
+		const bytes = Buffer.from(await renderCertificate(templates, { facts, lang, signatory, signedOn, validationUrl: url }));
+		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
+	}
+	return database.write(async (tx) => {
+		// Compares with the revision that was rendered: whoever changed it meanwhile wins, and this is a 409.
+		await transition(tx, clock, {
+			action: "publish",
+			certificate,
+			actor,
+			changes: { publicId },
+			audit: Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+		});
+		for (const document of documents)
+			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
+		return present(tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+	});
+}
+
+/** A preview of what the certificate says now; who downloaded it is recorded, for the signature depends on it. */
+export async function preview(
+	deps: Deps,
+	templates: Templates,
+	key: CertificateKey,
+	lang: DocumentLanguage,
+	actor: Actor,
+): Promise<NamedFile> {
+	const { database, clock } = deps;
+	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
+	const facts = await currentFacts(database.db, certificate);
+	assertPrintable(facts);
+	const bytes = await renderCertificate(templates, { facts, lang, signatory: "", signedOn: undefined, validationUrl: undefined });
+	const at = timestamp(clock);
+	const factsHash = hashFacts(facts);
+	await database.write(async (tx) => {
+		found(await findCertificate(tx, key.certificationId, key.certificateId));
+		await recordPreview(tx, { certificateId: certificate.id, userId: actor.id, factsHash, ts: at });
+		await recordAudit(tx, {
+			actor,
+			at,
+			action: "certificate.preview",
+			entity: "certificate",
+			entityId: certificate.id,
+			changes: { lang: [null, lang], factsHash: [null, factsHash] },
+		});
+	});
+	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
+}
+
+async function issuedFile(deps: Deps, certificate: CertificateRow, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+	const document = found(await findDocument(deps.database.db, certificate.id, lang));
+	await deps.database.write((tx) =>
+		recordAudit(tx, {
+			actor,
+			at: timestamp(deps.clock),
+			action: "certificate.download",
+			entity: "certificate",
+			entityId: certificate.id,
+			changes: { lang: [null, lang] },
+		}),
+	);
+	return { name: documentName(certificate.certificateNumber, lang, false), bytes: new Uint8Array(document.bytes) };
+}
+
+/** The bytes of one certificate exactly as issued, retracted or not; 404 before it was published. */
+export async function downloadIssued(deps: Deps, key: CertificateKey, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+	const certificate = found(await findCertificate(deps.database.db, key.certificationId, key.certificateId));
+	return issuedFile(deps, certificate, lang, actor);
+}
+
+/** The certification's public certificate exactly as issued; 404 without one. */
+export async function downloadPublic(deps: Deps, certificationId: string, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+	return issuedFile(deps, found(await findPublicCertificate(deps.database.db, certificationId)), lang, actor);
+}

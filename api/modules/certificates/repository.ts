@@ -1,0 +1,291 @@
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { certifications } from "../certifications/table.ts";
+import { clients, productionSites } from "../clients/table.ts";
+import type { StatusEntry } from "../common/contract.ts";
+import { products } from "../products/table.ts";
+import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateInput, type CertificateStatus } from "./contract.ts";
+import type { Scope } from "./rules.ts";
+import {
+	certificateDocuments,
+	certificatePreviews,
+	certificateProducts,
+	certificateSites,
+	certificateStati,
+	certificates,
+} from "./table.ts";
+
+export type CertificateRow = typeof certificates.$inferSelect;
+type StatusRow = typeof certificateStati.$inferInsert;
+
+/** A certificate asked for under another certification does not exist. */
+export async function findCertificate(db: Reader, certificationId: string, id: string): Promise<CertificateRow | undefined> {
+	const [row] = await db
+		.select()
+		.from(certificates)
+		.where(and(eq(certificates.id, id), eq(certificates.certificationId, certificationId)));
+	return row;
+}
+
+export function certificatesOf(db: Reader, certificationId: string): Promise<CertificateRow[]> {
+	return db
+		.select()
+		.from(certificates)
+		.where(eq(certificates.certificationId, certificationId))
+		.orderBy(asc(certificates.seq));
+}
+
+const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V): Map<string, V[]> => {
+	const groups = new Map<string, V[]>();
+	for (const row of rows) {
+		const group = groups.get(row.certificateId);
+		if (group) group.push(value(row));
+		else groups.set(row.certificateId, [value(row)]);
+	}
+	return groups;
+};
+
+/** Products, sites and history of certificates, by certificate id. */
+export async function partsOf(db: Reader, ids: readonly string[]) {
+	const wanted = [...ids];
+	const productRows = await db
+		.select({ certificateId: certificateProducts.certificateId, id: products.id })
+		.from(certificateProducts)
+		.innerJoin(products, eq(products.id, certificateProducts.productId))
+		.where(inArray(certificateProducts.certificateId, wanted))
+		.orderBy(asc(products.position), asc(products.seq));
+	const siteRows = await db
+		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
+		.from(certificateSites)
+		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
+		.where(inArray(certificateSites.certificateId, wanted))
+		.orderBy(asc(productionSites.position), asc(productionSites.seq));
+	const statusRows = await db
+		.select()
+		.from(certificateStati)
+		.where(inArray(certificateStati.certificateId, wanted))
+		.orderBy(asc(certificateStati.seq));
+	return {
+		products: grouped(productRows, (row) => row.id),
+		productionSites: grouped(siteRows, (row) => row.id),
+		stati: grouped(statusRows, presentStatus),
+	};
+}
+
+function presentStatus(row: typeof certificateStati.$inferSelect): StatusEntry {
+	return {
+		status: row.status,
+		ts: row.ts,
+		user: row.user,
+		...(row.reason === null ? {} : { reason: row.reason }),
+		...(row.selfSigned ? { selfSigned: true } : {}),
+	};
+}
+
+/** What a certificate of this certification may cover; `undefined` if there is no such certification. */
+export async function scopeOf(db: Reader, certificationId: string): Promise<(Scope & { certificationNumber: string }) | undefined> {
+	const [certification] = await db
+		.select({
+			certificationNumber: certifications.certificationNumber,
+			clientId: certifications.clientId,
+			validFrom: certifications.validFrom,
+			validTo: certifications.validTo,
+		})
+		.from(certifications)
+		.where(eq(certifications.id, certificationId));
+	if (!certification) return undefined;
+	const productRows = await db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
+	const siteRows = await db
+		.select({ id: productionSites.id })
+		.from(productionSites)
+		.where(eq(productionSites.clientId, certification.clientId));
+	return {
+		certificationNumber: certification.certificationNumber,
+		validFrom: certification.validFrom,
+		validTo: certification.validTo,
+		productIds: new Set(productRows.map((row) => row.id)),
+		siteIds: new Set(siteRows.map((row) => row.id)),
+	};
+}
+
+/** Everything that the certificate says at this moment. */
+export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
+	const [row] = await db
+		.select({ certification: certifications, client: clients, site: productionSites })
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.where(eq(certifications.id, certificate.certificationId));
+	if (!row) throw new Error(`Certificate ${certificate.id} has no certification`);
+	const productRows = await db
+		.select({
+			number: products.number,
+			name: products.name,
+			nameEN: products.nameEN,
+			info: products.info,
+			infoEN: products.infoEN,
+		})
+		.from(certificateProducts)
+		.innerJoin(products, eq(products.id, certificateProducts.productId))
+		.where(eq(certificateProducts.certificateId, certificate.id))
+		.orderBy(asc(products.position), asc(products.seq));
+	const siteRows = await db
+		.select({ name: productionSites.name, address: productionSites.address })
+		.from(certificateSites)
+		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
+		.where(eq(certificateSites.certificateId, certificate.id))
+		.orderBy(asc(productionSites.position), asc(productionSites.seq));
+	const client = { name: row.client.name, address: row.client.address };
+	return {
+		certificateNumber: certificate.certificateNumber,
+		certificationNumber: row.certification.certificationNumber,
+		client,
+		manufacturer: row.site ? { name: row.site.name, address: row.site.address } : client,
+		category: row.certification.category,
+		subcategory: row.certification.subcategory,
+		validFrom: certificate.validFrom,
+		validTo: certificate.validTo,
+		productionSites: siteRows,
+		products: productRows,
+	};
+}
+
+export async function insertCertificate(
+	tx: Tx,
+	values: { certificationId: string; certificateNumber: string; validFrom: string; validTo: string; at: string },
+): Promise<CertificateRow> {
+	const { at, ...content } = values;
+	const [row] = await tx
+		.insert(certificates)
+		.values({ ...content, status: CERTIFICATE_STATUS.WIP, createdAt: at, updatedAt: at })
+		.returning();
+	if (!row) throw new Error("The certificate was not inserted");
+	return row;
+}
+
+/** Replaces products and sites. */
+export async function writeContent(tx: Tx, certificateId: string, input: CertificateInput): Promise<void> {
+	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId));
+	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId));
+	await tx.insert(certificateProducts).values(input.products.map((productId) => ({ certificateId, productId })));
+	if (input.productionSites.length > 0)
+		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
+}
+
+type Changes = Partial<
+	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "signed" | "publicId"> & { updatedAt: string }
+>;
+
+/** Changes the certificate only if it is still as it was read; `false` if somebody was faster. */
+export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Changes): Promise<boolean> {
+	const rows = await tx
+		.update(certificates)
+		.set({ ...changes, revision: sql`${certificates.revision} + 1` })
+		.where(
+			and(
+				eq(certificates.id, seen.id),
+				eq(certificates.status, seen.status),
+				eq(certificates.revision, seen.revision),
+			),
+		)
+		.returning({ id: certificates.id });
+	return rows.length === 1;
+}
+
+export async function insertStatus(tx: Tx, entry: StatusRow): Promise<void> {
+	await tx.insert(certificateStati).values(entry);
+}
+
+export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<boolean> {
+	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, seen.id));
+	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, seen.id));
+	await tx.delete(certificatePreviews).where(eq(certificatePreviews.certificateId, seen.id));
+	await tx.delete(certificateStati).where(eq(certificateStati.certificateId, seen.id));
+	const rows = await tx
+		.delete(certificates)
+		.where(and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)))
+		.returning({ id: certificates.id });
+	return rows.length === 1;
+}
+
+export async function recordPreview(
+	tx: Tx,
+	preview: { certificateId: string; userId: string; factsHash: string; ts: string },
+): Promise<void> {
+	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
+}
+
+export async function hasPreviewed(db: Reader, certificateId: string, userId: string, factsHash: string): Promise<boolean> {
+	const rows = await db
+		.select({ ts: certificatePreviews.ts })
+		.from(certificatePreviews)
+		.where(
+			and(
+				eq(certificatePreviews.certificateId, certificateId),
+				eq(certificatePreviews.userId, userId),
+				eq(certificatePreviews.factsHash, factsHash),
+			),
+		);
+	return rows.length > 0;
+}
+
+/** Certificates awaiting approval, the longest waiting first, with their last release. */
+export async function pendingRows(db: Db) {
+	const latest = db
+		.select({ certificateId: certificateStati.certificateId, seq: sql<number>`max(${certificateStati.seq})`.as("latest_seq") })
+		.from(certificateStati)
+		.groupBy(certificateStati.certificateId)
+		.as("latest");
+	return db
+		.select({
+			certificateNumber: certificates.certificateNumber,
+			clientName: clients.name,
+			user: certificateStati.user,
+			ts: certificateStati.ts,
+			certificationId: certificates.certificationId,
+			certificateId: certificates.id,
+		})
+		.from(certificates)
+		.innerJoin(latest, eq(latest.certificateId, certificates.id))
+		.innerJoin(certificateStati, eq(certificateStati.seq, latest.seq))
+		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.where(eq(certificates.status, CERTIFICATE_STATUS.IN_APPROVAL))
+		.orderBy(asc(certificateStati.ts), asc(certificates.seq));
+}
+
+export async function insertDocument(
+	tx: Tx,
+	document: { certificateId: string; lang: "de" | "en"; bytes: Buffer; sha256: string; createdAt: string },
+): Promise<void> {
+	await tx.insert(certificateDocuments).values(document);
+}
+
+/** The document as issued, with its hash. */
+export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
+	const [row] = await db
+		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
+		.from(certificateDocuments)
+		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
+	return row;
+}
+
+/** The certificate of a certification that is public now; the newest where there are several. */
+export async function findPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow | undefined> {
+	const [row] = await db
+		.select()
+		.from(certificates)
+		.where(and(eq(certificates.certificationId, certificationId), eq(certificates.status, CERTIFICATE_STATUS.PUBLIC)))
+		.orderBy(desc(certificates.seq))
+		.limit(1);
+	return row;
+}
+
+export async function countByStatus(db: Reader, certificationId: string): Promise<Map<CertificateStatus, number>> {
+	const rows = await db
+		.select({ status: certificates.status, n: count() })
+		.from(certificates)
+		.where(eq(certificates.certificationId, certificationId))
+		.groupBy(certificates.status);
+	return new Map(rows.map((row) => [row.status, row.n]));
+}

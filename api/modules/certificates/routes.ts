@@ -1,0 +1,148 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { body, describe, ids, ifMatchOf, jsonOnly, params, query, requireRole, setEtag, type StaffEnv } from "../../platform/http.ts";
+import { answerApproval, move } from "./approval.ts";
+import { approvalAnswer, certificate, certificateInput, documentLanguage, pendingApproval, retraction, rolesFor } from "./contract.ts";
+import type { Templates } from "./document.ts";
+import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
+import { present, presentPending } from "./present.ts";
+import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication.ts";
+import { findCertificate, pendingRows } from "./repository.ts";
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const tag = "Zertifikate";
+const KEY = "/:certificateId/certification/:certificationId";
+const key = ids("certificateId", "certificationId");
+const languageQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
+const moves = { "409": "ILLEGAL_TRANSITION" };
+
+function sendFile(c: Context, { name, bytes }: NamedFile) {
+	c.header("Content-Disposition", `attachment; filename="${name}"`);
+	c.header("Content-Type", DOCX);
+	return c.body(bytes);
+}
+
+/** The certificates of a certification: drafting, review and sign-off, publication, documents. */
+export function certificateRoutes(deps: Deps, templates: Templates) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const approvers = requireRole(deps.authenticate, ...rolesFor("sign"));
+	const retractors = requireRole(deps.authenticate, ...rolesFor("retract"));
+
+	return new Hono<StaffEnv>()
+		.get("/approval/", approvers, describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }), async (c) =>
+			c.json((await pendingRows(db)).map(presentPending)),
+		)
+		.get("/approval", approvers, describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }), async (c) =>
+			c.json((await pendingRows(db)).map(presentPending)),
+		)
+		.get(`/certificate${KEY}`, staff, describe({ summary: "Ein Zertifikat", tag, answer: certificate }), key, async (c) => {
+			const { certificationId, certificateId } = c.req.valid("param");
+			const row = found(await findCertificate(db, certificationId, certificateId));
+			setEtag(c, row.revision);
+			return c.json(await present(db, row, c.get("actor")));
+		})
+		.post(
+			"/certificate/certification/:certificationId",
+			staff,
+			describe({ summary: "Zertifikat erstellen", tag, answer: certificate, status: 201 }),
+			ids("certificationId"),
+			jsonOnly,
+			body(certificateInput),
+			async (c) => {
+				const { certificationId } = c.req.valid("param");
+				const created = await createCertificate(deps, certificationId, c.req.valid("json"), c.get("actor"));
+				setEtag(c, created.revision);
+				return c.json(created, 201);
+			},
+		)
+		.put(
+			`/certificate${KEY}`,
+			staff,
+			describe({ summary: "Zertifikat ändern", tag, answer: certificate, refusals: { "409": "ILLEGAL_TRANSITION, STALE" } }),
+			key,
+			jsonOnly,
+			body(certificateInput),
+			async (c) => {
+				const changed = await editCertificate(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				setEtag(c, changed.revision);
+				return c.json(changed);
+			},
+		)
+		.delete(`/certificate${KEY}`, staff, describe({ summary: "Zertifikat löschen", tag, status: 204, refusals: moves }), key, async (c) => {
+			await removeCertificate(deps, c.req.valid("param"), c.get("actor"));
+			return c.body(null, 204);
+		})
+		.post(
+			`/approval/add/certificate${KEY}`,
+			staff,
+			describe({ summary: "Zur Genehmigung freigeben", tag, answer: certificate, refusals: moves }),
+			key,
+			async (c) => c.json(await move(deps, "release", c.req.valid("param"), c.get("actor"))),
+		)
+		.delete(
+			`/approval/add/certificate${KEY}`,
+			staff,
+			describe({ summary: "Genehmigung stoppen", tag, answer: certificate, refusals: moves }),
+			key,
+			async (c) => c.json(await move(deps, "stop", c.req.valid("param"), c.get("actor"))),
+		)
+		.post(
+			`/approval/answerApproval${KEY}`,
+			approvers,
+			describe({
+				summary: "Unterschreiben oder zurückweisen",
+				tag,
+				answer: certificate,
+				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED" },
+			}),
+			key,
+			jsonOnly,
+			body(approvalAnswer),
+			async (c) => c.json(await answerApproval(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
+		)
+		.post(
+			`/publishCertificate${KEY}`,
+			staff,
+			describe({ summary: "Veröffentlichen", tag, answer: certificate, refusals: moves }),
+			key,
+			async (c) => c.json(await publish(deps, templates, c.req.valid("param"), c.get("actor"))),
+		)
+		.delete(
+			`/publishCertificate${KEY}`,
+			retractors,
+			describe({ summary: "Zurückziehen", tag, answer: certificate, refusals: moves }),
+			key,
+			jsonOnly,
+			body(retraction),
+			async (c) => c.json(await move(deps, "retract", c.req.valid("param"), c.get("actor"), c.req.valid("json").reason)),
+		)
+		.get(
+			"/download/preview/:certificationId/:certificateId/:lang",
+			staff,
+			describe({ summary: "Vorschau als Word-Datei", tag, file: DOCX }),
+			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
+			async (c) => {
+				const { lang, ...certificateKey } = c.req.valid("param");
+				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.get("actor")));
+			},
+		)
+		.get(
+			"/downloadCert/:certificationId",
+			staff,
+			describe({ summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei", tag, file: DOCX }),
+			ids("certificationId"),
+			languageQuery,
+			async (c) => sendFile(c, await downloadPublic(deps, c.req.valid("param").certificationId, c.req.valid("query").lang, c.get("actor"))),
+		)
+		.get(
+			`/downloadCert${KEY}`,
+			staff,
+			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei", tag, file: DOCX }),
+			key,
+			languageQuery,
+			async (c) => sendFile(c, await downloadIssued(deps, c.req.valid("param"), c.req.valid("query").lang, c.get("actor"))),
+		);
+}

@@ -1,0 +1,67 @@
+import { forbidden, illegalTransition, invalid, invalidField, type FieldProblem } from "../../platform/errors.ts";
+import {
+	type CertificateAction,
+	type CertificateFacts,
+	type CertificateInput,
+	type CertificateStatus,
+	findMove,
+	type Move,
+	rolesFor,
+} from "./contract.ts";
+import type { Role } from "../users/contract.ts";
+
+const germanDate = (day: string) => day.split("-").reverse().join(".");
+
+/** The move that this action makes, or 403 without the role, or 409 from this status. */
+export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: readonly Role[]): Move {
+	if (!rolesFor(action).some((role) => roles.includes(role))) throw forbidden();
+	const move = findMove(action, status);
+	if (!move) throw illegalTransition();
+	return move;
+}
+
+/** What a certificate may cover: its certification's period and products, its client's sites. */
+export interface Scope {
+	validFrom: string;
+	validTo: string;
+	productIds: ReadonlySet<string>;
+	siteIds: ReadonlySet<string>;
+}
+
+/** 400 naming every field that leaves the scope. */
+export function assertWithinScope(input: CertificateInput, scope: Scope): void {
+	const problems: FieldProblem[] = [];
+	if (input.validFrom < scope.validFrom)
+		problems.push({
+			path: "validFrom",
+			code: "certificate.validFromBeforeCertification",
+			params: { date: germanDate(scope.validFrom) },
+		});
+	if (input.validFrom > scope.validTo)
+		problems.push({
+			path: "validFrom",
+			code: "certificate.validFromAfterCertification",
+			params: { date: germanDate(scope.validTo) },
+		});
+	input.products.forEach((id, index) => {
+		if (!scope.productIds.has(id)) problems.push({ path: `products.${index}`, code: "product.unknown" });
+	});
+	input.productionSites.forEach((id, index) => {
+		if (!scope.siteIds.has(id)) problems.push({ path: `productionSites.${index}`, code: "site.unknown" });
+	});
+	if (problems.length > 0) throw invalid(problems);
+}
+
+/** A document without products certifies nothing. */
+export function assertPrintable(facts: CertificateFacts): void {
+	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
+}
+
+/** The text of facts, the same for the same facts: keys in order. */
+export function canonical(value: unknown): string {
+	return JSON.stringify(value, (_key, part: unknown) =>
+		typeof part === "object" && part !== null && !Array.isArray(part)
+			? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+			: part,
+	);
+}

@@ -1,0 +1,181 @@
+import Docxtemplater, { type DXT } from "docxtemplater";
+import PizZip from "pizzip";
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
+import { PLACEHOLDERS } from "./document-data.ts";
+import { qrPictures, relatedPart } from "./pictures.ts";
+
+const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
+	de: "zertifikat_de.docx",
+	en: "certificate_en.docx",
+};
+
+export interface Template {
+	name: string;
+	bytes: Uint8Array;
+	/** Picture files that the QR code replaces. */
+	qrPictures: readonly string[];
+}
+export type Templates = Readonly<Record<DocumentLanguage, Template>>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+export const OPTIONS: DXT.ConstructorOptions = {
+	paragraphLoop: true,
+	linebreaks: true,
+	errorLogging: false,
+	nullGetter: () => "",
+	// Names only: no expression in a template, no property that an object merely inherits.
+	parser: (tag) => {
+		const name = tag.trim();
+		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
+	},
+};
+
+/** Notes the placeholders of each part while docxtemplater reads the template; its own inspector needs a package more. */
+class Reader implements DXT.Module {
+	readonly name = "Reader";
+	readonly parts = new Map<string, readonly DXT.Part[]>();
+	#path = "";
+
+	set(options: { inspect?: { filePath?: string; postparsed?: DXT.Part[] } }) {
+		if (options.inspect?.filePath) this.#path = options.inspect.filePath;
+		if (options.inspect?.postparsed) this.parts.set(this.#path, placeholdersIn(options.inspect.postparsed));
+	}
+}
+
+const placeholdersIn = (parts: readonly DXT.Part[]): DXT.Part[] =>
+	parts
+		.filter(({ type }) => type === "placeholder")
+		.map((part) => (part.subparsed ? { ...part, subparsed: placeholdersIn(part.subparsed) } : part));
+
+const REASONS: Readonly<Record<string, string>> = {
+	unclosed_loop: "wird geöffnet, aber nicht geschlossen",
+	unopened_loop: "wird geschlossen, aber nicht geöffnet",
+	closing_tag_does_not_match_opening_tag: "schließt einen anderen Platzhalter als den zuletzt geöffneten",
+	unclosed_tag: "hat keine schließende Klammer",
+	unopened_tag: "hat keine öffnende Klammer",
+	duplicate_open_tag: "hat eine öffnende Klammer zu viel",
+	duplicate_close_tag: "hat eine schließende Klammer zu viel",
+};
+
+function describe(error: unknown): string {
+	if (!isRecord(error) || !isRecord(error.properties)) return "Die Datei ist kein lesbares Word-Dokument (.docx).";
+	const { id, xtag, errors, file } = error.properties;
+	if (Array.isArray(errors) && errors.length > 0) return describe(errors[0]);
+	const where = typeof file === "string" ? ` (in ${file})` : "";
+	const reason = REASONS[String(id)] ?? `kann nicht verarbeitet werden (${String(id)})`;
+	return `Der Platzhalter {${String(xtag ?? "")}} ${reason}${where}.`;
+}
+
+type Need = "required" | "optional";
+type Scope = Readonly<Record<string, Need>>;
+const SWITCHES: Scope = PLACEHOLDERS.switches;
+const LISTS: Readonly<Record<string, { need: Need; entry: Scope }>> = PLACEHOLDERS.lists;
+
+/** Walks through the placeholders, refuses the unknown ones and collects the known ones as "name" or "list.name". */
+function collect(
+	parts: readonly DXT.Part[],
+	entry: { list: string; texts: Scope } | undefined,
+	found: Set<string>,
+): void {
+	for (const part of parts) {
+		const name = part.value.trim();
+		const section = part.subparsed !== undefined;
+		const written = `{${section ? (part.inverted ? "^" : "#") : ""}${part.module === "rawxml" ? "@" : ""}${name}}`;
+		if (part.module === "rawxml") throw new Error(`Der Platzhalter ${written} ist unbekannt.`);
+		const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+		const isSwitch = Object.hasOwn(SWITCHES, name);
+		const ofEntry = entry !== undefined && Object.hasOwn(entry.texts, name);
+		if (!ofEntry && !list && !isSwitch && !Object.hasOwn(PLACEHOLDERS.texts, name))
+			throw new Error(`Der Platzhalter ${written} ist ${entry ? `in {#${entry.list}} ` : ""}unbekannt.`);
+		if ((list || isSwitch) && !section)
+			throw new Error(`Der Platzhalter ${written} braucht Anfang und Ende: {#${name}} … {/${name}}.`);
+		// A condition such as {#info} is not yet the text itself.
+		if (section === (list !== undefined || isSwitch)) found.add(ofEntry ? `${entry.list}.${name}` : name);
+		if (part.subparsed)
+			collect(part.subparsed, list && !part.inverted ? { list: name, texts: list.entry } : entry, found);
+	}
+}
+
+const required = (scope: Scope, prefix = "") =>
+	Object.entries(scope).flatMap(([name, need]) => (need === "required" ? [`${prefix}${name}`] : []));
+
+function checkPlaceholders(parts: readonly DXT.Part[]): void {
+	const found = new Set<string>();
+	collect(parts, undefined, found);
+	const missing = (name: string, list?: string) =>
+		new Error(`Der Platzhalter {${name}} fehlt${list === undefined ? "" : ` in {#${list}}`}.`);
+	for (const name of required(PLACEHOLDERS.texts)) if (!found.has(name)) throw missing(name);
+	for (const name of required(SWITCHES)) if (!found.has(name)) throw missing(`#${name}`);
+	for (const [list, { need, entry }] of Object.entries(LISTS)) {
+		if (!found.has(list) && need === "required") throw missing(`#${list}`);
+		if (!found.has(list)) continue;
+		for (const name of required(entry)) if (!found.has(`${list}.${name}`)) throw missing(name, list);
+	}
+}
+
+const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
+type Pages = keyof typeof PAGES;
+
+/** Every header that Word can show, with the pages it stands on; a page without one could not carry the preview mark. */
+function checkHeaders(zip: PizZip, reader: Reader): void {
+	const document = zip.file("word/document.xml")?.asText() ?? "";
+	const settings = zip.file("word/settings.xml")?.asText() ?? "";
+	const on = (xml: string, name: string) => new RegExp(`<w:${name}\\b(?![^>]*w:val="(?:0|false|off)")`).test(xml);
+	const known = new Set<Pages>();
+	for (const [section] of document.matchAll(/<w:sectPr\b.*?<\/w:sectPr>/gs)) {
+		for (const [reference] of section.matchAll(/<w:headerReference\b[^>]*>/g)) {
+			const pages = (/w:type="(\w+)"/.exec(reference)?.[1] ?? "default") as Pages;
+			const part = relatedPart(zip, "word/document.xml", /r:id="([^"]*)"/.exec(reference)?.[1] ?? "");
+			const marked = part !== undefined && reader.parts.get(part)?.some(isPreviewMark);
+			if (!marked) throw new Error(`Der Platzhalter {#preview} fehlt in der Kopfzeile ${PAGES[pages]}.`);
+			known.add(pages);
+		}
+		const needed: Pages[] = ["default"];
+		if (on(section, "titlePg")) needed.push("first");
+		if (on(settings, "evenAndOddHeaders")) needed.push("even");
+		for (const pages of needed)
+			if (!known.has(pages))
+				throw new Error(`Der Platzhalter {#preview} fehlt: Es gibt keine Kopfzeile ${PAGES[pages]}.`);
+	}
+	if (!known.has("default"))
+		throw new Error(`Der Platzhalter {#preview} fehlt: Es gibt keine Kopfzeile ${PAGES.default}.`);
+}
+
+const isPreviewMark = (part: DXT.Part) =>
+	part.value.trim() === "preview" && part.subparsed !== undefined && !part.inverted;
+
+function qrPicturesOf(zip: PizZip): string[] {
+	const pictures = qrPictures(zip);
+	if (pictures.length === 0) throw new Error("Das Bild mit dem Alternativtext „QR …“ für den QR-Code fehlt.");
+	for (const picture of pictures)
+		if (!picture.toLowerCase().endsWith(".png") || !zip.file(picture))
+			throw new Error("Das Bild mit dem Alternativtext „QR …“ muss als PNG in die Vorlage eingebettet sein.");
+	return pictures;
+}
+
+function check(name: string, bytes: Uint8Array): Template {
+	try {
+		const reader = new Reader();
+		let zip: PizZip;
+		try {
+			zip = new PizZip(bytes);
+			new Docxtemplater(zip, { ...OPTIONS, modules: [reader] });
+		} catch (error) {
+			throw new Error(describe(error), { cause: error });
+		}
+		checkPlaceholders([...reader.parts.values()].flat());
+		checkHeaders(zip, reader);
+		return { name, bytes, qrPictures: qrPicturesOf(zip) };
+	} catch (error) {
+		throw new Error(`Die Vorlage ${name} kann nicht verwendet werden. ${(error as Error).message}`, { cause: error });
+	}
+}
+
+/** Reads and checks the templates of all languages; one with an unknown or missing placeholder stops the start. */
+export function loadTemplates(read: (name: string) => Uint8Array): Templates {
+	const entries = DOCUMENT_LANGUAGES.map(
+		(lang) => [lang, check(TEMPLATE_NAMES[lang], read(TEMPLATE_NAMES[lang]))] as const,
+	);
+	return Object.fromEntries(entries) as Record<DocumentLanguage, Template>;
+}

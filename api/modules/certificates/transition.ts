@@ -1,0 +1,59 @@
+import { timestamp, type Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { illegalTransition, invalidField } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/index.ts";
+import { refreshCertificationStatus } from "../certifications/index.ts";
+import type { AuditChanges } from "../audit/contract.ts";
+import { CERTIFICATE_STATUS, type CertificateAction, type CertificateFacts } from "./contract.ts";
+import { type CertificateRow, compareAndSet, insertStatus } from "./repository.ts";
+import { permittedMove } from "./rules.ts";
+
+export interface Transition {
+	action: Exclude<CertificateAction, "delete">;
+	certificate: CertificateRow;
+	actor: Actor;
+	reason?: string | undefined;
+	changes?: { validFrom?: string; validTo?: string; submittedBy?: string; signed?: CertificateFacts; publicId?: string };
+	selfSigned?: boolean;
+	/** Further changes for the audit entry. */
+	audit?: AuditChanges;
+}
+
+/**
+ * The one writer of certificate statuses: compares and sets the status, appends the status entry and the audit entry and
+ * derives the certification's status, all in the caller's transaction. 403 without the role, 409 from any other status
+ * or if somebody was faster.
+ */
+export async function transition(tx: Tx, clock: Clock, { action, certificate, actor, reason, changes, selfSigned, audit }: Transition): Promise<void> {
+	const move = permittedMove(action, certificate.status, actor.roles);
+	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
+	if (move.to === undefined) throw illegalTransition();
+	const status = CERTIFICATE_STATUS[move.to];
+	const at = timestamp(clock);
+	if (!(await compareAndSet(tx, certificate, { ...changes, status, updatedAt: at }))) throw illegalTransition();
+	if (move.entry)
+		await insertStatus(tx, {
+			certificateId: certificate.id,
+			status,
+			ts: at,
+			userId: actor.id,
+			user: actor.name,
+			reason: reason ?? null,
+			selfSigned: selfSigned ?? false,
+		});
+	await recordAudit(tx, {
+		actor,
+		at,
+		action: `certificate.${action}`,
+		entity: "certificate",
+		entityId: certificate.id,
+		changes: {
+			...(certificate.status === status ? {} : { status: [certificate.status, status] }),
+			...(reason ? { reason: [null, reason] } : {}),
+			...(selfSigned ? { selfSigned: [null, true] } : {}),
+			...audit,
+		},
+	});
+	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor);
+}

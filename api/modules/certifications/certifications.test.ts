@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aCertificationInput,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+} from "../../testing/index.ts";
+import type { Certification } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+const start = (clientId: string, json: unknown) =>
+	app.request(`/client/certification/${clientId}`, { as: "Auditor", json });
+const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+	app.request(`/client/certification/${id}`, { as: "Auditor", method: "PUT", json, headers });
+const fieldsOf = async (response: Response) => ((await response.json()) as { fields?: unknown }).fields;
+
+describe("the certifications are closed to", () => {
+	it.each([
+		["GET", "/certification"],
+		["GET", "/certification/x"],
+		["GET", "/client/certification/x"],
+		["POST", "/client/certification/x"],
+		["PUT", "/client/certification/x"],
+	])("strangers and people without a role: %s %s", async (method, path) => {
+		const json = method === "GET" ? {} : { json: aCertificationInput() };
+		expect((await app.request(path, { method, ...json })).status).toBe(401);
+		expect((await app.request(path, { method, ...json, as: "none" })).status).toBe(403);
+	});
+});
+
+describe("a certification is not found", () => {
+	it("under an id that does not exist", async () => {
+		expect((await app.request("/certification/gibtesnicht", { as: "Auditor" })).status).toBe(404);
+		expect((await change("gibtesnicht", aCertificationInput())).status).toBe(404);
+	});
+
+	it("for a client that does not exist", async () => {
+		expect((await app.request("/client/certification/gibtesnicht", { as: "Auditor" })).status).toBe(404);
+		expect((await start("gibtesnicht", aCertificationInput())).status).toBe(404);
+	});
+});
+
+describe("a certification is refused", () => {
+	it.each([
+		["validFrom", undefined, "Das Gültigkeitsdatum muss ausgewählt werden."],
+		["validFrom", "", "Das Gültigkeitsdatum muss ausgewählt werden."],
+		["validFrom", "2009-12-31", "Das Datum darf nicht vor dem 01.01.2010 liegen."],
+		["validFrom", "2101-01-01", "Das Datum darf nicht nach dem 31.12.2100 liegen."],
+		["validFrom", "2026-02-29", "Das Datum ist ungültig (erwartet: JJJJ-MM-TT)."],
+		["validFrom", "01.03.2026", "Das Datum ist ungültig (erwartet: JJJJ-MM-TT)."],
+		["initialValidFrom", "2009-12-31", "Das Datum darf nicht vor dem 01.01.2010 liegen."],
+		["category", undefined, "Eine Kategorie muss ausgewählt werden."],
+		["category", "", "Eine Kategorie muss ausgewählt werden."],
+		["category", "B: Farming of Plants", "Der Wert steht nicht zur Auswahl."],
+		["subcategory", undefined, "Eine Subkategorie muss ausgewählt werden."],
+		["subcategory", "", "Eine Subkategorie muss ausgewählt werden."],
+		[
+			"subcategory",
+			"AI Farming of Animals for Meat / Milk / Eggs / Honey",
+			"Die Subkategorie gehört nicht zur Kategorie.",
+		],
+		["_siteId", "erfunden", "Die Produktionsstätte gehört nicht zu diesem Kunden."],
+		["validTo", "2029-01-01", "Unbekanntes Feld."],
+	])("with %s %j", async (field, value, sentence) => {
+		const client = await createClient(app);
+		const { certification } = await createCertification(app, { products: 0 });
+		const json: Record<string, unknown> = { ...aCertificationInput(), [field]: value };
+		for (const response of [await start(client._id, json), await change(certification._id, json)]) {
+			expect(response.status).toBe(400);
+			expect(await fieldsOf(response)).toEqual({ [field]: [sentence] });
+		}
+	});
+
+	it("with a subcategory where the category has none", async () => {
+		const client = await createClient(app);
+		const response = await start(client._id, aCertificationInput({ category: "E: Catering" }));
+		expect(await fieldsOf(response)).toEqual({ subcategory: ["Die Subkategorie gehört nicht zur Kategorie."] });
+	});
+
+	it("with the site of another client", async () => {
+		const [own, other] = [await createClient(app), await createClient(app)];
+		const response = await start(own._id, aCertificationInput({ _siteId: other.productionSites[0]?._id ?? "" }));
+		expect(await fieldsOf(response)).toHaveProperty("_siteId");
+	});
+});
+
+describe("a new certification", () => {
+	it("comes back with everything that belongs to it", async () => {
+		const client = await createClient(app);
+		const site = client.productionSites[0];
+		const response = await start(client._id, aCertificationInput({ _siteId: site?._id ?? "" }));
+		expect(response.status).toBe(201);
+		const certification = (await response.json()) as Certification;
+		expect(certification).toMatchObject({
+			_clientId: client._id,
+			clientName: client.name,
+			clientAddress: client.address,
+			_siteId: site?._id,
+			productionSite: site,
+			category: "C: Food Manufacturing",
+			subcategory: "CIV ambient stable products",
+			validFrom: "2026-03-01",
+			initialValidFrom: "2023-03-01",
+			validTo: "2029-02-28",
+			products: [],
+			certificates: [],
+			stati: [{ status: 10, ts: "2026-03-10T09:00:00.000Z", user: "Albert Auditor" }],
+			downloadable: false,
+		});
+		expect(certification.certificationNumber).toMatch(/^Z-2026-\d{4}$/);
+		expect(await read(certification._id)).toEqual(certification);
+	});
+
+	it("names the client itself as manufacturer unless a site is given", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		expect(certification._siteId).toBe("client");
+		expect(certification).not.toHaveProperty("productionSite");
+	});
+
+	it.each([undefined, ""])(
+		"begins its first period with its validity if %j is given as the first",
+		async (initialValidFrom) => {
+			const client = await createClient(app);
+			const json = { ...aCertificationInput(), initialValidFrom, clientSitesNumber: 3 };
+			expect((await (await start(client._id, json)).json()) as Certification).toMatchObject({
+				initialValidFrom: "2026-03-01",
+			});
+		},
+	);
+
+	it("lasts as long as the body has set", async () => {
+		const own = await startTestApp({ settings: { validityMonths: 12 } });
+		const { certification } = await createCertification(own, { input: { validFrom: "2024-02-29" }, products: 0 });
+		expect(certification.validTo).toBe("2025-02-28");
+		own.close();
+	});
+
+	it("gets a number that no other has, 20 at a time, counted from 0001 in every year", async () => {
+		const own = await startTestApp({ now: "2026-12-31T22:59:00.000Z" });
+		const client = await createClient(own);
+		const created = await Promise.all(
+			Array.from({ length: 20 }, () => createCertification(own, { client, products: 0 })),
+		);
+		const numbers = created.map(({ certification }) => certification.certificationNumber).sort();
+		expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => `Z-2026-${String(index + 1).padStart(4, "0")}`));
+		// In Vienna the new year has begun, in UTC it has not.
+		own.clock.set("2026-12-31T23:01:00.000Z");
+		const { certification } = await createCertification(own, { client, products: 0 });
+		expect(certification.certificationNumber).toBe("Z-2027-0001");
+		own.close();
+	});
+});

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { certificate } from "../certificates/contract.ts";
+import { productionSite } from "../clients/contract.ts";
+import { choice, day, id, isoDate, listQuery, statusEntry } from "../common/contract.ts";
+import { product } from "../products/contract.ts";
+
+const A = "A: Farming of Animals";
+const C = "C: Food Manufacturing";
+export const CATEGORIES = [
+	A,
+	C,
+	"E: Catering",
+	"K: Production of (Bio) Chemicals",
+	"I: Production of Food Packaging and Packaging Material",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The subcategories of each category; a category that has some requires one. */
+export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
+	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
+	[C]: [
+		"CI processing of perishable animal products",
+		"CII perishable plant products",
+		"CIV ambient stable products",
+		"CV animal slaughtering",
+	],
+	"E: Catering": [],
+	"K: Production of (Bio) Chemicals": [],
+	"I: Production of Food Packaging and Packaging Material": [],
+};
+
+/** The manufacturer is the client itself unless a production site is named. */
+export const CLIENT_SITE = "client";
+
+/**
+ * Status of a certification: its own scale, never compared with certificate codes. 30 is reserved for audits.
+ * A badge covers the band from its code up to the next.
+ */
+export const CERTIFICATION_STATUS = {
+	NEW: 10,
+	PRODUCTS: 20,
+	AUDIT: 30,
+	CERTIFICATE: 40,
+	APPROVAL: 50,
+	ACTIVE: 60,
+	RETRACTED: 80,
+	EXPIRED: 90,
+} as const;
+export type CertificationStatus = (typeof CERTIFICATION_STATUS)[keyof typeof CERTIFICATION_STATUS];
+
+const BANDS = [
+	{ from: 90, label: "Abgelaufen" },
+	{ from: 80, label: "Zurückgezogen" },
+	{ from: 60, label: "Aktiv" },
+	{ from: 50, label: "Genehmigung" },
+	{ from: 40, label: "Zertifikat erstellt" },
+	{ from: 30, label: "Audit" },
+	{ from: 20, label: "Produktprüfung" },
+	{ from: Number.NEGATIVE_INFINITY, label: "Neu" },
+] as const;
+export type CertificationBadge = (typeof BANDS)[number]["label"];
+
+/** The badge of a certification status. */
+export function certificationBadge(status: number): CertificationBadge {
+	return BANDS.find((band) => status >= band.from)?.label ?? "Neu";
+}
+
+const subcategoryProblem = ({ category, subcategory }: { category: string; subcategory: string }) => {
+	const own = SUBCATEGORIES[category as Category] ?? [];
+	if (subcategory === "") return own.length > 0 ? "certification.subcategoryRequired" : undefined;
+	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
+};
+
+export const certificationInput = z
+	.strictObject({
+		_siteId: id.default(CLIENT_SITE),
+		category: choice(CATEGORIES, "certification.categoryRequired"),
+		subcategory: z.string({ error: "value.invalid" }).max(200, { error: "choice.invalid" }).default(""),
+		validFrom: day("certification.validFromRequired"),
+		/** First certification; the start of the validity where nothing else is given. */
+		initialValidFrom: z
+			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
+			.optional(),
+		/** Sent by the form when editing; the server counts the sites itself. */
+		clientSitesNumber: z.number().int().nonnegative().optional(),
+	})
+	.check((ctx) => {
+		const code = subcategoryProblem(ctx.value);
+		if (code) ctx.issues.push({ code: "custom", message: code, path: ["subcategory"], input: ctx.value.subcategory });
+	});
+export type CertificationInput = z.infer<typeof certificationInput>;
+export type CertificationFormValues = z.input<typeof certificationInput>;
+
+export const certificationListItem = z.object({
+	_id: z.string(),
+	_clientId: z.string(),
+	clientName: z.string(),
+	certificationNumber: z.string(),
+	category: z.string(),
+	subcategory: z.string(),
+	validFrom: isoDate,
+	validTo: isoDate,
+	/** The current status only. */
+	stati: z.array(statusEntry),
+	/** A public certificate exists and can be downloaded. */
+	downloadable: z.boolean(),
+});
+export type CertificationListItem = z.infer<typeof certificationListItem>;
+
+const addressLines = z.object({
+	street: z.string(),
+	number: z.string(),
+	zip: z.string(),
+	city: z.string(),
+	country: z.string(),
+});
+
+export const certification = z.object({
+	_id: z.string(),
+	_clientId: z.string(),
+	clientName: z.string(),
+	clientAddress: addressLines,
+	certificationNumber: z.string(),
+	category: z.string(),
+	subcategory: z.string(),
+	_siteId: z.string(),
+	productionSite: productionSite.optional(),
+	validFrom: isoDate,
+	initialValidFrom: isoDate,
+	validTo: isoDate,
+	products: z.array(product),
+	certificates: z.array(certificate),
+	stati: z.array(statusEntry),
+	downloadable: z.boolean(),
+});
+export type Certification = z.infer<typeof certification>;
+
+export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
+export const certificationListQuery = listQuery(CERTIFICATION_SORTS);

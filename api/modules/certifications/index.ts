@@ -1,0 +1,4 @@
+export { listProducts } from "./present.ts";
+export { certificationRoutes } from "./routes.ts";
+export { touchCertification } from "./save.ts";
+export { expireCertifications, refreshCertificationStatus } from "./status.ts";

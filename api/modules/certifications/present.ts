@@ -1,0 +1,88 @@
+import type { Reader } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
+import type { Certificate } from "../certificates/contract.ts";
+import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import type { Address } from "../clients/contract.ts";
+import type { StatusEntry } from "../common/contract.ts";
+import type { Product } from "../products/contract.ts";
+import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
+import {
+	type FullRow,
+	type ListRow,
+	lockedProducts,
+	type ProductRow,
+	productRows,
+	type StatusRow,
+	statusRows,
+} from "./repository.ts";
+import { statiOn } from "./status.ts";
+
+/** Certificates as this person sees them: from the module that knows them, which itself depends on this one. */
+export type ListCertificates = (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
+
+const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
+const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
+
+const presentProduct = (row: ProductRow, locked: ReadonlySet<string>): Product => ({
+	_id: row.id,
+	number: row.number,
+	name: row.name,
+	nameEN: row.nameEN,
+	info: row.info,
+	infoEN: row.infoEN,
+	locked: locked.has(row.id),
+});
+
+/** The products of a certification. Here and not in `products/`, which depends on this module. */
+export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
+	const rows = await productRows(db, certificationId);
+	const locked = await lockedProducts(db, certificationId);
+	return rows.map((row) => presentProduct(row, locked));
+}
+
+export const presentListItem = (row: ListRow, today: string): CertificationListItem => ({
+	_id: row.id,
+	_clientId: row.clientId,
+	clientName: row.clientName,
+	certificationNumber: row.certificationNumber,
+	category: row.category,
+	subcategory: row.subcategory,
+	validFrom: row.validFrom,
+	validTo: row.validTo,
+	stati: statiOn(today, row.validTo, [row.last]).slice(-1).map(presentStatus),
+	downloadable: row.downloadable === 1,
+});
+
+interface Viewer {
+	actor: Actor;
+	today: string;
+	listCertificates: ListCertificates;
+}
+
+/** The whole certification as this person sees it today. */
+export async function presentCertification(
+	db: Reader,
+	{ certification, client, site }: FullRow,
+	{ actor, today, listCertificates }: Viewer,
+): Promise<Certification> {
+	const certificates = await listCertificates(db, certification.id, actor);
+	const stati = statiOn(today, certification.validTo, await statusRows(db, certification.id));
+	return {
+		_id: certification.id,
+		_clientId: certification.clientId,
+		clientName: client.name,
+		clientAddress: presentAddress(client.address),
+		certificationNumber: certification.certificationNumber,
+		category: certification.category,
+		subcategory: certification.subcategory,
+		_siteId: certification.siteId ?? CLIENT_SITE,
+		...(site ? { productionSite: { _id: site.id, name: site.name, address: presentAddress(site.address) } } : {}),
+		validFrom: certification.validFrom,
+		initialValidFrom: certification.initialValidFrom,
+		validTo: certification.validTo,
+		products: await listProducts(db, certification.id),
+		certificates,
+		stati: stati.map(presentStatus),
+		downloadable: certificates.some(({ stati: own }) => own.at(-1)?.status === CERTIFICATE_STATUS.PUBLIC),
+	};
+}

@@ -1,0 +1,276 @@
+import { and, asc, count, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { fold } from "../../platform/fold.ts";
+import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
+import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { certificateProducts, certificates } from "../certificates/table.ts";
+import { clients, productionSites } from "../clients/table.ts";
+import { products } from "../products/table.ts";
+import type { Circumstances } from "./badge.ts";
+import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
+import type { DatedCertificate } from "./rules.ts";
+import { certificationStati, certifications } from "./table.ts";
+
+export type CertificationRow = typeof certifications.$inferSelect;
+export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
+export type FullRow = NonNullable<Awaited<ReturnType<typeof findCertification>>>;
+export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
+export type ProductRow = Awaited<ReturnType<typeof productRows>>[number];
+
+/** The certification with its client and its manufacturing site. */
+export async function findCertification(db: Reader, id: string) {
+	const [row] = await db
+		.select({ certification: certifications, client: clients, site: productionSites })
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.where(eq(certifications.id, id));
+	return row;
+}
+
+export async function clientExists(db: Reader, clientId: string): Promise<boolean> {
+	const rows = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
+	return rows.length > 0;
+}
+
+export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
+	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
+}
+
+// Times tell of an expiry before the sweep has written it down, so the order must not wait for it either.
+const statusOn = (today: string) =>
+	sql<number>`case when ${certifications.validTo} < ${today} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
+
+const sortsOn = (today: string) => ({
+	certificationNumber: certifications.certificationNumber,
+	clientName: clients.nameSort,
+	category: certifications.category,
+	validTo: certifications.validTo,
+	status: statusOn(today),
+});
+
+const searched = (q: string | undefined) =>
+	and(
+		...fold(q ?? "")
+			.split(" ")
+			.filter(Boolean)
+			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
+	);
+
+const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC})`;
+const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
+
+/** All certifications, or those of one client; `today` is `YYYY-MM-DD`. */
+export async function listCertifications(db: Db, request: ListRequest, today: string, clientId?: string) {
+	const plan = planList(request, sortsOn(today), certifications.seq, "certificationNumber");
+	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
+	const rows = await db
+		.select({
+			id: certifications.id,
+			clientId: certifications.clientId,
+			clientName: clients.name,
+			certificationNumber: certifications.certificationNumber,
+			category: certifications.category,
+			subcategory: certifications.subcategory,
+			validFrom: certifications.validFrom,
+			validTo: certifications.validTo,
+			downloadable: isDownloadable,
+			last: { status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user },
+			...plan.keys,
+		})
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
+		.where(and(wanted, plan.after))
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const [counted] = await db
+		.select({ total: count() })
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.where(wanted);
+	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = plan.page(rows, counted?.total ?? 0);
+	return page;
+}
+
+const searchText = (certificationNumber: string, { category, subcategory }: CertificationInput) =>
+	fold([certificationNumber, category, subcategory].join(" "));
+
+interface Content {
+	input: CertificationInput;
+	siteId: string | null;
+	initialValidFrom: string;
+	validTo: string;
+	at: string;
+}
+
+const columnsOf = ({ input, siteId, initialValidFrom, validTo, at }: Content) => ({
+	category: input.category,
+	subcategory: input.subcategory,
+	siteId,
+	validFrom: input.validFrom,
+	initialValidFrom,
+	validTo,
+	updatedAt: at,
+});
+
+export async function insertCertification(
+	tx: Tx,
+	content: Content & { clientId: string; certificationNumber: string },
+): Promise<CertificationRow> {
+	const { clientId, certificationNumber, input, at } = content;
+	const [row] = await tx
+		.insert(certifications)
+		.values({
+			...columnsOf(content),
+			clientId,
+			certificationNumber,
+			status: CERTIFICATION_STATUS.NEW,
+			search: searchText(certificationNumber, input),
+			createdAt: at,
+		})
+		.returning();
+	if (!row) throw new Error("The certification was not inserted");
+	return row;
+}
+
+/** Changes the certification as it was read; `false` if somebody was faster. */
+export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<boolean> {
+	const rows = await tx
+		.update(certifications)
+		.set({
+			...columnsOf(content),
+			search: searchText(seen.certificationNumber, content.input),
+			version: seen.version + 1,
+		})
+		.where(and(eq(certifications.id, seen.id), eq(certifications.version, seen.version)))
+		.returning({ id: certifications.id });
+	return rows.length === 1;
+}
+
+export async function versionOf(db: Reader, id: string): Promise<number | undefined> {
+	const [row] = await db
+		.select({ version: certifications.version })
+		.from(certifications)
+		.where(eq(certifications.id, id));
+	return row?.version;
+}
+
+export async function bumpVersion(tx: Tx, id: string, seen: number, at: string): Promise<boolean> {
+	const rows = await tx
+		.update(certifications)
+		.set({ version: seen + 1, updatedAt: at })
+		.where(and(eq(certifications.id, id), eq(certifications.version, seen)))
+		.returning({ id: certifications.id });
+	return rows.length === 1;
+}
+
+export function statusRows(db: Reader, certificationId: string): Promise<StatusRow[]> {
+	return db
+		.select({ status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user })
+		.from(certificationStati)
+		.where(eq(certificationStati.certificationId, certificationId))
+		.orderBy(asc(certificationStati.seq));
+}
+
+export async function appendStatus(tx: Tx, certificationId: string, entry: StatusRow): Promise<void> {
+	await tx.insert(certificationStati).values({ certificationId, ...entry });
+	await tx.update(certifications).set({ status: entry.status }).where(eq(certifications.id, certificationId));
+}
+
+/** What the certification's status depends on, beside the status it has. */
+export async function circumstancesOf(
+	db: Reader,
+	id: string,
+): Promise<(Circumstances & { status: number }) | undefined> {
+	const [row] = await db
+		.select({ status: certifications.status, validTo: certifications.validTo })
+		.from(certifications)
+		.where(eq(certifications.id, id));
+	if (!row) return undefined;
+	const stati = await db
+		.selectDistinct({ status: certificates.status })
+		.from(certificates)
+		.where(eq(certificates.certificationId, id));
+	const oneProduct = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(eq(products.certificationId, id))
+		.limit(1);
+	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: oneProduct.length > 0 };
+}
+
+/** Certifications whose expiry has not been written down yet. */
+export async function newlyExpired(db: Db, today: string, limit: number): Promise<string[]> {
+	const rows = await db
+		.select({ id: certifications.id })
+		.from(certifications)
+		.where(and(lt(certifications.validTo, today), ne(certifications.status, CERTIFICATION_STATUS.EXPIRED)))
+		.orderBy(asc(certifications.validTo), asc(certifications.seq))
+		.limit(limit);
+	return rows.map(({ id }) => id);
+}
+
+export async function datedCertificates(db: Reader, certificationId: string): Promise<DatedCertificate[]> {
+	const rows = await db
+		.select({
+			certificateNumber: certificates.certificateNumber,
+			validFrom: certificates.validFrom,
+			validTo: certificates.validTo,
+			status: certificates.status,
+			isFixed: sql<number>`${certificates.signed} is not null`,
+		})
+		.from(certificates)
+		.where(eq(certificates.certificationId, certificationId));
+	return rows.map(({ status, isFixed, ...row }) => ({
+		...row,
+		isFixed: isFixed === 1,
+		isRetracted: status === CERTIFICATE_STATUS.RETRACTED,
+	}));
+}
+
+/** Moves the end of every certificate that is not signed yet; gives those that it moved. */
+export async function moveUnsigned(
+	tx: Tx,
+	certificationId: string,
+	validTo: string,
+	at: string,
+): Promise<{ id: string }[]> {
+	return tx
+		.update(certificates)
+		.set({ validTo, revision: sql`${certificates.revision} + 1`, updatedAt: at })
+		.where(
+			and(
+				eq(certificates.certificationId, certificationId),
+				isNull(certificates.signed),
+				ne(certificates.validTo, validTo),
+			),
+		)
+		.returning({ id: certificates.id });
+}
+
+/** The products of a certification in their order. */
+export function productRows(db: Reader, certificationId: string) {
+	return db
+		.select({
+			id: products.id,
+			number: products.number,
+			name: products.name,
+			nameEN: products.nameEN,
+			info: products.info,
+			infoEN: products.infoEN,
+		})
+		.from(products)
+		.where(eq(products.certificationId, certificationId))
+		.orderBy(asc(products.position), asc(products.seq));
+}
+
+/** Products that a certificate other than a draft uses. */
+export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
+	const rows = await db
+		.selectDistinct({ id: certificateProducts.productId })
+		.from(certificateProducts)
+		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
+		.where(and(eq(certificates.certificationId, certificationId), ne(certificates.status, CERTIFICATE_STATUS.WIP)));
+	return new Set(rows.map(({ id }) => id));
+}

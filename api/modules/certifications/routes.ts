@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { today } from "../../platform/clock.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { found, notFound } from "../../platform/errors.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+	setPageHeaders,
+} from "../../platform/http.ts";
+import { certification, certificationInput, certificationListItem, certificationListQuery } from "./contract.ts";
+import { type ListCertificates, presentCertification, presentListItem } from "./present.ts";
+import { clientExists, findCertification, listCertifications } from "./repository.ts";
+import { changeCertification, startCertification } from "./save.ts";
+
+const tag = "Zertifizierungen";
+const list = { tag, answer: z.array(certificationListItem) };
+
+/** The certifications of the clients: category, manufacturer, period, and all that belongs to them. */
+export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+
+	async function load(c: Context<StaffEnv>, id: string) {
+		const row = found(await findCertification(db, id));
+		setEtag(c, row.certification.version);
+		return presentCertification(db, row, { actor: c.get("actor"), today: today(deps.clock), listCertificates });
+	}
+
+	return new Hono<StaffEnv>()
+		.get(
+			"/certification",
+			staff,
+			describe({ summary: "Alle Zertifizierungen", ...list }),
+			query(certificationListQuery),
+			async (c) => {
+				const day = today(deps.clock);
+				const page = await listCertifications(db, c.req.valid("query"), day);
+				setPageHeaders(c, page);
+				return c.json(page.rows.map((row) => presentListItem(row, day)));
+			},
+		)
+		.get(
+			"/certification/:id",
+			staff,
+			describe({ summary: "Eine Zertifizierung", tag, answer: certification }),
+			ids("id"),
+			async (c) => c.json(await load(c, c.req.valid("param").id)),
+		)
+		.get(
+			"/client/certification/:clientId",
+			staff,
+			describe({ summary: "Zertifizierungen eines Kunden", ...list }),
+			ids("clientId"),
+			query(certificationListQuery),
+			async (c) => {
+				const { clientId } = c.req.valid("param");
+				if (!(await clientExists(db, clientId))) throw notFound();
+				const day = today(deps.clock);
+				const page = await listCertifications(db, c.req.valid("query"), day, clientId);
+				setPageHeaders(c, page);
+				return c.json(page.rows.map((row) => presentListItem(row, day)));
+			},
+		)
+		.post(
+			"/client/certification/:clientId",
+			staff,
+			describe({ summary: "Zertifizierung starten", tag, answer: certification, status: 201 }),
+			ids("clientId"),
+			jsonOnly,
+			body(certificationInput),
+			async (c) => {
+				const id = await startCertification(deps, c.req.valid("param").clientId, c.req.valid("json"), c.get("actor"));
+				return c.json(await load(c, id), 201);
+			},
+		)
+		.put(
+			"/client/certification/:certificationId",
+			staff,
+			describe({ summary: "Zertifizierung ändern", tag, answer: certification, refusals: { "409": "STALE" } }),
+			ids("certificationId"),
+			jsonOnly,
+			body(certificationInput),
+			async (c) => {
+				const id = c.req.valid("param").certificationId;
+				await changeCertification(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				return c.json(await load(c, id));
+			},
+		);
+}

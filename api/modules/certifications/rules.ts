@@ -1,0 +1,39 @@
+import { invalid, invalidField } from "../../platform/errors.ts";
+import { CLIENT_SITE } from "./contract.ts";
+
+const germanDate = (day: string) => day.split("-").reverse().join(".");
+
+/** The named site, `null` for the client itself; 400 for a site that the client does not have. */
+export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
+	if (siteId === CLIENT_SITE) return null;
+	if (!clientSites.some((site) => site.id === siteId)) throw invalidField("_siteId", "site.unknown");
+	return siteId;
+}
+
+/** A certificate as far as its certification's period concerns it. */
+export interface DatedCertificate {
+	certificateNumber: string;
+	validFrom: string;
+	validTo: string;
+	/** Signed: what it says is fixed, its dates with it. */
+	isFixed: boolean;
+	isRetracted: boolean;
+}
+
+/** 400 if a certificate would begin before its certification does, or last longer. */
+export function assertCovers(
+	period: { validFrom: string; validTo: string },
+	certificates: readonly DatedCertificate[],
+): void {
+	const earliest = certificates.map(({ validFrom }) => validFrom).sort()[0];
+	if (earliest !== undefined && period.validFrom > earliest)
+		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDate(earliest) });
+	// A retracted certificate certifies nothing any more: it may outlive its certification.
+	const outliving = certificates.filter(
+		({ isFixed, isRetracted, validFrom, validTo }) => !isRetracted && (isFixed ? validTo : validFrom) > period.validTo,
+	);
+	if (outliving.length === 0) return;
+	const numbers = outliving.map(({ certificateNumber }) => certificateNumber).join(", ");
+	const params = { validTo: germanDate(period.validTo), numbers };
+	throw invalid([{ path: "validFrom", code: "certification.endsBeforeCertificate", params }]);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	createCertificate,
+	createCertification,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { Certification, CertificationListItem } from "./contract.ts";
+import { expireCertifications } from "./index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (id: string, on = app) => on.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+const statiOf = ({ stati }: Certification) => stati.map(({ status }) => status);
+
+describe("the status of a certification", () => {
+	it("follows what happens, entry by entry", async () => {
+		const scenario = await createCertificate(app);
+		for (const step of ["release", "preview", "sign", "publish", "retract"] as const)
+			expect((await take(app, scenario, step)).ok, step).toBe(true);
+		expect(statiOf(await read(scenario.certification._id))).toEqual([10, 20, 40, 50, 60, 80]);
+	});
+
+	it("goes back when its only draft and its products go", async () => {
+		const scenario = await createCertificate(app);
+		await take(app, scenario, "delete", "Auditor");
+		await app.json(`/client/certification/${scenario.certification._id}/products`, {
+			as: "Auditor",
+			method: "PUT",
+			json: [],
+		});
+		expect(statiOf(await read(scenario.certification._id))).toEqual([10, 20, 40, 20, 10]);
+	});
+
+	it("stays active beside a retracted certificate", async () => {
+		const first = await createCertificate(app, { status: "PUBLIC" });
+		const second = await createCertificate(app, { status: "PUBLIC", in: first });
+		await take(app, first, "retract");
+		expect((await read(first.certification._id)).stati.at(-1)?.status).toBe(60);
+		await take(app, second, "retract");
+		expect((await read(first.certification._id)).stati.at(-1)?.status).toBe(80);
+	});
+
+	it("makes the certificate downloadable while one is public", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		const listed = async () => {
+			const items = await app.json<CertificationListItem[]>(`/client/certification/${scenario.client._id}`, {
+				as: "Auditor",
+			});
+			return [(await read(scenario.certification._id)).downloadable, items[0]?.downloadable];
+		};
+		expect(await listed()).toEqual([false, false]);
+		await take(app, scenario, "publish");
+		expect(await listed()).toEqual([true, true]);
+		await take(app, scenario, "retract");
+		expect(await listed()).toEqual([false, false]);
+	});
+});
+
+describe("an expired certification", () => {
+	const LAST = "2029-02-28T22:59:59.000Z";
+	const AFTER = "2029-02-28T23:00:00.000Z";
+	const EXPIRY = { status: 90, ts: AFTER, user: "System" };
+
+	async function expiring() {
+		const own = await startTestApp();
+		const scenario = await createCertification(own);
+		own.clock.set(LAST);
+		return { own, id: scenario.certification._id };
+	}
+	const lastInLists = async (own: TestApp) =>
+		(await own.json<CertificationListItem[]>("/certification", { as: "Auditor" })).map(({ stati }) => stati);
+
+	it("shows it in every answer from midnight in Vienna on, before anything has been written", async () => {
+		const { own, id } = await expiring();
+		expect(statiOf(await read(id, own))).toEqual([10, 20]);
+		own.clock.set(AFTER);
+		expect((await read(id, own)).stati.at(-1)).toEqual(EXPIRY);
+		expect(await lastInLists(own)).toEqual([[EXPIRY]]);
+		own.close();
+	});
+
+	it("is sorted by it before anything has been written", async () => {
+		const { own } = await expiring();
+		const later = await createCertification(own, { input: { validFrom: "2029-01-01" } });
+		const json = aCertificateInput({ validFrom: "2029-01-01", products: later.products.map(({ _id }) => _id) });
+		await own.json(`/certificate/certification/${later.certification._id}`, { as: "Auditor", json });
+		own.clock.set(AFTER);
+		const order = async (sort: string) =>
+			(await own.json<CertificationListItem[]>(`/certification?sort=${sort}`, { as: "Auditor" })).map(
+				({ stati }) => stati[0]?.status,
+			);
+		expect(await order("status")).toEqual([40, 90]);
+		expect(await order("-status")).toEqual([90, 40]);
+		own.close();
+	});
+
+	it("gets one entry from the sweep, the same that was shown", async () => {
+		const { own, id } = await expiring();
+		expect(await expireCertifications(own.deps)).toBe(0);
+		own.clock.set("2029-03-05T12:00:00.000Z");
+		const shown = (await read(id, own)).stati;
+		expect(await expireCertifications(own.deps)).toBe(1);
+		expect(await expireCertifications(own.deps)).toBe(0);
+		expect((await read(id, own)).stati).toEqual(shown);
+		expect(shown.at(-1)).toEqual(EXPIRY);
+		const [entry] = await own.json<{ action: string; user: string }[]>(`/audit?entity=certification&entityId=${id}`, {
+			as: "Admin",
+		});
+		expect(entry).toMatchObject({ action: "certification.expire", user: "System" });
+		own.close();
+	});
+
+	it("comes back to life with a later period", async () => {
+		const { own, id } = await expiring();
+		own.clock.set(AFTER);
+		await expireCertifications(own.deps);
+		const path = `/client/certification/${id}`;
+		await own.json(path, { as: "Auditor", method: "PUT", json: aCertificationInput({ validFrom: "2029-03-01" }) });
+		expect(statiOf(await read(id, own))).toEqual([10, 20, 90, 20]);
+		own.close();
+	});
+
+	it("that began long ago has its entries in order", async () => {
+		const { certification } = await createCertification(app, { input: { validFrom: "2015-01-01" }, products: 0 });
+		expect(certification.stati).toEqual([
+			{ status: 10, ts: "2026-03-10T09:00:00.000Z", user: "Albert Auditor" },
+			{ status: 90, ts: "2026-03-10T09:00:00.000Z", user: "System" },
+		]);
+	});
+});

@@ -1,0 +1,67 @@
+import { type Clock, timestamp, today } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/index.ts";
+import { derive, isExpired } from "./badge.ts";
+import { CERTIFICATION_STATUS } from "./contract.ts";
+import { appendStatus, circumstancesOf, newlyExpired, type StatusRow, statusRows } from "./repository.ts";
+import { expiryMoment } from "./validity.ts";
+
+/** The entry of an expiry: dated to the midnight it happened at, but never before the entry it follows. */
+function expiryEntry(validTo: string, previous: StatusRow | undefined): StatusRow {
+	const moment = expiryMoment(validTo);
+	const ts = previous && previous.ts > moment ? previous.ts : moment;
+	return { status: CERTIFICATION_STATUS.EXPIRED, ts, user: SYSTEM.name };
+}
+
+/** The status list as it holds today, whether or not the expiry has been written down already. */
+export function statiOn(today: string, validTo: string, stati: readonly StatusRow[]): StatusRow[] {
+	const last = stati.at(-1);
+	if (!isExpired(validTo, today) || last?.status === CERTIFICATION_STATUS.EXPIRED) return [...stati];
+	return [...stati, expiryEntry(validTo, last)];
+}
+
+/**
+ * Derives the certification's status from what holds now and appends it where it changed, in the caller's transaction.
+ * Nobody makes a certification expire: that entry is the system's, whoever's change brings it to light.
+ */
+export async function refreshCertificationStatus(
+	tx: Tx,
+	{ clock }: { clock: Clock },
+	certificationId: string,
+	actor: Actor,
+): Promise<void> {
+	const circumstances = found(await circumstancesOf(tx, certificationId));
+	const status = derive(circumstances, today(clock));
+	if (status === circumstances.status) return;
+	const expires = status === CERTIFICATION_STATUS.EXPIRED;
+	const at = timestamp(clock);
+	const entry = expires
+		? expiryEntry(circumstances.validTo, (await statusRows(tx, certificationId)).at(-1))
+		: { status, ts: at, user: actor.name };
+	await appendStatus(tx, certificationId, entry);
+	await recordAudit(tx, {
+		actor: expires ? SYSTEM : actor,
+		at,
+		action: expires ? "certification.expire" : "certification.status",
+		entity: "certification",
+		entityId: certificationId,
+		changes: { status: [circumstances.status, status] },
+	});
+}
+
+const SWEEP_SIZE = 200;
+
+/** Writes down what has expired since the last time; gives how many. Reads do not depend on it. */
+export async function expireCertifications(deps: Pick<Deps, "database" | "clock">): Promise<number> {
+	let expired = 0;
+	for (;;) {
+		const ids = await newlyExpired(deps.database.db, today(deps.clock), SWEEP_SIZE);
+		if (ids.length === 0) return expired;
+		await deps.database.write(async (tx) => {
+			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM);
+		});
+		expired += ids.length;
+	}
+}

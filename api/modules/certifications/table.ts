@@ -1,0 +1,49 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { day, moment, recordId, seq, version } from "../../platform/columns.ts";
+import { clients, productionSites } from "../clients/table.ts";
+
+export const certifications = sqliteTable(
+	"certification",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientId: text("client_id")
+			.notNull()
+			.references(() => clients.id),
+		certificationNumber: text("certification_number").notNull().unique(),
+		category: text("category").notNull(),
+		subcategory: text("subcategory").notNull(),
+		/** The manufacturing site; empty where the client itself is the manufacturer. */
+		siteId: text("site_id").references(() => productionSites.id),
+		validFrom: day("valid_from").notNull(),
+		initialValidFrom: day("initial_valid_from").notNull(),
+		validTo: day("valid_to").notNull(),
+		/** The last entry of its status list. */
+		status: integer("status").notNull(),
+		search: text("search").notNull(),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("certification_client").on(table.clientId),
+		index("certification_site").on(table.siteId),
+		index("certification_valid_to").on(table.validTo, table.seq),
+		index("certification_current_status").on(table.status, table.seq),
+		index("certification_category").on(table.category, table.seq),
+	],
+);
+
+export const certificationStati = sqliteTable(
+	"certification_status",
+	{
+		seq: seq(),
+		certificationId: text("certification_id")
+			.notNull()
+			.references(() => certifications.id),
+		status: integer("status").notNull(),
+		ts: moment("ts").notNull(),
+		user: text("user").notNull(),
+	},
+	(table) => [index("certification_status_of").on(table.certificationId, table.seq)],
+);

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aClientInput, aContact, anAddress, aSite, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { Client } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Refusal {
+	code: string;
+	message: string;
+	fields?: Record<string, string[]>;
+}
+
+const full = () => aClientInput({ invoiceAddress: anAddress() });
+
+/** The valid client with one value replaced; `undefined` takes the field away. */
+function clientWith(path: string, value: unknown) {
+	const input: Record<string, unknown> = structuredClone(full());
+	const keys = path.split(".");
+	const last = keys.pop() ?? "";
+	let at = input;
+	for (const key of keys) at = at[key] as Record<string, unknown>;
+	if (value === undefined) delete at[last];
+	else at[last] = value;
+	return input;
+}
+
+const post = (json: unknown) => app.request("/client", { as: "Auditor", json });
+
+async function problemOf(path: string, value: unknown): Promise<string[] | undefined> {
+	const response = await post(clientWith(path, value));
+	if (response.status === 201) return undefined;
+	const refusal = (await response.json()) as Refusal;
+	expect(response.status).toBe(400);
+	expect(refusal.code).toBe("VALIDATION");
+	expect(Object.keys(refusal.fields ?? {})).toEqual([path]);
+	return refusal.fields?.[path];
+}
+
+const letters = (length: number) => "ü".repeat(length);
+/** One character for a person, two units for the machine. */
+const emoji = (length: number) => "🥖".repeat(length);
+const digits = (length: number) => "4".repeat(length);
+const email = (length: number) => `${"a".repeat(length - 6)}@ab.at`;
+const least = (n: number) => `Mindestens ${n} Zeichen.`;
+const most = (n: number) => `Höchstens ${n} Zeichen.`;
+const STREET_SHORT = "Die Strasse muss mindestens 6 Zeichen lang sein.";
+const ZIP_SHORT = "Die Postleitzahl muss mindestens 4 Zeichen lang sein.";
+
+type Bound = readonly [path: string, min: number, tooShort: string, max: number, text: (length: number) => string];
+
+const BOUNDS: readonly Bound[] = [
+	["name", 4, least(4), 50, letters],
+	["name", 4, least(4), 50, emoji],
+	["vatNr", 10, least(10), 11, digits],
+	["address.street", 6, STREET_SHORT, 100, letters],
+	["address.zip", 4, ZIP_SHORT, 10, digits],
+	["invoiceAddress.street", 6, STREET_SHORT, 100, letters],
+	["invoiceAddress.zip", 4, ZIP_SHORT, 10, digits],
+	["productionSites.0.name", 4, least(4), 50, letters],
+	["productionSites.0.address.street", 6, STREET_SHORT, 100, letters],
+	["productionSites.0.address.zip", 4, ZIP_SHORT, 10, digits],
+	["contacts.0.person.firstName", 3, least(3), 40, letters],
+	["contacts.0.person.lastName", 3, least(3), 40, letters],
+	["contacts.0.person.email", 8, least(8), 50, email],
+	["contacts.0.person.phone", 8, least(8), 20, digits],
+];
+
+const UPPER_ONLY: readonly (readonly [path: string, max: number])[] = [
+	["field", 100],
+	["address.number", 20],
+	["address.city", 60],
+	["invoiceAddress.number", 20],
+	["invoiceAddress.city", 60],
+	["productionSites.0.address.number", 20],
+	["productionSites.0.address.city", 60],
+	["contacts.0.dep", 50],
+	["contacts.0.person.title", 40],
+];
+
+describe("a client is refused", () => {
+	it.each(BOUNDS)("with %s one shorter than %i", async (path, min, tooShort, _max, text) => {
+		expect(await problemOf(path, text(min - 1))).toEqual([tooShort]);
+	});
+
+	it.each(BOUNDS)(
+		"with %s one longer than allowed (least %i, %s, most %i)",
+		async (path, _min, _tooShort, max, text) => {
+			expect(await problemOf(path, text(max + 1))).toEqual([most(max)]);
+		},
+	);
+
+	it.each(UPPER_ONLY)("with %s one longer than %i", async (path, max) => {
+		expect(await problemOf(path, letters(max + 1))).toEqual([most(max)]);
+	});
+
+	it.each([
+		["name", "Pflichtfeld"],
+		["vatNr", "Pflichtfeld"],
+		["address.street", "Die Strasse muss eingegeben werden."],
+		["address.number", "Die Hausnummer muss eingegeben werden."],
+		["address.city", "Der Ort muss eingegeben werden."],
+		["address.zip", "Die Postleitzahl muss eingegeben werden."],
+		["address.country", "Das Land muss ausgewählt werden."],
+		["productionSites.0.name", "Der Name muss eingegeben werden."],
+		["productionSites.0.address.country", "Das Land muss ausgewählt werden."],
+		["contacts.0.dep", "Die Bezeichnung muss eingegeben werden."],
+		["contacts.0.person.firstName", "Der Vorname muss eingegeben werden."],
+		["contacts.0.person.lastName", "Der Nachname muss eingegeben werden."],
+		["contacts.0.person.email", "Die E-Mail muss eingegeben werden."],
+	])("without %s", async (path, sentence) => {
+		expect(await problemOf(path, undefined)).toEqual([sentence]);
+		expect(await problemOf(path, "")).toEqual([sentence]);
+		if (!path.endsWith("country")) expect(await problemOf(path, "   ")).toEqual([sentence]);
+	});
+
+	it.each([
+		["address.zip", "10a0", "Die Postleitzahl muss numerisch sein."],
+		["address.zip", "-1060", "Die Postleitzahl muss numerisch sein."],
+		["address.zip", "0999", ZIP_SHORT],
+		["invoiceAddress.zip", "0999", ZIP_SHORT],
+		["address.country", "Liechtenstein", "Der Wert steht nicht zur Auswahl."],
+		["invoiceAddress.country", "Liechtenstein", "Der Wert steht nicht zur Auswahl."],
+		["contacts.0.person.email", "ohne-at-zeichen", "Die E-Mail hat ein ungültiges Format"],
+		["name", "Zeile\u0000Null", "Der Text enthält ungültige Zeichen."],
+		["name", "um\u202Egedreht", "Der Text enthält ungültige Zeichen."],
+		["name", "halb\ud83e", "Der Text enthält ungültige Zeichen."],
+		["name", "Zeilen\numbruch", "Der Text enthält ungültige Zeichen."],
+		["name", 12345, "Der Wert ist ungültig."],
+		["vatNr", "IT12345678901x", "Höchstens 11 Zeichen."],
+		["vatNr", "CHE1234567890123x", "Höchstens 11 Zeichen."],
+		["contacts.0.person.titel", "Dr.", "Unbekanntes Feld."],
+		["address.extra", "x", "Unbekanntes Feld."],
+		["clientNumber", 1, "Unbekanntes Feld."],
+	])("with %s %j", async (path, value, sentence) => {
+		expect(await problemOf(path, value)).toEqual([sentence]);
+	});
+
+	it("with 51 contacts or 201 production sites", async () => {
+		expect(
+			await problemOf(
+				"contacts",
+				Array.from({ length: 51 }, () => aContact()),
+			),
+		).toBeDefined();
+		expect(
+			await problemOf(
+				"productionSites",
+				Array.from({ length: 201 }, () => aSite()),
+			),
+		).toBeDefined();
+	});
+});
+
+describe("a client is accepted", () => {
+	it.each(BOUNDS)("with %s at its bounds %i (%s) and %i", async (path, min, _tooShort, max, text) => {
+		expect(await problemOf(path, text(min))).toBeUndefined();
+		expect(await problemOf(path, text(max))).toBeUndefined();
+	});
+
+	it.each(UPPER_ONLY)("with %s of one character and of %i", async (path, max) => {
+		expect(await problemOf(path, letters(1))).toBeUndefined();
+		expect(await problemOf(path, letters(max))).toBeUndefined();
+	});
+
+	it.each([
+		["vatNr", "FR12345678901"],
+		["vatNr", "IT12345678901"],
+		["vatNr", "CHE123456789"],
+		["vatNr", "CHE123456789MWST"],
+		["vatNr", "ATU 123.456.78"],
+		["address.zip", "1000"],
+		["contacts.0.person.phone", ""],
+		["contacts.0.person.phone", undefined],
+		["contacts.0.person.title", undefined],
+		["field", undefined],
+		["invoiceAddress", undefined],
+		["contacts", undefined],
+		["contacts", []],
+		["productionSites", undefined],
+	])("with %s %j", async (path, value) => {
+		expect(await problemOf(path, value)).toBeUndefined();
+	});
+
+	it("with a postcode below 1000 in Italy", async () => {
+		const json = aClientInput({ address: anAddress({ zip: "00118", country: "Italien" }) });
+		const client = await app.json<Client>("/client", { as: "Auditor", json });
+		expect(client.address.zip).toBe("00118");
+	});
+
+	it("with 50 contacts and 200 production sites", async () => {
+		expect(
+			await problemOf(
+				"contacts",
+				Array.from({ length: 50 }, () => aContact()),
+			),
+		).toBeUndefined();
+		expect(
+			await problemOf(
+				"productionSites",
+				Array.from({ length: 200 }, () => aSite()),
+			),
+		).toBeUndefined();
+	});
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aCertificationInput,
+	aClientInput,
+	anAddress,
+	aSite,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+} from "../../testing/index.ts";
+import type { Client } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (id: string) => app.request(`/client/${id}`, { as: "Auditor" });
+const put = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+	app.request(`/client/${id}`, { as: "Auditor", method: "PUT", json, headers });
+
+/** What the form sends back of a client that it has loaded. */
+function formOf({ _id, clientNumber: _number, createdAt: _created, updatedAt: _updated, ...values }: Client) {
+	return values;
+}
+
+async function refusalOf(response: Response) {
+	return (await response.json()) as { code: string; message: string; fields?: Record<string, string[]> };
+}
+
+describe("the clients are closed to", () => {
+	it.each([
+		["GET", "/client"],
+		["GET", "/client/x"],
+		["POST", "/client"],
+		["PUT", "/client/x"],
+	])("strangers and people without a role: %s %s", async (method, path) => {
+		const json = method === "GET" ? {} : { json: aClientInput() };
+		expect((await app.request(path, { method, ...json })).status).toBe(401);
+		expect((await app.request(path, { method, ...json, as: "none" })).status).toBe(403);
+	});
+});
+
+describe("a client is not found", () => {
+	it("under an id that does not exist", async () => {
+		expect((await get("gibtesnicht")).status).toBe(404);
+		expect((await put("gibtesnicht", aClientInput())).status).toBe(404);
+	});
+});
+
+describe("a client is not changed", () => {
+	it("with a stale ETag", async () => {
+		const client = await createClient(app);
+		const etag = (await get(client._id)).headers.get("etag") ?? "";
+		expect((await put(client._id, { ...formOf(client), name: "Erste Änderung" }, { "if-match": etag })).status).toBe(
+			200,
+		);
+		const second = await put(client._id, { ...formOf(client), name: "Zweite Änderung" }, { "if-match": etag });
+		expect(second.status).toBe(409);
+		expect((await refusalOf(second)).code).toBe("STALE");
+		expect(((await (await get(client._id)).json()) as Client).name).toBe("Erste Änderung");
+	});
+
+	it("twice by two people who saw the same client", async () => {
+		const client = await createClient(app);
+		const etag = (await get(client._id)).headers.get("etag") ?? "";
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, (_, index) =>
+				put(client._id, { ...formOf(client), name: `Änderung ${index}` }, { "if-match": etag }),
+			),
+		);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+	});
+
+	it("into one with a foreign production site", async () => {
+		const [own, other] = [await createClient(app), await createClient(app)];
+		const foreign = other.productionSites[0];
+		const response = await put(own._id, { ...formOf(own), productionSites: [...own.productionSites, foreign] });
+		expect(response.status).toBe(400);
+		expect((await refusalOf(response)).fields).toEqual({
+			"productionSites.1._id": ["Die Produktionsstätte gehört nicht zu diesem Kunden."],
+		});
+	});
+
+	it("into one that names a site twice", async () => {
+		const client = await createClient(app);
+		const [site] = client.productionSites;
+		const response = await put(client._id, { ...formOf(client), productionSites: [site, site] });
+		expect((await refusalOf(response)).fields).toEqual({
+			productionSites: ["Die Produktionsstätte ist mehrfach angegeben."],
+		});
+	});
+
+	it("into one without a site that a certification uses", async () => {
+		const client = await createClient(app, {
+			productionSites: [aSite({ name: "Werk Süd" }), aSite({ name: "Werk Ost" })],
+		});
+		const [used, free] = client.productionSites;
+		await createCertification(app, { client, input: { _siteId: used?._id ?? "" } });
+		const response = await put(client._id, { ...formOf(client), productionSites: [free] });
+		expect(response.status).toBe(409);
+		const { code, message } = await refusalOf(response);
+		expect(code).toBe("IN_USE");
+		expect(message).toContain("„Werk Süd“");
+		expect(message).not.toContain("Werk Ost");
+		expect(((await (await get(client._id)).json()) as Client).productionSites).toEqual(client.productionSites);
+	});
+
+	it("into one without a site that a certificate covers", async () => {
+		const scenario = await createCertification(app, { products: 1 });
+		const site = scenario.client.productionSites[0];
+		await app.json(`/certificate/certification/${scenario.certification._id}`, {
+			as: "Auditor",
+			json: {
+				validFrom: "2026-03-01",
+				products: scenario.products.map(({ _id }) => _id),
+				productionSites: [site?._id],
+			},
+		});
+		const response = await put(scenario.client._id, { ...formOf(scenario.client), productionSites: [] });
+		expect(response.status).toBe(409);
+		expect((await refusalOf(response)).message).toBe(
+			"Die Produktionsstätte „Werk Nord“ wird in einer Zertifizierung oder einem Zertifikat verwendet und kann nicht entfernt werden.",
+		);
+	});
+
+	it("by a body that is no JSON or does not say so", async () => {
+		const client = await createClient(app);
+		const headers = { "content-type": "application/json" };
+		const broken = await app.request(`/client/${client._id}`, { as: "Auditor", method: "PUT", body: "{", headers });
+		expect(broken.status).toBe(400);
+		const text = await app.request(`/client/${client._id}`, { as: "Auditor", method: "PUT", body: "{}" });
+		expect(text.status).toBe(415);
+	});
+});
+
+describe("a new client", () => {
+	it("is refused with a site that claims to exist already", async () => {
+		const json = aClientInput({ productionSites: [aSite({ _id: "erfunden" })] });
+		const response = await app.request("/client", { as: "Auditor", json });
+		expect((await refusalOf(response)).fields).toHaveProperty(["productionSites.0._id"]);
+	});
+
+	it("comes back as it was sent, trimmed and with an own number", async () => {
+		const json = aClientInput({
+			name: "  Café Ünlü  ",
+			vatNr: "ATU 123.456.78",
+			invoiceAddress: { street: "", city: "Graz" },
+		});
+		const response = await app.request("/client", { as: "Auditor", json });
+		expect(response.status).toBe(201);
+		const client = (await response.json()) as Client;
+		expect(client).toMatchObject({ name: "Café Ünlü", vatNr: "ATU12345678", invoiceAddress: { city: "Graz" } });
+		expect(client.clientNumber).toBeGreaterThan(10_000);
+		const read = await get(client._id);
+		expect(await read.json()).toEqual(client);
+		expect(read.headers.get("etag")).toBe(response.headers.get("etag"));
+	});
+
+	it("gets 10001 as its number if it is the first", async () => {
+		const own = await startTestApp();
+		expect((await createClient(own)).clientNumber).toBe(10_001);
+		expect((await createClient(own)).clientNumber).toBe(10_002);
+		own.close();
+	});
+
+	it("gets a number that no other has, 20 at a time", async () => {
+		const created = await Promise.all(Array.from({ length: 20 }, () => createClient(app)));
+		expect(new Set(created.map(({ clientNumber }) => clientNumber)).size).toBe(20);
+	});
+});
+
+describe("a changed client", () => {
+	it("is replaced: what is no longer sent is gone", async () => {
+		const client = await createClient(app, { invoiceAddress: anAddress() });
+		const { invoiceAddress: _gone, ...values } = formOf(client);
+		const response = await put(client._id, { ...values, contacts: [] });
+		const changed = (await response.json()) as Client;
+		expect(changed.invoiceAddress).toBeUndefined();
+		expect(changed.contacts).toEqual([]);
+		expect(response.headers.get("etag")).toBe('"2"');
+	});
+
+	it("keeps the ids of its sites, drops what is left out and takes new ones in their order", async () => {
+		const client = await createClient(app, { productionSites: [aSite({ name: "Werk A" }), aSite({ name: "Werk B" })] });
+		const [, second] = client.productionSites;
+		const sites = [aSite({ name: "Werk Neu" }), { ...second, name: "Werk B2" }];
+		const changed = (await (await put(client._id, { ...formOf(client), productionSites: sites })).json()) as Client;
+		expect(changed.productionSites.map(({ name }) => name)).toEqual(["Werk Neu", "Werk B2"]);
+		expect(changed.productionSites[1]?._id).toBe(second?._id);
+		expect(((await (await get(client._id)).json()) as Client).productionSites).toEqual(changed.productionSites);
+	});
+
+	it("is found under its new name in the list of certifications", async () => {
+		const { client } = await createCertification(app);
+		await put(client._id, { ...formOf(client), name: "Umbenannte Süßwaren" });
+		const found = await app.json<unknown[]>("/certification?q=susswaren", { as: "Auditor" });
+		expect(found).toHaveLength(1);
+	});
+
+	it("is written into the audit trail with old and new values", async () => {
+		const client = await createClient(app, { name: "Vorher GmbH" });
+		await put(client._id, { ...formOf(client), name: "Nachher GmbH" });
+		const [entry] = await app.json<{ action: string; changes: unknown }[]>(
+			`/audit?entity=client&entityId=${client._id}`,
+			{ as: "Admin" },
+		);
+		expect(entry).toMatchObject({ action: "client.update", changes: { name: ["Vorher GmbH", "Nachher GmbH"] } });
+	});
+});
+
+describe("a certification of a client", () => {
+	it("does not keep a site alive once it names another", async () => {
+		const client = await createClient(app);
+		const { certification } = await createCertification(app, {
+			client,
+			input: { _siteId: client.productionSites[0]?._id ?? "" },
+		});
+		const moved = { as: "Auditor", method: "PUT", json: aCertificationInput({ _siteId: "client" }) } as const;
+		await app.json(`/client/certification/${certification._id}`, moved);
+		expect((await put(client._id, { ...formOf(client), productionSites: [] })).status).toBe(200);
+	});
+});

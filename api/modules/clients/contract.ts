@@ -1,0 +1,171 @@
+import { z } from "zod";
+import {
+	choice,
+	emailFormat,
+	id,
+	isoDateTime,
+	listQuery,
+	optionalText,
+	text,
+	textOrEmpty,
+} from "../common/contract.ts";
+
+export const COUNTRIES = [
+	"Österreich",
+	"Deutschland",
+	"Frankreich",
+	"Italien",
+	"Rumänien",
+	"Schweiz",
+	"Spanien",
+	"Tschechien",
+	"Türkei",
+	"Ungarn",
+] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const CLIENT_LIMITS = { contacts: 50, productionSites: 200 } as const;
+
+const zipFormats = [
+	{ test: /^\d+$/, code: "address.zipNumeric" },
+	{ test: /^\d{4}/, code: "address.zipTooShort" },
+];
+
+// Italian postcodes begin with zeros; everywhere else the value starts at 1000.
+const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
+	typeof address.zip === "string" &&
+	/^\d{4,}$/.test(address.zip) &&
+	address.country !== "Italien" &&
+	Number(address.zip) < 1000;
+
+const zipValue = { error: "address.zipTooShort", path: ["zip"], when: () => true };
+const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
+
+export const address = z
+	.strictObject({
+		street: text({ min: 6, max: 100, required: "address.streetRequired", tooShort: "address.streetTooShort" }),
+		number: text({ max: 20, required: "address.numberRequired" }),
+		zip: text({ max: 10, required: "address.zipRequired", formats: zipFormats }),
+		city: text({ max: 60, required: "address.cityRequired" }),
+		country: choice(COUNTRIES, "address.countryRequired"),
+	})
+	.refine((value) => !zipIsTooLow(record(value)), zipValue);
+export type Address = z.infer<typeof address>;
+
+const isEmpty = (value: object) => Object.values(value).every((part) => part === undefined);
+
+/** An invoice address whose fields are all empty counts as not given. */
+export const invoiceAddress = z
+	.strictObject({
+		street: optionalText({ min: 6, max: 100, tooShort: "address.streetTooShort" }),
+		number: optionalText({ max: 20 }),
+		zip: optionalText({ max: 10, formats: zipFormats }),
+		city: optionalText({ max: 60 }),
+		country: z
+			.enum(["", ...COUNTRIES], { error: "choice.invalid" })
+			.transform((value) => (value === "" ? undefined : value))
+			.optional(),
+	})
+	.refine((value) => !zipIsTooLow(record(value)), zipValue)
+	.transform((value) => (isEmpty(value) ? undefined : value))
+	.optional();
+export type InvoiceAddress = NonNullable<z.infer<typeof invoiceAddress>>;
+
+export const contact = z.strictObject({
+	dep: text({ max: 50, required: "contact.depRequired" }),
+	person: z.strictObject({
+		title: textOrEmpty({ max: 40 }),
+		firstName: text({ min: 3, max: 40, required: "contact.firstNameRequired" }),
+		lastName: text({ min: 3, max: 40, required: "contact.lastNameRequired" }),
+		email: text({ min: 8, max: 50, required: "email.required", formats: [emailFormat] }),
+		phone: optionalText({ min: 8, max: 20 }),
+	}),
+});
+export type Contact = z.infer<typeof contact>;
+
+/** A site that exists already carries its `_id`; a new one comes without. */
+export const productionSiteInput = z.strictObject({
+	_id: id.optional(),
+	name: text({ min: 4, max: 50, required: "site.nameRequired" }),
+	address,
+});
+export type ProductionSiteInput = z.infer<typeof productionSiteInput>;
+
+// Lengths beyond 10-11 characters that the law of the prefix knows.
+const LONGER_VAT: { prefix: string; lengths: readonly number[] }[] = [
+	{ prefix: "FR", lengths: [13] },
+	{ prefix: "IT", lengths: [13] },
+	{ prefix: "CHE", lengths: [12, 13, 14, 15, 16] },
+];
+const longerVat = (value: string) =>
+	LONGER_VAT.some(({ prefix, lengths }) => value.toUpperCase().startsWith(prefix) && lengths.includes(value.length));
+
+export const vatNr = text({ min: 10, max: 11, strip: /[\s.]/g, exempt: longerVat });
+
+const unique = (values: readonly (string | undefined)[]) => new Set(values).size === values.length;
+
+/** What is sent to create or replace a client; contacts may be missing (the screen then warns). */
+export const clientInput = z.strictObject({
+	name: text({ min: 4, max: 50 }),
+	vatNr,
+	field: textOrEmpty({ max: 100 }),
+	address,
+	invoiceAddress,
+	productionSites: z
+		.array(productionSiteInput)
+		.max(CLIENT_LIMITS.productionSites, { error: "list.tooMany" })
+		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), { error: "site.duplicate" })
+		.default([]),
+	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, { error: "list.tooMany" }).default([]),
+});
+export type ClientInput = z.infer<typeof clientInput>;
+/** The form's values before they are checked. */
+export type ClientFormValues = z.input<typeof clientInput>;
+
+const presentedAddress = z.object({
+	street: z.string(),
+	number: z.string(),
+	zip: z.string(),
+	city: z.string(),
+	country: z.enum(COUNTRIES),
+});
+
+export const productionSite = z.object({ _id: z.string(), name: z.string(), address: presentedAddress });
+export type ProductionSite = z.infer<typeof productionSite>;
+
+export const client = z.object({
+	_id: z.string(),
+	clientNumber: z.number().int(),
+	name: z.string(),
+	vatNr: z.string(),
+	field: z.string(),
+	address: presentedAddress,
+	invoiceAddress: presentedAddress.partial().optional(),
+	productionSites: z.array(productionSite),
+	contacts: z.array(
+		z.object({
+			dep: z.string(),
+			person: z.object({
+				title: z.string(),
+				firstName: z.string(),
+				lastName: z.string(),
+				email: z.string(),
+				phone: z.string().optional(),
+			}),
+		}),
+	),
+	createdAt: isoDateTime,
+	updatedAt: isoDateTime,
+});
+export type Client = z.infer<typeof client>;
+
+export const clientListItem = z.object({
+	_id: z.string(),
+	clientNumber: z.number().int(),
+	name: z.string(),
+	address: z.object({ country: z.enum(COUNTRIES) }),
+});
+export type ClientListItem = z.infer<typeof clientListItem>;
+
+export const CLIENT_SORTS = ["clientNumber", "name", "country"] as const;
+export const clientListQuery = listQuery(CLIENT_SORTS);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { ClientListItem } from "./contract.ts";
+
+describe("the list of clients", () => {
+	const NAMES = [
+		"Äpfel & Co",
+		"Backwaren Süd",
+		"Öztürk Feinkost",
+		"Straßenküche",
+		"Zebra Fleisch",
+		"çiğ köfte",
+		"apfelland",
+	];
+	let own: TestApp;
+	const list = (query: string) => own.request(`/client${query}`, { as: "Auditor" });
+	const names = async (query: string) =>
+		((await (await list(query)).json()) as ClientListItem[]).map(({ name }) => name);
+
+	beforeAll(async () => {
+		own = await startTestApp();
+		for (const name of NAMES) await createClient(own, { name });
+	});
+	afterAll(() => own.close());
+
+	it.each([
+		["?sort=vatNr"],
+		["?limit=0"],
+		["?limit=1001"],
+		["?cursor=erfunden"],
+		["?q=a&unbekannt=1"],
+		[`?q=${"x".repeat(201)}`],
+	])("is refused with %s", async (query) => {
+		expect((await list(query)).status).toBe(400);
+	});
+
+	it("refuses a cursor of another order", async () => {
+		const link = (await list("?limit=2&sort=name")).headers.get("link") ?? "";
+		const cursor = /cursor=([\w-]+)/.exec(link)?.[1];
+		expect((await list(`?limit=2&sort=-name&cursor=${cursor}`)).status).toBe(400);
+	});
+
+	it("shows number, name and country only", async () => {
+		const [first] = (await (await list("?limit=1")).json()) as ClientListItem[];
+		expect(Object.keys(first ?? {}).sort()).toEqual(["_id", "address", "clientNumber", "name"]);
+		expect(first?.address).toEqual({ country: "Österreich" });
+	});
+
+	it("is in the order that people expect of umlauts", async () => {
+		const sorted = [
+			"Äpfel & Co",
+			"apfelland",
+			"Backwaren Süd",
+			"çiğ köfte",
+			"Öztürk Feinkost",
+			"Straßenküche",
+			"Zebra Fleisch",
+		];
+		expect(await names("")).toEqual(sorted);
+		expect(await names("?sort=-name")).toEqual(sorted.toReversed());
+	});
+
+	it("is complete and without doubles over its pages, while clients are added", async () => {
+		const seen: string[] = [];
+		let path: string | undefined = "/client?limit=2";
+		while (path) {
+			const response: Response = await own.request(path, { as: "Auditor" });
+			seen.push(...((await response.json()) as ClientListItem[]).map(({ name }) => name));
+			path = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+			// Comes before the page that was just read, so it belongs to none of the following ones.
+			if (seen.length === 4) await createClient(own, { name: "Aaaaal Fisch" });
+		}
+		expect(seen.filter((name) => NAMES.includes(name))).toHaveLength(NAMES.length);
+		expect(new Set(seen).size).toBe(seen.length);
+	});
+
+	it.each([
+		["oztur", ["Öztürk Feinkost"]],
+		["ÖZTÜRK", ["Öztürk Feinkost"]],
+		["strasse", ["Straßenküche"]],
+		["Straße", ["Straßenküche"]],
+		["cig kofte", ["çiğ köfte"]],
+		["köfte çiğ", ["çiğ köfte"]],
+		["ebr", ["Zebra Fleisch"]],
+		["10003", ["Öztürk Feinkost"]],
+		["gibt es nicht", []],
+		['%_"', []],
+	])("finds %j", async (q, expected) => {
+		expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(expected);
+	});
+
+	it("counts what the search finds, not the page", async () => {
+		const response = await list("?q=feinkost&limit=1");
+		expect(response.headers.get("x-total-count")).toBe("1");
+		expect(response.headers.get("link")).toBeNull();
+	});
+
+	it("keeps the search in the link to the next page", async () => {
+		const link = (await list("?q=a&limit=1")).headers.get("link") ?? "";
+		expect(link).toContain("q=a");
+		expect(link).toContain("limit=1");
+	});
+});

@@ -1,0 +1,119 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { fold } from "../../platform/fold.ts";
+import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
+import { certificateSites } from "../certificates/table.ts";
+import { certifications } from "../certifications/table.ts";
+import type { ClientInput, ProductionSiteInput } from "./contract.ts";
+import { clients, productionSites } from "./table.ts";
+
+export type ClientRow = typeof clients.$inferSelect;
+export type SiteRow = typeof productionSites.$inferSelect;
+export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
+
+export async function findClient(db: Reader, id: string): Promise<ClientRow | undefined> {
+	const [row] = await db.select().from(clients).where(eq(clients.id, id));
+	return row;
+}
+
+export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
+	return db
+		.select()
+		.from(productionSites)
+		.where(eq(productionSites.clientId, clientId))
+		.orderBy(asc(productionSites.position), asc(productionSites.seq));
+}
+
+const SORTS = { clientNumber: clients.clientNumber, name: clients.nameSort, country: clients.countrySort };
+
+export async function listClients(db: Db, request: ListRequest): Promise<Page<ClientListRow>> {
+	const plan = planList(request, SORTS, clients.seq, "name");
+	const wanted = matches(clients.search, request.q);
+	const rows = await db
+		.select({
+			id: clients.id,
+			clientNumber: clients.clientNumber,
+			name: clients.name,
+			address: clients.address,
+			...plan.keys,
+		})
+		.from(clients)
+		.where(and(wanted, plan.after))
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	const [counted] = await db.select({ total: count() }).from(clients).where(wanted);
+	return plan.page(rows, counted?.total ?? 0);
+}
+
+function columnsOf(input: ClientInput, clientNumber: number) {
+	const { name, vatNr, field, address, invoiceAddress, contacts, productionSites: sites } = input;
+	const people = contacts.flatMap(({ person }) => [person.firstName, person.lastName, person.email]);
+	const places = sites.flatMap((site) => [site.name, site.address.city]);
+	return {
+		name,
+		vatNr,
+		field,
+		address,
+		invoiceAddress: invoiceAddress ?? null,
+		contacts,
+		nameSort: fold(name),
+		countrySort: fold(address.country),
+		search: fold([clientNumber, name, vatNr, field, address.city, address.country, ...people, ...places].join(" ")),
+	};
+}
+
+export async function insertClient(tx: Tx, input: ClientInput, clientNumber: number, at: string): Promise<ClientRow> {
+	const [row] = await tx
+		.insert(clients)
+		.values({ ...columnsOf(input, clientNumber), clientNumber, createdAt: at, updatedAt: at })
+		.returning();
+	if (!row) throw new Error("The client was not inserted");
+	return row;
+}
+
+/** Replaces the client as it was read; `undefined` if somebody was faster. */
+export async function updateClient(
+	tx: Tx,
+	seen: ClientRow,
+	input: ClientInput,
+	at: string,
+): Promise<ClientRow | undefined> {
+	const [row] = await tx
+		.update(clients)
+		.set({ ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at })
+		.where(and(eq(clients.id, seen.id), eq(clients.version, seen.version)))
+		.returning();
+	return row;
+}
+
+/** Which of these sites a certification or a certificate of any status uses. */
+export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	if (ids.length === 0) return new Set();
+	const wanted = [...ids];
+	const byCertification = await tx
+		.selectDistinct({ id: certifications.siteId })
+		.from(certifications)
+		.where(inArray(certifications.siteId, wanted));
+	const byCertificate = await tx
+		.selectDistinct({ id: certificateSites.siteId })
+		.from(certificateSites)
+		.where(inArray(certificateSites.siteId, wanted));
+	return new Set([...byCertification, ...byCertificate].flatMap(({ id }) => (id === null ? [] : [id])));
+}
+
+/** Writes the sites in this order: known ones are changed, new ones added, `removed` ones go. */
+export async function writeSites(
+	tx: Tx,
+	clientId: string,
+	sites: readonly ProductionSiteInput[],
+	removed: readonly SiteRow[] = [],
+): Promise<void> {
+	for (const { id } of removed) await tx.delete(productionSites).where(eq(productionSites.id, id));
+	for (const [position, { _id, name, address }] of sites.entries())
+		if (_id === undefined) await tx.insert(productionSites).values({ clientId, position, name, address });
+		else
+			await tx
+				.update(productionSites)
+				.set({ position, name, address })
+				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
+}

@@ -1,0 +1,72 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+	setPageHeaders,
+} from "../../platform/http.ts";
+import { client, clientInput, clientListItem, clientListQuery } from "./contract.ts";
+import { presentClient, presentListItem } from "./present.ts";
+import { findClient, listClients, sitesOf } from "./repository.ts";
+import { changeClient, createClient } from "./save.ts";
+
+const tag = "Kunden";
+
+/** The companies that are certified, with their contacts and production sites. */
+export function clientRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+
+	return new Hono<StaffEnv>()
+		.get(
+			"/client",
+			staff,
+			describe({ summary: "Kundenliste", tag, answer: z.array(clientListItem) }),
+			query(clientListQuery),
+			async (c) => {
+				const page = await listClients(db, c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(page.rows.map(presentListItem));
+			},
+		)
+		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
+			const row = found(await findClient(db, c.req.valid("param").id));
+			setEtag(c, row.version);
+			return c.json(presentClient(row, await sitesOf(db, row.id)));
+		})
+		.post(
+			"/client",
+			staff,
+			describe({ summary: "Kunden anlegen", tag, answer: client, status: 201 }),
+			jsonOnly,
+			body(clientInput),
+			async (c) => {
+				const { record, version } = await createClient(deps, c.req.valid("json"), c.get("actor"));
+				setEtag(c, version);
+				return c.json(record, 201);
+			},
+		)
+		.put(
+			"/client/:id",
+			staff,
+			describe({ summary: "Kundendaten ändern", tag, answer: client, refusals: { "409": "STALE, IN_USE" } }),
+			ids("id"),
+			jsonOnly,
+			body(clientInput),
+			async (c) => {
+				const { id } = c.req.valid("param");
+				const { record, version } = await changeClient(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				setEtag(c, version);
+				return c.json(record);
+			},
+		);
+}

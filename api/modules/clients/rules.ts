@@ -1,0 +1,35 @@
+import { ApiError, type FieldProblem, invalid } from "../../platform/errors.ts";
+import type { ProductionSiteInput } from "./contract.ts";
+
+interface KnownSite {
+	id: string;
+	name: string;
+}
+
+/** 400 naming every site that claims an id this client does not have. */
+export function assertOwnSites(sites: readonly ProductionSiteInput[], known: readonly KnownSite[]): void {
+	const ids = new Set(known.map((site) => site.id));
+	const problems: FieldProblem[] = [];
+	sites.forEach(({ _id }, index) => {
+		if (_id !== undefined && !ids.has(_id))
+			problems.push({ path: `productionSites.${index}._id`, code: "site.unknown" });
+	});
+	if (problems.length > 0) throw invalid(problems);
+}
+
+/** The sites that a new list leaves out. */
+export function leftOut<T extends KnownSite>(sites: readonly ProductionSiteInput[], known: readonly T[]): T[] {
+	const kept = new Set(sites.map((site) => site._id));
+	return known.filter((site) => !kept.has(site.id));
+}
+
+/** 409 naming the sites that a certification or certificate still uses. */
+export function assertUnused(removed: readonly KnownSite[], used: ReadonlySet<string>): void {
+	const names = removed.filter((site) => used.has(site.id)).map((site) => `„${site.name}“`);
+	if (names.length === 0) return;
+	const subject = names.length === 1 ? "Die Produktionsstätte" : "Die Produktionsstätten";
+	const verbs = names.length === 1 ? ["wird", "kann"] : ["werden", "können"];
+	throw new ApiError(409, "IN_USE", {
+		message: `${subject} ${names.join(", ")} ${verbs[0]} in einer Zertifizierung oder einem Zertifikat verwendet und ${verbs[1]} nicht entfernt werden.`,
+	});
+}

@@ -1,0 +1,78 @@
+import { timestamp } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { assertFresh, found, stale } from "../../platform/errors.ts";
+import { changesBetween, recordAudit } from "../audit/index.ts";
+import { nextNumber } from "../numbers/index.ts";
+import type { Client, ClientInput } from "./contract.ts";
+import { presentClient } from "./present.ts";
+import {
+	type ClientRow,
+	findClient,
+	insertClient,
+	sitesOf,
+	updateClient,
+	usedSites,
+	writeSites,
+} from "./repository.ts";
+import { assertOwnSites, assertUnused, leftOut } from "./rules.ts";
+
+export interface Versioned<T> {
+	record: T;
+	version: number;
+}
+
+const FIRST_NUMBER = 10001;
+
+const present = async (tx: Tx, row: ClientRow): Promise<Versioned<Client>> => ({
+	record: presentClient(row, await sitesOf(tx, row.id)),
+	version: row.version,
+});
+
+// Times say nothing that the entry itself does not say.
+const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, _id, ...rest }: Client) => rest;
+
+export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
+	const at = timestamp(deps.clock);
+	assertOwnSites(input.productionSites, []);
+	return deps.database.write(async (tx) => {
+		const row = await insertClient(tx, input, await nextNumber(tx, "client", FIRST_NUMBER), at);
+		await writeSites(tx, row.id, input.productionSites);
+		const created = await present(tx, row);
+		const changes = changesBetween({}, content(created.record));
+		await recordAudit(tx, { actor, at, action: "client.create", entity: "client", entityId: row.id, changes });
+		return created;
+	});
+}
+
+/** Replaces a client. Its sites keep their ids; one that is left out goes, unless it is used (409 IN_USE). */
+export async function changeClient(
+	deps: Deps,
+	id: string,
+	input: ClientInput,
+	actor: Actor,
+	ifMatch: string | undefined,
+): Promise<Versioned<Client>> {
+	const at = timestamp(deps.clock);
+	return deps.database.write(async (tx) => {
+		const row = found(await findClient(tx, id));
+		assertFresh(ifMatch, row.version);
+		const sites = await sitesOf(tx, id);
+		assertOwnSites(input.productionSites, sites);
+		const removed = leftOut(input.productionSites, sites);
+		assertUnused(
+			removed,
+			await usedSites(
+				tx,
+				removed.map((site) => site.id),
+			),
+		);
+		const updated = await updateClient(tx, row, input, at);
+		if (!updated) throw stale();
+		await writeSites(tx, id, input.productionSites, removed);
+		const changed = await present(tx, updated);
+		const changes = changesBetween(content(presentClient(row, sites)), content(changed.record));
+		await recordAudit(tx, { actor, at, action: "client.update", entity: "client", entityId: id, changes });
+		return changed;
+	});
+}

@@ -1,0 +1,44 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, recordId, seq, version } from "../../platform/columns.ts";
+import type { Address, Contact, InvoiceAddress } from "./contract.ts";
+
+export const clients = sqliteTable(
+	"client",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientNumber: integer("client_number").notNull().unique(),
+		name: text("name").notNull(),
+		vatNr: text("vat_nr").notNull(),
+		field: text("field").notNull(),
+		address: text("address", { mode: "json" }).$type<Address>().notNull(),
+		invoiceAddress: text("invoice_address", { mode: "json" }).$type<InvoiceAddress>(),
+		contacts: text("contacts", { mode: "json" }).$type<Contact[]>().notNull(),
+		/** Folded texts: what lists sort and search by. */
+		nameSort: text("name_sort").notNull(),
+		countrySort: text("country_sort").notNull(),
+		search: text("search").notNull(),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+		updatedAt: moment("updated_at").notNull(),
+	},
+	(table) => [
+		index("client_name").on(table.nameSort, table.seq),
+		index("client_country").on(table.countrySort, table.seq),
+	],
+);
+
+export const productionSites = sqliteTable(
+	"production_site",
+	{
+		seq: seq(),
+		id: recordId(),
+		clientId: text("client_id")
+			.notNull()
+			.references(() => clients.id),
+		position: integer("position").notNull(),
+		name: text("name").notNull(),
+		address: text("address", { mode: "json" }).$type<Address>().notNull(),
+	},
+	(table) => [index("production_site_client").on(table.clientId, table.position)],
+);

@@ -1,0 +1,275 @@
+import { z } from "zod";
+
+/**
+ * Building blocks that every contract shares: text, dates, ids, lists and the error body.
+ *
+ * A schema never holds a sentence. It reports a message code (`messages/contract.ts` turns codes into
+ * sentences) as the issue's `message`, and the bounds as its `params`.
+ */
+
+export const EARLIEST_DATE = "2010-01-01";
+export const LATEST_DATE = "2100-12-31";
+
+/** Number of Unicode code points: what a person counts as characters, in the form and on the server alike. */
+export function lengthOf(value: string): number {
+	let n = 0;
+	for (const _ of value) n++;
+	return n;
+}
+
+// Control characters, lone surrogates, bidi overrides and non-characters cannot be shown, printed or stored in XML.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Noncharacter_Code_Point}]/u;
+
+/** True if every character of the text can be shown and printed; line breaks count only where they are allowed. */
+export function isPrintable(value: string, lineBreaks = false): boolean {
+	return !UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
+}
+
+const clean = (strip?: RegExp) => (value: string) => {
+	const cleaned = value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+	return strip ? cleaned.replace(strip, "") : cleaned;
+};
+
+export interface TextRule {
+	/** Least and greatest length in code points. */
+	min?: number;
+	max: number;
+	/** Message codes where the generic sentence does not fit. */
+	required?: string;
+	tooShort?: string;
+	tooLong?: string;
+	/** Further formats, checked in order after the length. */
+	formats?: { test: RegExp; code: string }[];
+	lineBreaks?: boolean;
+	/** Drops what does not count, before anything is checked. */
+	strip?: RegExp;
+	/** Texts that are right although their length is outside the bounds. */
+	exempt?: (value: string) => boolean;
+}
+
+type Issue = { code: "custom"; message: string; params: Record<string, unknown>; input: unknown };
+
+const problem = (input: unknown, message: string, params: Record<string, unknown> = {}): Issue => ({
+	code: "custom",
+	message,
+	params,
+	input,
+});
+
+function textIssue(value: string, rule: TextRule): Issue | undefined {
+	const { min = 0, max } = rule;
+	if (!isPrintable(value, rule.lineBreaks)) return problem(undefined, "text.invalid");
+	const length = rule.exempt?.(value) ? max : lengthOf(value);
+	if (length < min) return problem(undefined, rule.tooShort ?? "text.tooShort", { min, max });
+	if (length > max) return problem(undefined, rule.tooLong ?? "text.tooLong", { min, max });
+	for (const { test, code } of rule.formats ?? []) if (!test.test(value)) return problem(undefined, code, { min, max });
+	return undefined;
+}
+
+const typeError = (required: string) => (issue: { input?: unknown }) =>
+	issue.input === undefined || issue.input === null ? required : "value.invalid";
+
+function boundedText(rule: TextRule, required: string | undefined) {
+	return z
+		.string({ error: typeError(required ?? "value.invalid") })
+		.overwrite(clean(rule.strip))
+		.check((ctx) => {
+			const issue = ctx.value === "" ? (required ? problem("", required) : undefined) : textIssue(ctx.value, rule);
+			if (issue) ctx.issues.push({ ...issue, input: ctx.value });
+		})
+		.meta({
+			...(required ? { minLength: Math.max(1, rule.min ?? 1) } : {}),
+			...(rule.exempt ? {} : { maxLength: rule.max }),
+		});
+}
+
+/** Required text: trimmed, NFC, printable, within its bounds. */
+export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
+
+/** Text that may be missing; an empty one counts as not given. */
+export const optionalText = (rule: TextRule) =>
+	boundedText(rule, undefined)
+		.transform((value) => (value === "" ? undefined : value))
+		.optional();
+
+/** Text that is always present in the answer, empty where nothing was given. */
+export const textOrEmpty = (rule: TextRule) => boundedText(rule, undefined).default("");
+
+export const emailFormat = { test: z.regexes.email, code: "email.invalid" };
+
+/** A secret as typed: never trimmed or normalised, only counted. */
+export function secret(rule: { min: number; max: number; required: string; tooShort: string; tooLong: string }) {
+	return z
+		.string({ error: typeError(rule.required) })
+		.check((ctx) => {
+			const length = lengthOf(ctx.value);
+			const code =
+				length === 0
+					? rule.required
+					: length < rule.min
+						? rule.tooShort
+						: length > rule.max
+							? rule.tooLong
+							: ctx.value.includes("\u0000") || !ctx.value.isWellFormed()
+								? "text.invalid"
+								: undefined;
+			if (code) ctx.issues.push(problem(ctx.value, code, { min: rule.min, max: rule.max }));
+		})
+		.meta({ minLength: rule.min, maxLength: rule.max, format: "password" });
+}
+
+/** One value of a list, such as a country. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string) {
+	return z.enum(values, { error: typeErrorOrEmpty(required) });
+}
+const typeErrorOrEmpty = (required: string) => (issue: { input?: unknown }) =>
+	issue.input === undefined || issue.input === null || issue.input === "" ? required : "choice.invalid";
+
+function isCalendarDate(value: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+	const time = Date.parse(`${value}T00:00:00Z`);
+	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A day, `YYYY-MM-DD`, from 2010-01-01 to 2100-12-31. */
+export function day(required: string) {
+	return z
+		.string({ error: typeErrorOrEmpty(required) })
+		.check((ctx) => {
+			const code =
+				ctx.value === ""
+					? required
+					: !isCalendarDate(ctx.value)
+						? "date.invalid"
+						: ctx.value < EARLIEST_DATE
+							? "date.tooEarly"
+							: ctx.value > LATEST_DATE
+								? "date.tooLate"
+								: undefined;
+			if (code) ctx.issues.push(problem(ctx.value, code));
+		})
+		.meta({ format: "date", examples: ["2026-03-01"] });
+}
+
+/** Id of a record: opaque, made by the server. */
+export const id = z
+	.string({ error: typeError("required") })
+	.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: "id.invalid" })
+	.meta({ examples: ["q3m0v5n1c8y2k7t4r6w9x0z1"] });
+
+export const isoDateTime = z.string().meta({ format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] });
+export const isoDate = z.string().meta({ format: "date", examples: ["2026-03-01"] });
+
+/** One entry of a `stati` list; the last entry is the current status. */
+export const statusEntry = z.object({
+	status: z.number().int(),
+	ts: isoDateTime,
+	user: z.string(),
+	reason: z.string().optional(),
+	/** A signature by the person who had submitted the certificate. */
+	selfSigned: z.boolean().optional(),
+});
+export type StatusEntry = z.infer<typeof statusEntry>;
+
+export const LIST_LIMIT = { default: 100, max: 1000 } as const;
+
+/** Query of a list: search text, sort key (`name` ascending, `-name` descending), page size, cursor of the next page. */
+export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
+	type Sort = K[number] | `-${K[number]}`;
+	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];
+	return z.strictObject({
+		q: optionalText({ max: 200 }),
+		sort: z.enum(sorts, { error: "sort.unknown" }).optional(),
+		limit: z
+			.string()
+			.regex(/^\d{1,4}$/, { error: "limit.invalid" })
+			.transform(Number)
+			.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
+			.optional(),
+		cursor: z
+			.string()
+			.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
+			.optional(),
+	});
+}
+export interface ListQuery {
+	q?: string | undefined;
+	sort?: string | undefined;
+	limit?: number | undefined;
+	cursor?: string | undefined;
+}
+
+export const ERROR_CODES = [
+	"VALIDATION",
+	"UNAUTHENTICATED",
+	"INVALID_CREDENTIALS",
+	"BOT_CHECK_FAILED",
+	"TOKEN_EXPIRED",
+	"FORBIDDEN",
+	"NOT_FOUND",
+	"ILLEGAL_TRANSITION",
+	"STALE",
+	"DUPLICATE",
+	"PRODUCT_LOCKED",
+	"IN_USE",
+	"FOUR_EYES",
+	"PREVIEW_REQUIRED",
+	"TOO_LARGE",
+	"UNSUPPORTED_TYPE",
+	"RATE_LIMITED",
+	"INTERNAL",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** Body of every error answer. `fields` maps a dotted path such as `address.zip` to its sentences. */
+export const errorBody = z.object({
+	message: z.string(),
+	code: z.enum(ERROR_CODES),
+	fields: z.record(z.string(), z.array(z.string())).optional(),
+	requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** Field problems as codes: the dotted path of each field and what is wrong with it. */
+export interface FieldProblem {
+	path: string;
+	code: string;
+	params?: Record<string, unknown>;
+}
+
+interface IssueLike {
+	readonly code?: string | undefined;
+	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+	readonly message: string;
+	readonly keys?: readonly string[] | undefined;
+	readonly params?: Record<string, unknown> | undefined;
+	/** Of a list: the bound that it exceeds. */
+	readonly maximum?: number | bigint | undefined;
+	/** Of a union: what is wrong with each alternative. */
+	readonly errors?: readonly (readonly IssueLike[])[] | undefined;
+}
+
+const isCode = (message: string) => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
+
+/** The alternative of a union that was meant: the one that fits furthest, then the one that fails with a code. */
+function meant(alternatives: readonly (readonly IssueLike[])[]): readonly IssueLike[] {
+	const fit = (issues: readonly IssueLike[]) =>
+		issues.reduce((best, { path, message }) => Math.max(best, (path?.length ?? 0) * 2 + (isCode(message) ? 1 : 0)), -1);
+	return alternatives.reduce((best, next) => (fit(next) > fit(best) ? next : best));
+}
+
+/** Turns schema issues into field problems; an unknown key is reported under its own name. */
+export function fieldProblems(issues: readonly IssueLike[]): FieldProblem[] {
+	return issues.flatMap((issue) => {
+		if (issue.errors?.some((errors) => errors.length > 0))
+			return fieldProblems(
+				meant(issue.errors).map((inner) => ({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] })),
+			);
+		const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+		const params = issue.params ?? (issue.maximum === undefined ? {} : { max: Number(issue.maximum) });
+		if (issue.code === "unrecognized_keys")
+			return (issue.keys ?? []).map((key) => ({ path: [...path, key].join("."), code: "key.unknown", params }));
+		const code = isCode(issue.message) ? issue.message : "value.invalid";
+		return [{ path: path.join("."), code, params }];
+	});
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../common/contract.ts";
+import { botCheckToken } from "../sessions/contract.ts";
+
+export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;
+
+/** A visitor's message; the token proves the human check of the action `Kontakt`. */
+export const contactMessage = z.strictObject({
+	company: optionalText({ min: 3, max: ENQUIRY_LIMITS.company }),
+	name: text({ min: 5, max: ENQUIRY_LIMITS.name }),
+	email: text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", formats: [emailFormat] }),
+	phone: optionalText({ min: 8, max: ENQUIRY_LIMITS.phone }),
+	message: text({ min: 30, max: ENQUIRY_LIMITS.message, lineBreaks: true }),
+	token: botCheckToken.default(""),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+export const contactReceipt = z.object({ reference: z.string() });
+
+export const enquiryAnswer = z.strictObject({
+	note: text({ max: ENQUIRY_LIMITS.note, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true }),
+	submitBtn: z.enum(["save", "answer"], { error: "choice.invalid" }),
+});
+export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
+
+export const ENQUIRY_STATUS = { NEW: 10, IN_PROGRESS: 20, ANSWERED: 30 } as const;
+const BANDS = [
+	{ from: 30, label: "Beantwortet", tone: "success" },
+	{ from: 20, label: "in Bearbeitung", tone: "secondary" },
+	{ from: Number.NEGATIVE_INFINITY, label: "Neu", tone: "primary" },
+] as const;
+export type EnquiryBadge = (typeof BANDS)[number];
+/** The badge of an enquiry status: its label and the tone it is drawn in. */
+export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
+
+export const enquiryListItem = z.object({
+	_id: z.string(),
+	company: z.string(),
+	name: z.string(),
+	messageDate: isoDateTime,
+	message: z.string(),
+	status: z.number().int(),
+	/** Who processed or answered it, and when. */
+	answeredByUser: z.string().optional(),
+	answerDate: isoDateTime.optional(),
+});
+export type EnquiryListItem = z.infer<typeof enquiryListItem>;
+
+export const enquiry = enquiryListItem.extend({
+	email: z.string(),
+	phone: z.string(),
+	note: z.string(),
+	reference: z.string(),
+});
+export type Enquiry = z.infer<typeof enquiry>;
+
+export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
+export const enquiryListQuery = listQuery(ENQUIRY_SORTS);

@@ -1,0 +1,1 @@
+export { enquiryRoutes } from "./routes.ts";

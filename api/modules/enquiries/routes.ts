@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+	setPageHeaders,
+} from "../../platform/http.ts";
+import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createHumanCheck } from "../human-checks/index.ts";
+import {
+	contactMessage,
+	contactReceipt,
+	enquiry,
+	enquiryAnswer,
+	enquiryListItem,
+	enquiryListQuery,
+} from "./contract.ts";
+import { deleteEnquiry, handleEnquiry, receiveEnquiry } from "./handling.ts";
+import { findEnquiry, listEnquiries, presentEnquiry } from "./repository.ts";
+
+const MESSAGES = { limit: 10, windowMs: 3_600_000 };
+const tag = "Anfragen";
+
+/** Anyone may write; the staff reads, notes and answers. */
+export function enquiryRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const humanCheck = createHumanCheck(deps);
+	const messages = createRateLimit(deps.clock, MESSAGES);
+
+	return new Hono<StaffEnv>()
+		.post(
+			"/customerMessage",
+			describe({
+				summary: "Anfrage senden",
+				tag: "Öffentlich",
+				answer: contactReceipt,
+				status: 201,
+				isPublic: true,
+				refusals: { "401": "BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(contactMessage),
+			async (c) => {
+				messages.take(networkOf(c.get("address")));
+				const { token, ...message } = c.req.valid("json");
+				await humanCheck.verify(token, "Kontakt");
+				return c.json({ reference: await receiveEnquiry(deps, message) }, 201);
+			},
+		)
+		.get(
+			"/customerMessages",
+			staff,
+			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
+			query(enquiryListQuery),
+			async (c) => {
+				const page = await listEnquiries(db, c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(page.rows);
+			},
+		)
+		.get(
+			"/customerMessages/:id",
+			staff,
+			describe({ summary: "Eine Anfrage", tag, answer: enquiry }),
+			ids("id"),
+			async (c) => {
+				const row = found(await findEnquiry(db, c.req.valid("param").id));
+				setEtag(c, row.version);
+				return c.json(presentEnquiry(row));
+			},
+		)
+		.put(
+			"/customerMessages/:id",
+			staff,
+			describe({ summary: "Anfrage speichern oder beantworten", tag, answer: enquiry, refusals: { "409": "STALE" } }),
+			ids("id"),
+			jsonOnly,
+			body(enquiryAnswer),
+			async (c) => {
+				const row = await handleEnquiry(
+					deps,
+					c.req.valid("param").id,
+					c.req.valid("json"),
+					c.get("actor"),
+					ifMatchOf(c),
+				);
+				setEtag(c, row.version);
+				return c.json(presentEnquiry(row));
+			},
+		)
+		.delete(
+			"/customerMessages/:id",
+			staff,
+			describe({ summary: "Anfrage löschen", tag, status: 204 }),
+			ids("id"),
+			async (c) => {
+				await deleteEnquiry(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(null, 204);
+			},
+		);
+}

@@ -1,0 +1,89 @@
+import { Buffer } from "node:buffer";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { z } from "zod";
+import type { Clock } from "../../platform/clock.ts";
+import type { BotCheckAction } from "../sessions/contract.ts";
+import type { BotCheckChallenge } from "./contract.ts";
+
+/**
+ * One step is a PBKDF2 of this many rounds, and the solution lies this many steps away: 60 to 210 ms on one core of a
+ * desktop computer, well below a second on a phone. The server needs one step to make it and one to check it.
+ */
+const WORK = { cost: 5000, steps: { min: 80, max: 180 } };
+export const CHALLENGE_MINUTES = 10;
+
+const payload = z.object({
+	challenge: z.object({
+		parameters: z.looseObject({
+			algorithm: z.string(),
+			nonce: z.string(),
+			salt: z.string(),
+			cost: z.number(),
+			keyLength: z.number(),
+			keyPrefix: z.string(),
+			expiresAt: z.number(),
+			data: z.object({ action: z.string() }),
+		}),
+		signature: z.string(),
+	}),
+	solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+});
+
+function decode(token: string): unknown {
+	try {
+		return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
+	} catch {
+		return undefined;
+	}
+}
+
+export interface Solved {
+	/** The same for every use of the challenge. */
+	id: string;
+	expiresAt: string;
+}
+
+/** Proof of work, made and checked here: nothing leaves the house. */
+export function createAltcha(secret: string, clock: Clock) {
+	return {
+		async challenge(action: BotCheckAction): Promise<NonNullable<BotCheckChallenge["challenge"]>> {
+			const { parameters, signature } = await createChallenge({
+				algorithm: "PBKDF2/SHA-256",
+				cost: WORK.cost,
+				counter: randomInt(WORK.steps.max, WORK.steps.min),
+				data: { action },
+				deriveKey,
+				expiresAt: new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000),
+				hmacSignatureSecret: secret,
+			});
+			return { parameters: { ...parameters }, signature: signature ?? "" };
+		},
+
+		/** The challenge that was solved for this action, or nothing. */
+		async solved(token: string, action: BotCheckAction): Promise<Solved | undefined> {
+			const parsed = payload.safeParse(decode(token));
+			if (!parsed.success) return undefined;
+			const { challenge, solution } = parsed.data;
+			const { expiresAt, data } = challenge.parameters;
+			const isOpen = data.action === action && expiresAt * 1000 > clock.now().getTime();
+			if (!isOpen || !(await isRight(challenge, solution, secret))) return undefined;
+			return { id: challenge.signature, expiresAt: new Date(expiresAt * 1000).toISOString() };
+		},
+	};
+}
+
+type Payload = z.infer<typeof payload>;
+
+async function isRight(
+	challenge: Payload["challenge"],
+	solution: Payload["solution"],
+	secret: string,
+): Promise<boolean> {
+	try {
+		return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
+	} catch {
+		// Parameters that are no parameters.
+		return false;
+	}
+}

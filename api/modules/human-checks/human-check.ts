@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { timestamp } from "../../platform/clock.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { BotCheckAction } from "../sessions/contract.ts";
+import { CHALLENGE_MINUTES, createAltcha, type Solved } from "./altcha.ts";
+import type { BotCheckChallenge } from "./contract.ts";
+import { type Fetch, isHuman } from "./recaptcha.ts";
+import { isFirstUse } from "./repository.ts";
+
+export interface HumanCheck {
+	/** What the page needs to run the check for this action. */
+	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
+	/** Throws 401 unless the token is of a check for this action that has not been used yet. */
+	verify(token: string, action: BotCheckAction): Promise<void>;
+}
+
+type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export function createHumanCheck(
+	deps: CheckDeps,
+	fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): HumanCheck {
+	const { database, clock, settings, keys, log } = deps;
+	const provider = settings.botCheck;
+	const altcha = createAltcha(keys.humanCheck, clock);
+
+	async function solvedRecaptcha(token: string, action: BotCheckAction): Promise<Solved | undefined> {
+		try {
+			if (!(await isHuman(fetch, settings.recaptcha?.secret ?? "", token, action))) return undefined;
+		} catch (error) {
+			// Nobody comes in unchecked because the provider cannot be asked.
+			log.error("recaptcha", { error: String(error) });
+			return undefined;
+		}
+		const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+		return { id: `recaptcha:${sha256(token)}`, expiresAt };
+	}
+
+	async function isValid(token: string, action: BotCheckAction): Promise<boolean> {
+		if (token === "") return false;
+		const solved = await (provider === "altcha" ? altcha.solved(token, action) : solvedRecaptcha(token, action));
+		if (!solved) return false;
+		return database.write((tx) => isFirstUse(tx, solved.id, solved.expiresAt, timestamp(clock)));
+	}
+
+	return {
+		challenge: async (action) => {
+			if (provider === "altcha") return { provider, challenge: await altcha.challenge(action) };
+			if (provider === "recaptcha") return { provider, siteKey: settings.recaptcha?.siteKey ?? "" };
+			return { provider };
+		},
+		verify: async (token, action) => {
+			if (provider === "off" || (await isValid(token, action))) return;
+			throw new ApiError(401, "BOT_CHECK_FAILED");
+		},
+	};
+}

@@ -1,0 +1,2 @@
+export { createHumanCheck, type HumanCheck } from "./human-check.ts";
+export { humanCheckRoutes } from "./routes.ts";

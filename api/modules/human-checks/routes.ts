@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import type { Deps } from "../../platform/deps.ts";
+import { describe, type Env, query } from "../../platform/http.ts";
+import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { botCheckChallenge, botCheckQuery } from "./contract.ts";
+import { createHumanCheck } from "./human-check.ts";
+
+const CHALLENGES = { limit: 120, windowMs: 60_000 };
+
+export function humanCheckRoutes(deps: Deps) {
+	const humanCheck = createHumanCheck(deps);
+	const challenges = createRateLimit(deps.clock, CHALLENGES);
+	return new Hono<Env>().get(
+		"/bot-check/challenge",
+		describe({
+			summary: "Aufgabe der Sicherheitsprüfung",
+			tag: "Öffentlich",
+			answer: botCheckChallenge,
+			isPublic: true,
+			refusals: { "429": "RATE_LIMITED" },
+		}),
+		query(botCheckQuery),
+		async (c) => {
+			challenges.take(networkOf(c.get("address")));
+			return c.json(await humanCheck.challenge(c.req.valid("query").action));
+		},
+	);
+}

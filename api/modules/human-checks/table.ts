@@ -1,0 +1,9 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "../../platform/columns.ts";
+
+/** Human checks that have been used: the primary key makes each work once. */
+export const usedChallenges = sqliteTable(
+	"used_challenge",
+	{ id: text("id").primaryKey(), expiresAt: moment("expires_at").notNull() },
+	(table) => [index("used_challenge_expires").on(table.expiresAt)],
+);

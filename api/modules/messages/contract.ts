@@ -1,0 +1,163 @@
+import { type ErrorCode, type FieldProblem, fieldProblems } from "../common/contract.ts";
+
+/** The German sentences of every message code, for the API's answers and for the staff's forms alike. */
+export const MESSAGES = {
+	required: "Pflichtfeld",
+	"value.invalid": "Der Wert ist ungültig.",
+	"text.invalid": "Der Text enthält ungültige Zeichen.",
+	"text.tooShort": "Mindestens {min} Zeichen.",
+	"text.tooLong": "Höchstens {max} Zeichen.",
+	"key.unknown": "Unbekanntes Feld.",
+	"choice.invalid": "Der Wert steht nicht zur Auswahl.",
+	"id.invalid": "Die Kennung ist ungültig.",
+	"list.tooMany": "Höchstens {max} Einträge.",
+	"date.invalid": "Das Datum ist ungültig (erwartet: JJJJ-MM-TT).",
+	"date.tooEarly": "Das Datum darf nicht vor dem 01.01.2010 liegen.",
+	"date.tooLate": "Das Datum darf nicht nach dem 31.12.2100 liegen.",
+	"email.required": "Die E-Mail muss eingegeben werden.",
+	"email.invalid": "Die E-Mail hat ein ungültiges Format",
+	"sort.unknown": "Nach diesem Feld kann nicht sortiert werden.",
+	"limit.invalid": "Die Anzahl muss zwischen 1 und 1000 liegen.",
+	"cursor.invalid": "Die Seitenmarke ist ungültig.",
+
+	"address.streetRequired": "Die Strasse muss eingegeben werden.",
+	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",
+	"address.numberRequired": "Die Hausnummer muss eingegeben werden.",
+	"address.cityRequired": "Der Ort muss eingegeben werden.",
+	"address.zipRequired": "Die Postleitzahl muss eingegeben werden.",
+	"address.zipNumeric": "Die Postleitzahl muss numerisch sein.",
+	"address.zipTooShort": "Die Postleitzahl muss mindestens 4 Zeichen lang sein.",
+	"address.countryRequired": "Das Land muss ausgewählt werden.",
+	"site.nameRequired": "Der Name muss eingegeben werden.",
+	"site.unknown": "Die Produktionsstätte gehört nicht zu diesem Kunden.",
+	"contact.depRequired": "Die Bezeichnung muss eingegeben werden.",
+	"contact.firstNameRequired": "Der Vorname muss eingegeben werden.",
+	"contact.lastNameRequired": "Der Nachname muss eingegeben werden.",
+
+	"certification.validFromRequired": "Das Gültigkeitsdatum muss ausgewählt werden.",
+	"certification.categoryRequired": "Eine Kategorie muss ausgewählt werden.",
+	"certification.subcategoryRequired": "Eine Subkategorie muss ausgewählt werden.",
+	"certification.subcategoryForeign": "Die Subkategorie gehört nicht zur Kategorie.",
+	"certification.validFromAfterCertificate":
+		"Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen ({date}).",
+	"certification.endsBeforeCertificate":
+		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo} und deckt bestehende Zertifikate nicht ab: {numbers}.",
+
+	"product.numberRequired": "Die Nummer muss eingegeben werden.",
+	"product.nameRequired": "Der Name muss eingegeben werden.",
+	"product.numberDuplicate": "Die Nummer {value} ist bereits vergeben.",
+	"product.nameDuplicate": "Der Name {value} ist bereits vergeben.",
+	"product.unknown": "Das Produkt gehört nicht zu dieser Zertifizierung.",
+	"product.locked": "Das Produkt {number} wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+	"product.lockedRemoval": "Das Produkt {number} wird in einem Zertifikat verwendet und kann nicht entfernt werden.",
+	"product.lastOfDraft":
+		"Das Produkt {number} ist das letzte des Zertifikats {certificate} und kann nicht entfernt werden.",
+	"product.duplicate": "Das Produkt ist mehrfach angegeben.",
+	"site.duplicate": "Die Produktionsstätte ist mehrfach angegeben.",
+
+	"certificate.productsRequired": "Mindestens ein Produkt muss ausgewählt werden.",
+	"certificate.validFromBeforeCertification":
+		"Das Gültigkeitsdatum darf nicht vor dem der Zertifizierung liegen ({date}).",
+	"certificate.validFromAfterCertification":
+		"Das Gültigkeitsdatum darf nicht nach dem Ende der Zertifizierung liegen ({date}).",
+
+	"reason.required": "Die Anmerkung muss eingegeben werden.",
+	"reason.tooLong": "Die Anmerkung darf höchstens 2000 Zeichen haben.",
+
+	"user.useridRequired": "Der Benutzer muss eingegeben werden.",
+	"user.nameRequired": "Der Name muss eingegeben werden.",
+	"user.nameTooShort": "Der Name muss mindestens 6 Zeichen lang sein.",
+	"user.nameTooLong": "Der Name darf höchstens 40 Zeichen haben.",
+	"user.rolesDuplicate": "Die Rolle ist mehrfach angegeben.",
+	"user.ownRole": "Die eigene Rolle kann nicht geändert werden.",
+	"user.ownAccount": "Das eigene Benutzerkonto kann nicht gelöscht werden.",
+	"user.lastAdmin": "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
+	"password.required": "Das Passwort muss eingegeben werden.",
+	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",
+	"password.tooLong": "Das Passwort darf höchstens 50 Zeichen haben.",
+	"password.mismatch": "Die Passwörter stimmen nicht überein.",
+	"password.wrong": "Das bisherige Passwort ist falsch.",
+
+	"login.errUserPflicht": "Die Benutzerkennung muss eingegeben werden.",
+	"login.errUserKurz": "Die Benutzerkennung muss mindestens 6 Zeichen lang sein.",
+	"login.errUserLang": "Die Benutzerkennung darf höchstens 50 Zeichen haben.",
+	"login.errPwdPflicht": "Das Passwort muss eingegeben werden.",
+	"login.errPwdKurz": "Das Passwort muss mindestens 8 Zeichen lang sein.",
+	"login.errPwdLang": "Das Passwort darf höchstens 50 Zeichen haben.",
+	"login.errUserInvalid": "Benutzerkennung oder Passwort ist falsch.",
+	"login.err": "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
+
+	"session.renewed": "Die Anmeldung wurde soeben in einem anderen Fenster erneuert.",
+
+	"register.user":
+		"4 bis 24 Zeichen. Beginnt mit einem Buchstaben. Buchstaben, Ziffern, Unterstriche und Bindestriche sind erlaubt.",
+	"register.pwd":
+		"8 bis 24 Zeichen. Mindestens ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen. Erlaubte Sonderzeichen: ! @ # $ %",
+	"register.duplicate": "Der Benutzername ist bereits vergeben.",
+
+	"import.noFile": "Es wurde keine Datei ausgewählt.",
+	"import.tooLarge": "Die Datei ist größer als 2 MB.",
+	"import.tooLargeUnpacked": "Die Datei ist entpackt größer als 20 MB.",
+	"import.notWorkbook": "Die Datei ist keine Excel-Arbeitsmappe (.xlsx).",
+	"import.oldExcel": "Die Datei hat das alte Excel-Format (.xls). Bitte speichern Sie sie als .xlsx.",
+	"import.encrypted": "Die Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.",
+	"import.macros": "Die Datei enthält Makros. Bitte speichern Sie sie als .xlsx ohne Makros.",
+	"import.unsafe": "Die Datei enthält unzulässige XML-Anweisungen und wurde nicht gelesen.",
+	"import.unreadable": "Die Datei ist beschädigt oder kann nicht gelesen werden.",
+	"import.timeout": "Das Lesen der Datei hat zu lange gedauert.",
+	"import.noRows": "Die Tabelle enthält keine Produkte.",
+	"import.tooManyRows": "Die Tabelle enthält mehr als 5.000 Produkte.",
+	"import.tooManyProducts": "Eine Zertifizierung kann höchstens {max} Produkte haben; es wären {count}.",
+	"import.columnMissing": "Die Spalte „{heading}“ fehlt.",
+	"import.columnUnknown":
+		"Die Überschrift „{heading}“ ist unbekannt. Erwartet werden: Nummer, Name, Name EN, Info, Info EN.",
+	"import.columnTwice": "Die Überschrift „{heading}“ kommt mehrfach vor.",
+	"import.noHeading": "Die Spalte hat keine Überschrift.",
+	"import.repeated": "„{value}“ steht schon in Zeile {row}.",
+	"import.formulaError": "Die Formel ergibt den Fehler {value}.",
+	"import.formulaEmpty": "Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
+	"import.placed": "{text}",
+} as const satisfies Record<string, string>;
+export type MessageCode = keyof typeof MESSAGES;
+
+/** The sentence of each error code where the situation has no better one. */
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
+	VALIDATION: "Bitte prüfen Sie Ihre Eingaben.",
+	UNAUTHENTICATED: "Bitte melden Sie sich an.",
+	INVALID_CREDENTIALS: MESSAGES["login.errUserInvalid"],
+	BOT_CHECK_FAILED: "Die Sicherheitsprüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
+	TOKEN_EXPIRED: "Die Anmeldung ist abgelaufen.",
+	FORBIDDEN: "Für diese Aktion fehlt Ihnen die Berechtigung.",
+	NOT_FOUND: "Der Eintrag wurde nicht gefunden.",
+	ILLEGAL_TRANSITION: "Diese Aktion ist im aktuellen Status nicht möglich.",
+	STALE: "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
+	DUPLICATE: "Der Eintrag ist bereits vorhanden.",
+	PRODUCT_LOCKED: "Das Produkt wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+	IN_USE: "Der Eintrag wird noch verwendet.",
+	FOUR_EYES: "Eigene Einreichungen müssen von einer anderen Person unterschrieben werden.",
+	PREVIEW_REQUIRED: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
+	TOO_LARGE: "Die Anfrage ist zu groß.",
+	UNSUPPORTED_TYPE: "Dieses Datenformat wird nicht unterstützt.",
+	RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+	INTERNAL: "Technischer Fehler!",
+};
+
+/** The sentence of a code with its bounds filled in; an unknown code gives the generic sentence. */
+export function sentence(code: string, params: Record<string, unknown> = {}): string {
+	const template: string = MESSAGES[code as MessageCode] ?? MESSAGES["value.invalid"];
+	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}
+
+/** `fields` of an error body: each field's dotted path with its German sentences. */
+export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
+	const fields: Record<string, string[]> = {};
+	for (const { path, code, params } of problems) {
+		fields[path] ??= [];
+		fields[path].push(sentence(code, params));
+	}
+	return fields;
+}
+
+/** Field sentences straight from schema issues, as forms need them. */
+export const issueSentences = (issues: Parameters<typeof fieldProblems>[0]) => fieldSentences(fieldProblems(issues));

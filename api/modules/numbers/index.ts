@@ -1,0 +1,1 @@
+export { nextNumber } from "./repository.ts";

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { id, text, textOrEmpty } from "../common/contract.ts";
+
+export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
+
+/** A product that exists already carries its `_id`; a new one comes without. */
+export const productInput = z.strictObject({
+	_id: id.optional(),
+	number: text({ max: PRODUCT_LIMITS.number, required: "product.numberRequired" }),
+	name: text({ max: PRODUCT_LIMITS.name, required: "product.nameRequired" }),
+	nameEN: textOrEmpty({ max: PRODUCT_LIMITS.name }),
+	info: textOrEmpty({ max: PRODUCT_LIMITS.info, lineBreaks: true }),
+	infoEN: textOrEmpty({ max: PRODUCT_LIMITS.info, lineBreaks: true }),
+});
+export type ProductInput = z.infer<typeof productInput>;
+export type ProductFormValues = z.input<typeof productInput>;
+
+/** What a product says, in the order of the screen's columns and with their headings. */
+export const PRODUCT_FIELDS = [
+	{ field: "number", heading: "Nummer" },
+	{ field: "name", heading: "Name" },
+	{ field: "nameEN", heading: "Name EN" },
+	{ field: "info", heading: "Info" },
+	{ field: "infoEN", heading: "Info EN" },
+] as const;
+export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
+
+/** Rows whose number or name another row already has: index of the row, its field, the value. */
+export function duplicates(rows: readonly { number: string; name: string }[]) {
+	const found: { row: number; field: "number" | "name"; value: string }[] = [];
+	for (const field of ["number", "name"] as const) {
+		const seen = new Set<string>();
+		rows.forEach((row, index) => {
+			if (row[field] === "") return;
+			if (seen.has(row[field])) found.push({ row: index, field, value: row[field] });
+			seen.add(row[field]);
+		});
+	}
+	return found;
+}
+
+const products = z
+	.array(productInput, { error: "value.invalid" })
+	.max(PRODUCT_LIMITS.perCertification, { error: "list.tooMany" })
+	.check((ctx) => {
+		for (const { row, field, value } of duplicates(ctx.value))
+			ctx.issues.push({
+				code: "custom",
+				message: field === "number" ? "product.numberDuplicate" : "product.nameDuplicate",
+				params: { value },
+				path: [row, field],
+				input: value,
+			});
+	});
+
+/** The whole product list of a certification; what it no longer holds is removed. */
+export const productsInput = z.union(
+	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
+	{
+		error: "value.invalid",
+	},
+);
+export const productList = products;
+
+export const product = z.object({
+	_id: z.string(),
+	number: z.string(),
+	name: z.string(),
+	nameEN: z.string(),
+	info: z.string(),
+	infoEN: z.string(),
+	/** Used by a certificate that is neither a draft nor deleted: it can be neither changed nor removed. */
+	locked: z.boolean(),
+});
+export type Product = z.infer<typeof product>;
+
+export const IMPORT_LIMITS = {
+	packedBytes: 2 * 1024 * 1024,
+	unpackedBytes: 20 * 1024 * 1024,
+	rows: PRODUCT_LIMITS.perCertification,
+} as const;
+export const IMPORT_MODES = ["add", "replace"] as const;
+export const importQuery = z.strictObject({
+	mode: z.enum(IMPORT_MODES, { error: "choice.invalid" }).default("add"),
+	/** `true` writes nothing and answers what would happen. */
+	dryRun: z
+		.enum(["true", "false"], { error: "choice.invalid" })
+		.default("false")
+		.transform((value) => value === "true"),
+});
+export type ImportMode = (typeof IMPORT_MODES)[number];
+export const importResult = z.object({ products: z.number().int() });
+
+const fieldChange = z.tuple([z.string(), z.string()]);
+/** One row of the file in an import that is only tried out. */
+export const importPreviewRow = z.object({
+	row: z.number().int(),
+	number: z.string(),
+	name: z.string(),
+	state: z.enum(["new", "changed", "unchanged", "error"]),
+	/** Field → [old, new]; for a changed product only. */
+	changes: z.partialRecord(z.enum(PRODUCT_FIELDS.map(({ field }) => field)), fieldChange),
+	/** Sentences that name sheet, row and column. */
+	errors: z.array(z.string()),
+});
+export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
+export const importPreview = z.object({
+	sheet: z.string(),
+	rows: z.array(importPreviewRow),
+	/** Numbers of the products that the file lacks and that go in the mode `replace`. */
+	removed: z.array(z.string()),
+	/** Sentences that concern no single row. */
+	errors: z.array(z.string()),
+	/** Nothing stands in the way of the import. */
+	importable: z.boolean(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;

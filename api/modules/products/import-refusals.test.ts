@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	formWith,
+	readCertification,
+	sendForm,
+	startImportApp,
+	upload,
+	type WorkbookBytes,
+} from "../../testing/imports.ts";
+import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
+import { HEADINGS, productWorkbook, rowOf, workbookOf } from "../../testing/workbooks.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startImportApp();
+});
+afterAll(() => app.close());
+
+interface Refusal {
+	code: string;
+	message: string;
+	fields?: Record<string, string[]>;
+}
+
+/** A refused import, with the proof that nothing was written. */
+async function refusalOf(id: string, file: WorkbookBytes, status = 400, query = ""): Promise<Refusal> {
+	const before = await readCertification(app, id);
+	const response = await upload(app, id, file, query);
+	expect(response.status).toBe(status);
+	expect(await readCertification(app, id)).toEqual(before);
+	return (await response.json()) as Refusal;
+}
+
+describe("an import is refused", { timeout: 30_000 }, () => {
+	let id: string;
+	beforeAll(async () => {
+		id = (await createCertification(app, { products: 2 })).certification._id;
+	});
+
+	it("for a certification that does not exist", async () => {
+		expect((await upload(app, "gibtesnicht", productWorkbook([["1", "Käse"]]))).status).toBe(404);
+	});
+
+	it.each([
+		["nothing", () => new FormData()],
+		["two files", () => formWith(productWorkbook([]), productWorkbook([]))],
+		["a text", () => formWith("Nummer")],
+		["an empty file", () => formWith(new Uint8Array())],
+	])("with %s in the form", async (_name, form) => {
+		const response = await sendForm(app, id, form());
+		expect(response.status).toBe(400);
+		expect(((await response.json()) as Refusal).message).toBe("Es wurde keine Datei ausgewählt.");
+	});
+
+	it("with an unknown field in the form or the query", async () => {
+		const form = formWith(productWorkbook([["1", "Käse"]]));
+		form.append("mode", "replace");
+		expect(((await (await sendForm(app, id, form)).json()) as Refusal).fields).toEqual({ mode: ["Unbekanntes Feld."] });
+		for (const query of ["?mode=alles", "?dryRun=vielleicht", "?x=1"])
+			expect((await upload(app, id, productWorkbook([["1", "Käse"]]), query)).status).toBe(400);
+	});
+
+	it("without a form", async () => {
+		const request = { as: "Auditor", method: "POST", body: "x" } as const;
+		const path = `/client/certification/${id}/productImport`;
+		expect((await app.request(path, request)).status).toBe(415);
+		expect(
+			(await app.request(path, { ...request, headers: { "content-type": "multipart/form-data; boundary=x" } })).status,
+		).toBe(400);
+	});
+
+	it("of more than 2 MB, packed or unpacked to more than 20 MB", async () => {
+		const large = await refusalOf(id, new Uint8Array(2 * 1024 * 1024 + 1), 413);
+		expect(large).toMatchObject({ code: "TOO_LARGE", message: "Die Datei ist größer als 2 MB." });
+		expect((await refusalOf(id, new Uint8Array(2 * 1024 * 1024), 400)).message).toContain("keine Excel-Arbeitsmappe");
+		const bomb = workbookOf({ entries: { "xl/media/a.bin": new Uint8Array(21 * 1024 * 1024) } });
+		expect(await refusalOf(id, bomb, 413)).toMatchObject({
+			code: "TOO_LARGE",
+			message: "Die Datei ist entpackt größer als 20 MB.",
+		});
+	});
+
+	it.each([
+		["no workbook", new TextEncoder().encode("Nummer;Name"), "Die Datei ist keine Excel-Arbeitsmappe (.xlsx)."],
+		[
+			"macros",
+			workbookOf({ entries: { "xl/vbaProject.bin": "x" } }),
+			"Die Datei enthält Makros. Bitte speichern Sie sie als .xlsx ohne Makros.",
+		],
+		["no rows", workbookOf(), "Tabelle „Produkte“: Die Tabelle enthält keine Produkte."],
+		["headings only", productWorkbook([]), "Tabelle „Produkte“, Zeile 1: Die Tabelle enthält keine Produkte."],
+		[
+			"5001 rows",
+			productWorkbook(Array.from({ length: 5001 }, (_, n) => [String(n), `N${n}`])),
+			"Tabelle „Produkte“: Die Tabelle enthält mehr als 5.000 Produkte.",
+		],
+		[
+			"no column for names",
+			productWorkbook([["1"]], { headings: ["Nummer"] }),
+			"Tabelle „Produkte“, Zeile 1: Die Spalte „Name“ fehlt.",
+		],
+		[
+			"an unknown column",
+			productWorkbook([["1", "a"]], { headings: ["Nummer", "Name", "Preis"] }),
+			"Tabelle „Produkte“, Zeile 1, Spalte C: Die Überschrift „Preis“ ist unbekannt. Erwartet werden: Nummer, Name, Name EN, Info, Info EN.",
+		],
+		[
+			"a column twice",
+			productWorkbook([["1", "a"]], { headings: ["Nummer", "Name", "name"] }),
+			"Tabelle „Produkte“, Zeile 1, Spalte C: Die Überschrift „name“ kommt mehrfach vor.",
+		],
+		[
+			"a cell at the end of the sheet",
+			workbookOf({
+				rows: `${rowOf(1, HEADINGS)}${rowOf(2, ["1", "Käse"])}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`,
+			}),
+			"Tabelle „Produkte“, Zeile 1048576, Spalte XFD: Die Spalte hat keine Überschrift. (3 Fehler insgesamt)",
+		],
+		[
+			"a row without a number",
+			productWorkbook([
+				["1", "Käse"],
+				["", "Brot"],
+			]),
+			"Tabelle „Produkte“, Zeile 3, Spalte A (Nummer): Die Nummer muss eingegeben werden.",
+		],
+		[
+			"a row without a name",
+			productWorkbook([["1", " "]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Name muss eingegeben werden.",
+		],
+		[
+			"a name too long",
+			productWorkbook([["1", "ä".repeat(201)]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Höchstens 200 Zeichen.",
+		],
+		[
+			"an info too long",
+			productWorkbook([["1", "Käse", "", "ä".repeat(9000)]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte D (Info): Höchstens 4000 Zeichen.",
+		],
+		[
+			"a number twice",
+			productWorkbook([
+				["1", "Käse"],
+				["2", "Brot"],
+				["1", "Wurst"],
+			]),
+			"Tabelle „Produkte“, Zeile 4, Spalte A (Nummer): „1“ steht schon in Zeile 2.",
+		],
+		[
+			"a name twice",
+			productWorkbook([
+				["1", "Käse"],
+				["2", "Käse"],
+			]),
+			"Tabelle „Produkte“, Zeile 3, Spalte B (Name): „Käse“ steht schon in Zeile 2.",
+		],
+		[
+			"a name that another product has",
+			productWorkbook([["7", "Käsegebäck 1"]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Name Käsegebäck 1 ist bereits vergeben.",
+		],
+		[
+			"a formula's error",
+			productWorkbook([["1", '<c r="B2" t="e"><f>X</f><v>#N/A</v></c>']]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Die Formel ergibt den Fehler #NV.",
+		],
+		[
+			"a formula without a result",
+			productWorkbook([["1", '<c r="B2"><f>A1</f></c>']]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
+		],
+		[
+			"text that cannot be printed",
+			productWorkbook([["1", "um_x202E_gedreht"]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Text enthält ungültige Zeichen.",
+		],
+	])("with %s, in a sentence", async (_name, file, message) => {
+		expect(await refusalOf(id, file)).toMatchObject({ code: "VALIDATION", message });
+	});
+
+	it("naming every wrong field", async () => {
+		const { message, fields } = await refusalOf(
+			id,
+			productWorkbook([
+				["", "Käse"],
+				["2", ""],
+				["3", "Brot"],
+			]),
+		);
+		expect(message).toContain("Zeile 2, Spalte A (Nummer)");
+		expect(message).toContain("(2 Fehler insgesamt)");
+		expect(fields).toEqual({
+			"products.0.number": ["Tabelle „Produkte“, Zeile 2, Spalte A (Nummer): Die Nummer muss eingegeben werden."],
+			"products.1.name": ["Tabelle „Produkte“, Zeile 3, Spalte B (Name): Der Name muss eingegeben werden."],
+		});
+	});
+
+	it("if it makes more than 5000 products", async () => {
+		const rows = Array.from({ length: 4999 }, (_, index) => [`neu ${index}`, `Neu ${index}`]);
+		const { message } = await refusalOf(id, productWorkbook(rows));
+		expect(message).toBe("Eine Zertifizierung kann höchstens 5000 Produkte haben; es wären 5001.");
+	});
+
+	it("if it changes or drops a product that a certificate uses", async () => {
+		const { certification } = await createCertificate(app, { status: "PUBLIC", products: 2 });
+		const changed = await refusalOf(certification._id, productWorkbook([["0002", "anders"]]), 409);
+		expect(changed).toMatchObject({
+			code: "PRODUCT_LOCKED",
+			message: "Das Produkt 0002 wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+		});
+		const dropped = await refusalOf(certification._id, productWorkbook([["9", "Neues"]]), 409, "?mode=replace");
+		expect(dropped).toMatchObject({
+			code: "PRODUCT_LOCKED",
+			message: "Das Produkt 0001 wird in einem Zertifikat verwendet und kann nicht entfernt werden.",
+		});
+	});
+
+	it("if it takes the last product of a draft", async () => {
+		const { certification } = await createCertificate(app, { status: "WIP", products: 1 });
+		expect((await refusalOf(certification._id, productWorkbook([["9", "Neues"]]), 409, "?mode=replace")).code).toBe(
+			"IN_USE",
+		);
+	});
+
+	it("with a stale ETag", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		const response = await sendForm(app, certification._id, formWith(productWorkbook([["7", "Käse"]])), "", {
+			"if-match": '"1"',
+		});
+		expect(response.status).toBe(409);
+	});
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readCertification, startImportApp, upload } from "../../testing/imports.ts";
+import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
+import { productWorkbook } from "../../testing/workbooks.ts";
+import type { Product } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startImportApp();
+});
+afterAll(() => app.close());
+
+const textsOf = (products: readonly Product[]) =>
+	products.map(({ number, name, nameEN, info, infoEN }) => [number, name, nameEN, info, infoEN]);
+
+describe("an import", { timeout: 30_000 }, () => {
+	it("adds what is new and changes what is known, by its number", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		const response = await upload(
+			app,
+			certification._id,
+			productWorkbook([
+				["0002", "Geändert", "Changed", "neu", ""],
+				["0007", "Salz & Öl <1>"],
+			]),
+		);
+		expect(response.status).toBe(200);
+		expect(await response.json()).toEqual({ products: 2 });
+		const after = (await readCertification(app, certification._id)).products;
+		expect(textsOf(after)).toEqual([
+			["0001", "Käsegebäck 1", "Cheese pastry 1", "", ""],
+			["0002", "Geändert", "Changed", "neu", ""],
+			["0007", "Salz & Öl <1>", "", "", ""],
+		]);
+		expect(after[1]?._id).toBe(products[1]?._id);
+	});
+
+	it("replaces the list, in the order of the file, with known products keeping their ids", async () => {
+		const { certification, products } = await createCertification(app, { products: 3 });
+		await upload(
+			app,
+			certification._id,
+			productWorkbook([
+				["9", "Neu"],
+				["0003", "Dritter"],
+			]),
+			"?mode=replace",
+		);
+		const after = (await readCertification(app, certification._id)).products;
+		expect(after.map(({ number }) => number)).toEqual(["9", "0003"]);
+		expect(after[1]?._id).toBe(products[2]?._id);
+	});
+
+	it("finds its columns by their headings, in any order and in both languages", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		await upload(
+			app,
+			certification._id,
+			productWorkbook([["about", "1", "Käse", "über", "Cheese"]], {
+				headings: ["English Info", "Number", "NAME", "info", "name_en"],
+			}),
+		);
+		expect(textsOf((await readCertification(app, certification._id)).products)).toEqual([
+			["1", "Käse", "Cheese", "über", "about"],
+		]);
+	});
+
+	it("leaves alone what its file has no column for", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		await upload(
+			app,
+			certification._id,
+			productWorkbook([["0001", "Neuer Name"]], { headings: ["Nummer", "Name"] }),
+			"?mode=replace",
+		);
+		expect(textsOf((await readCertification(app, certification._id)).products)).toEqual([
+			["0001", "Neuer Name", "Cheese pastry 1", "", ""],
+		]);
+	});
+
+	it("empties what its file has an empty cell for", async () => {
+		const { certification } = await createCertification(app, { products: 1 });
+		await upload(app, certification._id, productWorkbook([["0001", "Käsegebäck 1", ""]]));
+		expect((await readCertification(app, certification._id)).products[0]?.nameEN).toBe("");
+	});
+
+	it("keeps line breaks in an info and makes a name one line", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		await upload(app, certification._id, productWorkbook([["1", "zwei\nZeilen", "", "zwei\nZeilen"]]));
+		expect(textsOf((await readCertification(app, certification._id)).products)).toEqual([
+			["1", "zwei Zeilen", "", "zwei\nZeilen", ""],
+		]);
+	});
+
+	it("may swap the names of two products", async () => {
+		const { certification } = await createCertification(app, { products: 2 });
+		const response = await upload(
+			app,
+			certification._id,
+			productWorkbook([
+				["0001", "Käsegebäck 2"],
+				["0002", "Käsegebäck 1"],
+			]),
+		);
+		expect(response.status).toBe(200);
+	});
+
+	it("may name a locked product that it does not change", async () => {
+		const { certification } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const file = productWorkbook([
+			["0001", "Käsegebäck 1", "Cheese pastry 1"],
+			["2", "Neu"],
+		]);
+		expect((await upload(app, certification._id, file, "?mode=replace")).status).toBe(200);
+	});
+
+	it("brings 5000 products, which the certification's status follows", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const rows = Array.from({ length: 5000 }, (_, index) => [`${index}`, `Produkt ${index}`]);
+		expect(await (await upload(app, certification._id, productWorkbook(rows))).json()).toEqual({ products: 5000 });
+		expect((await readCertification(app, certification._id)).stati.at(-1)?.status).toBe(20);
+	});
+});

@@ -1,0 +1,99 @@
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { ApiError, found } from "../../platform/errors.ts";
+import { listProducts } from "../certifications/index.ts";
+import { sentence } from "../messages/contract.ts";
+import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import { type Merged, type MergedRow, merge } from "./merge.ts";
+import { refused } from "./refused.ts";
+import { certificationNumberOf, draftsOf } from "./repository.ts";
+import { obstacles, planSave } from "./rules.ts";
+import { replaceProducts } from "./save.ts";
+import { type ProductSheet, placed, placedFields, productSheet, type SheetProblem } from "./sheet.ts";
+import { workbookAnswer } from "./workbook/answer.ts";
+
+/** As many as a person would read. */
+const SHOWN_PROBLEMS = 100;
+
+export interface ProductImport {
+	certificationId: string;
+	file: Uint8Array;
+	mode: ImportMode;
+}
+
+async function readSheet(deps: Deps, { certificationId, file }: ProductImport): Promise<ProductSheet> {
+	found(await certificationNumberOf(deps.database.db, certificationId));
+	const answer = workbookAnswer.parse(await deps.readWorkbook(file));
+	if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
+	return productSheet(answer);
+}
+
+/** 400 whose message is the first problem and whose fields are all of them, in the order of the rows. */
+function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
+	const inOrder = problems.toSorted((a, b) => a.row - b.row);
+	const [first] = inOrder;
+	if (!first) return;
+	const more = inOrder.length > 1 ? ` (${inOrder.length} Fehler insgesamt)` : "";
+	const fields = placedFields(sheet, inOrder.slice(0, SHOWN_PROBLEMS));
+	throw new ApiError(400, "VALIDATION", { message: `${placed(sheet, first)}${more}`, fields });
+}
+
+const tooManySentence = (count: number) =>
+	sentence("import.tooManyProducts", { max: PRODUCT_LIMITS.perCertification, count });
+
+function assertMerged(sheet: string, { problems, tooMany }: Merged): void {
+	assertSound(sheet, problems);
+	if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooManySentence(tooMany) });
+}
+
+/** Imports all rows or none; gives how many there were. */
+export async function importProducts(
+	deps: Deps,
+	upload: ProductImport,
+	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
+): Promise<number> {
+	const sheet = await readSheet(deps, upload);
+	assertSound(sheet.sheet, sheet.problems);
+	const save = { certificationId: upload.certificationId, actor, ifMatch, action: "product.import" } as const;
+	await replaceProducts(deps, save, (known) => {
+		const merged = merge(known, sheet, upload.mode);
+		assertMerged(sheet.sheet, merged);
+		return merged.wanted;
+	});
+	return sheet.rows.length;
+}
+
+function previewRow({ row, known, changes }: MergedRow, errors: string[]): ImportPreviewRow {
+	const isSame = Object.keys(changes).length === 0;
+	const state = errors.length > 0 ? "error" : !known ? "new" : isSame ? "unchanged" : "changed";
+	return { row: row.row, number: row.values.number, name: row.values.name, state, changes, errors };
+}
+
+/** What an import would do, row by row; writes nothing. Throws only for a file that has no rows to speak of. */
+export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
+	const { db } = deps.database;
+	const sheet = await readSheet(deps, upload);
+	const known = await listProducts(db, upload.certificationId);
+	const merged = merge(known, sheet, upload.mode);
+	const problems = [...sheet.problems, ...merged.problems];
+	// Only a list without doubles can be compared with what is there.
+	const plan =
+		problems.length > 0 ? undefined : planSave(known, merged.wanted, await draftsOf(db, upload.certificationId));
+	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
+	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];
+	for (const { product, code, params } of plan ? obstacles(plan) : []) {
+		const row = rowOf.get(product._id);
+		if (row === undefined) general.push(sentence(code, { ...params }));
+		else
+			problems.push({ row, code, params: { ...params }, index: merged.rows.findIndex((line) => line.row.row === row) });
+	}
+	const byIndex = Map.groupBy(problems, ({ index }) => index);
+	const errorsAt = (index: number | undefined) =>
+		(byIndex.get(index) ?? []).map((problem) => placed(sheet.sheet, problem));
+	return {
+		sheet: sheet.sheet,
+		rows: merged.rows.map((line, index) => previewRow(line, errorsAt(index))),
+		removed: (plan?.removed ?? []).map(({ number }) => number),
+		errors: [...errorsAt(undefined), ...general],
+		importable: problems.length === 0 && general.length === 0,
+	};
+}

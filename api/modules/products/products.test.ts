@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	aCertificateInput,
+	aProduct,
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { Certificate } from "../certificates/contract.ts";
+import type { Certification } from "../certifications/contract.ts";
+import type { Product } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const pathOf = (id: string) => `/client/certification/${id}/products`;
+const put = (id: string, json: unknown, headers: Record<string, string> = {}) =>
+	app.request(pathOf(id), { as: "Auditor", method: "PUT", json, headers });
+const read = (id: string) => app.json<Certification>(`/certification/${id}`, { as: "Auditor" });
+/** The products as the form sends them back. */
+const formOf = (products: readonly Product[]) => products.map(({ locked: _locked, ...values }) => values);
+
+interface Refusal {
+	code: string;
+	message: string;
+	fields?: Record<string, string[]>;
+}
+
+/** The products of a refused save, with the proof that nothing was written. */
+async function refusalOf(id: string, json: unknown, status: number): Promise<Refusal> {
+	const before = await app.request(`/certification/${id}`, { as: "Auditor" });
+	const response = await put(id, json);
+	expect(response.status).toBe(status);
+	const after = await app.request(`/certification/${id}`, { as: "Auditor" });
+	expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
+	expect(await after.json()).toEqual(await before.json());
+	return (await response.json()) as Refusal;
+}
+
+describe("the products are closed to", () => {
+	it.each([
+		["PUT", "products"],
+		["POST", "productImport"],
+		["GET", "productTemplate"],
+		["GET", "products.xlsx"],
+	])("strangers and people without a role: %s %s", async (method, name) => {
+		const request = { method, ...(method === "PUT" ? { json: [] } : {}) };
+		expect((await app.request(`/client/certification/x/${name}`, request)).status).toBe(401);
+		expect((await app.request(`/client/certification/x/${name}`, { ...request, as: "none" })).status).toBe(403);
+	});
+});
+
+describe("products are refused", { timeout: 30_000 }, () => {
+	it("for a certification that does not exist", async () => {
+		expect((await put("gibtesnicht", [])).status).toBe(404);
+	});
+
+	const tooLong = (n: number) => `Höchstens ${n} Zeichen.`;
+	it.each([
+		["number", undefined, "Die Nummer muss eingegeben werden."],
+		["number", " ", "Die Nummer muss eingegeben werden."],
+		["number", "1".repeat(51), tooLong(50)],
+		["name", undefined, "Der Name muss eingegeben werden."],
+		["name", "ü".repeat(201), tooLong(200)],
+		["name", "zwei\nZeilen", "Der Text enthält ungültige Zeichen."],
+		["nameEN", "ü".repeat(201), tooLong(200)],
+		["info", "ü".repeat(4001), tooLong(4000)],
+		["infoEN", "🥖".repeat(4001), tooLong(4000)],
+		["info", "\u0000", "Der Text enthält ungültige Zeichen."],
+		["preis", "1", "Unbekanntes Feld."],
+	])("with %s %j", async (field, value, sentence) => {
+		const { certification } = await createCertification(app, { products: 1 });
+		const row = { ...aProduct(7), [field]: value };
+		const wrapped = await refusalOf(certification._id, { products: [aProduct(6), row] }, 400);
+		expect(wrapped.fields).toEqual({ [`products.1.${field}`]: [sentence] });
+		const bare = await refusalOf(certification._id, [aProduct(6), row], 400);
+		expect(bare.fields).toEqual({ [`1.${field}`]: [sentence] });
+	});
+
+	it.each([["Text"], [{}], [{ products: "x" }], [{ products: [], mehr: 1 }], [null]])("sent as %j", async (json) => {
+		const { certification } = await createCertification(app, { products: 1 });
+		expect((await refusalOf(certification._id, json, 400)).code).toBe("VALIDATION");
+	});
+
+	it("whose number or name another row has", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const rows = [aProduct(1), aProduct(1, { name: "Anderer Name" }), aProduct(2, { name: "Käsegebäck 1" })];
+		const { fields } = await refusalOf(certification._id, { products: rows }, 400);
+		expect(fields).toEqual({
+			"products.1.number": ["Die Nummer 0001 ist bereits vergeben."],
+			"products.2.name": ["Der Name Käsegebäck 1 ist bereits vergeben."],
+		});
+	});
+
+	it("whose _id is foreign or given twice", async () => {
+		const { certification, products } = await createCertification(app, { products: 1 });
+		const other = await createCertification(app, { products: 1 });
+		const rows = [
+			...formOf(products),
+			{ ...aProduct(8), _id: products[0]?._id },
+			{ ...aProduct(9), _id: other.products[0]?._id },
+		];
+		const { fields } = await refusalOf(certification._id, { products: rows }, 400);
+		expect(fields).toEqual({
+			"products.1._id": ["Das Produkt ist mehrfach angegeben."],
+			"products.2._id": ["Das Produkt gehört nicht zu dieser Zertifizierung."],
+		});
+	});
+
+	it("if there are more than 5000", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const rows = Array.from({ length: 5001 }, (_, index) => aProduct(index + 1));
+		expect((await refusalOf(certification._id, { products: rows }, 400)).fields).toEqual({
+			products: ["Höchstens 5000 Einträge."],
+		});
+	});
+
+	it("with a stale ETag", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		const etag =
+			(await app.request(`/certification/${certification._id}`, { as: "Auditor" })).headers.get("etag") ?? "";
+		expect((await put(certification._id, formOf(products), { "if-match": etag })).status).toBe(200);
+		const second = await put(certification._id, [], { "if-match": etag });
+		expect(second.status).toBe(409);
+		expect((await read(certification._id)).products).toHaveLength(2);
+	});
+});
+
+describe("a product that a certificate uses", () => {
+	const LOCKING = ["IN_APPROVAL", "REJECTED", "APPROVED", "PUBLIC", "RETRACTED"] as const;
+
+	it.each(LOCKING)("cannot be changed while the certificate is %s", async (status) => {
+		const { certification, products } = await createCertificate(app, { status, products: 2 });
+		const [first, ...others] = formOf(products);
+		const { code, message } = await refusalOf(certification._id, [{ ...first, info: "anders" }, ...others], 409);
+		expect(code).toBe("PRODUCT_LOCKED");
+		expect(message).toBe("Das Produkt 0001 wird in einem Zertifikat verwendet und kann nicht geändert werden.");
+	});
+
+	it.each(LOCKING)("cannot be removed while the certificate is %s", async (status) => {
+		const { certification, products } = await createCertificate(app, { status, products: 2 });
+		const { code, message } = await refusalOf(certification._id, formOf(products).slice(0, 1), 409);
+		expect(code).toBe("PRODUCT_LOCKED");
+		expect(message).toContain("Das Produkt 0002 ");
+	});
+
+	it("is shown as locked, the others are not", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC", products: 2 });
+		const rows = [aProduct(9), ...formOf(scenario.products)];
+		const saved = (await (await put(scenario.certification._id, rows)).json()) as Product[];
+		expect(saved.map(({ number, locked }) => [number, locked])).toEqual([
+			["0009", false],
+			["0001", true],
+			["0002", true],
+		]);
+	});
+
+	it("may be changed while the certificate is a draft", async () => {
+		const { certification, products } = await createCertificate(app, { status: "WIP", products: 2 });
+		const rows = formOf(products).map((product) => ({ ...product, info: "neu" }));
+		expect((await put(certification._id, rows)).status).toBe(200);
+	});
+
+	it("cannot be removed if it is the last one of a draft", async () => {
+		const { certification, certificate } = await createCertificate(app, { status: "WIP", products: 1 });
+		const { code, message } = await refusalOf(certification._id, [aProduct(5)], 409);
+		expect(code).toBe("IN_USE");
+		expect(message).toBe(
+			`Das Produkt 0001 ist das letzte des Zertifikats ${certificate.certificateNumber} und kann nicht entfernt werden.`,
+		);
+	});
+
+	it("leaves a draft that has others when it is removed, and the draft counts as changed", async () => {
+		const scenario: CertificateScenario = await createCertificate(app, { status: "WIP", products: 3 });
+		expect((await put(scenario.certification._id, formOf(scenario.products).slice(1))).status).toBe(200);
+		const draft = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Auditor" });
+		expect(draft.products).toEqual(scenario.products.slice(1).map(({ _id }) => _id));
+		expect(draft.revision).toBeGreaterThan(scenario.certificate.revision);
+	});
+
+	it("may be removed once the draft is gone", async () => {
+		const scenario = await createCertificate(app, { status: "WIP", products: 1 });
+		await take(app, scenario, "delete");
+		expect((await put(scenario.certification._id, [])).status).toBe(200);
+	});
+});
+
+describe("saved products", { timeout: 30_000 }, () => {
+	it("come back in their order, with ids, and carry the certification's new ETag", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const response = await put(certification._id, { products: [aProduct(2, { info: "zwei\r\nZeilen" }), aProduct(1)] });
+		const saved = (await response.json()) as Product[];
+		expect(saved.map(({ number, info, locked }) => [number, info, locked])).toEqual([
+			["0002", "zwei\nZeilen", false],
+			["0001", "", false],
+		]);
+		const after = await app.request(`/certification/${certification._id}`, { as: "Auditor" });
+		expect(response.headers.get("etag")).toBe(after.headers.get("etag"));
+		expect(((await after.json()) as Certification).products).toEqual(saved);
+	});
+
+	it("may be sent as the bare list", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		expect((await put(certification._id, [aProduct(1)])).status).toBe(200);
+	});
+
+	it("keep their ids when they swap numbers and names in one save", async () => {
+		const { certification, products } = await createCertification(app, { products: 3 });
+		const [a, b, c] = formOf(products);
+		const rows = [
+			{ ...a, number: b?.number, name: c?.name },
+			{ ...b, number: c?.number, name: a?.name },
+			{ ...c, number: a?.number, name: b?.name },
+		];
+		const saved = (await (await put(certification._id, rows)).json()) as Product[];
+		expect(formOf(saved)).toEqual(rows);
+	});
+
+	it("may take the number and name of one that is removed in the same save", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		const [a, b] = formOf(products);
+		const saved = (await (
+			await put(certification._id, [{ ...b, number: a?.number, name: a?.name }])
+		).json()) as Product[];
+		expect(formOf(saved)).toEqual([{ ...b, number: a?.number, name: a?.name }]);
+		const anew = (await (await put(certification._id, [aProduct(1)])).json()) as Product[];
+		expect(anew[0]?._id).not.toBe(saved[0]?._id);
+	});
+
+	it("are up to 5000, and all of them can be turned around at once", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const rows = Array.from({ length: 5000 }, (_, index) => aProduct(index + 1));
+		const saved = (await (await put(certification._id, rows)).json()) as Product[];
+		expect(saved).toHaveLength(5000);
+		const turned = formOf(saved).map((product, index) => ({ ...product, number: saved[4999 - index]?.number ?? "" }));
+		const response = await put(certification._id, turned);
+		expect(formOf((await response.json()) as Product[])).toEqual(turned);
+	});
+
+	it("of 20 saves at once are those of one save", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const lists = Array.from({ length: 20 }, (_, list) => [1, 2, 3].map((n) => aProduct(n, { info: `Liste ${list}` })));
+		const answers = await Promise.all(lists.map((list) => put(certification._id, list)));
+		expect(answers.every(({ status }) => status === 200)).toBe(true);
+		expect(new Set((await read(certification._id)).products.map(({ info }) => info)).size).toBe(1);
+	});
+
+	it("are one entry in the audit trail, with what each of them was and is", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		const [first] = formOf(products);
+		const saved = (await (await put(certification._id, [{ ...first, info: "neu" }, aProduct(3)])).json()) as Product[];
+		const path = `/audit?entity=product&entityId=${certification._id}`;
+		const [entry] = await app.json<{ action: string; changes: Record<string, unknown> }[]>(path, { as: "Admin" });
+		expect(entry?.action).toBe("product.save");
+		expect(entry?.changes).toEqual({
+			[saved[0]?._id ?? ""]: [expect.objectContaining({ info: "" }), expect.objectContaining({ info: "neu" })],
+			[saved[1]?._id ?? ""]: [null, expect.objectContaining({ number: "0003" })],
+			[products[1]?._id ?? ""]: [expect.objectContaining({ number: "0002" }), null],
+		});
+	});
+
+	it("are what a new certificate may cover", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		await put(certification._id, formOf(products).slice(1));
+		const json = aCertificateInput({ products: products.map(({ _id }) => _id) });
+		const response = await app.request(`/certificate/certification/${certification._id}`, { as: "Auditor", json });
+		expect(response.status).toBe(400);
+	});
+});

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { randomId } from "../../platform/columns.ts";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { certificateProducts, certificates } from "../certificates/table.ts";
+import { certifications } from "../certifications/table.ts";
+import type { Draft, ProductWrite } from "./rules.ts";
+import { products } from "./table.ts";
+
+// Well below the number of parameters that SQLite takes.
+const CHUNK = 400;
+
+function* chunked<T>(items: readonly T[]): Generator<T[]> {
+	for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
+}
+
+export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string | undefined> {
+	const [row] = await db
+		.select({ number: certifications.certificationNumber })
+		.from(certifications)
+		.where(eq(certifications.id, certificationId));
+	return row?.number;
+}
+
+/** The draft certificates of a certification with their products. */
+export async function draftsOf(db: Reader, certificationId: string): Promise<Draft[]> {
+	const rows = await db
+		.select({
+			id: certificates.id,
+			certificateNumber: certificates.certificateNumber,
+			productId: certificateProducts.productId,
+		})
+		.from(certificates)
+		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
+		.where(and(eq(certificates.certificationId, certificationId), eq(certificates.status, CERTIFICATE_STATUS.WIP)));
+	const drafts = new Map<string, Draft & { productIds: Set<string> }>();
+	for (const { id, certificateNumber, productId } of rows) {
+		const draft = drafts.get(id);
+		if (draft) draft.productIds.add(productId);
+		else drafts.set(id, { id, certificateNumber, productIds: new Set([productId]) });
+	}
+	return [...drafts.values()];
+}
+
+/** Takes products out of a draft, which counts as a change of the draft. */
+export async function shrinkDraft(
+	tx: Tx,
+	certificateId: string,
+	productIds: readonly string[],
+	at: string,
+): Promise<void> {
+	for (const ids of chunked(productIds))
+		await tx
+			.delete(certificateProducts)
+			.where(and(eq(certificateProducts.certificateId, certificateId), inArray(certificateProducts.productId, ids)));
+	await tx
+		.update(certificates)
+		.set({ revision: sql`${certificates.revision} + 1`, updatedAt: at })
+		.where(eq(certificates.id, certificateId));
+}
+
+export async function deleteProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+	for (const ids of chunked(productIds)) await tx.delete(products).where(inArray(products.id, ids));
+}
+
+/** Writes new, changed and moved products; two may swap their numbers or names. */
+export async function writeProducts(tx: Tx, certificationId: string, writes: readonly ProductWrite[]): Promise<void> {
+	const renamed = writes.flatMap(({ known, input }) =>
+		known && (known.number !== input.number || known.name !== input.name) ? [known._id] : [],
+	);
+	// Parked under texts that nobody can enter, so that no order of the changes meets a number that is still taken.
+	for (const ids of chunked(renamed))
+		await tx
+			.update(products)
+			.set({ number: sql`char(1) || ${products.id}`, name: sql`char(1) || ${products.id}` })
+			.where(inArray(products.id, ids));
+	// One JSON text instead of eight parameters a row: the whole import is one short statement for everybody else.
+	for (const rows of chunked(writes))
+		await tx.run(sql`
+			insert into ${products} ("id", "certification_id", "position", "number", "name", "name_en", "info", "info_en")
+			select value ->> 0, ${certificationId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+			from json_each(${rowsAsJson(rows)}) where true
+			on conflict ("id") do update set "position" = excluded."position", "number" = excluded."number",
+				"name" = excluded."name", "name_en" = excluded."name_en", "info" = excluded."info", "info_en" = excluded."info_en"`);
+}
+
+const rowsAsJson = (writes: readonly ProductWrite[]) =>
+	JSON.stringify(
+		writes.map(({ position, input, known }) => [
+			known?._id ?? randomId(24),
+			position,
+			input.number,
+			input.name,
+			input.nameEN,
+			input.info,
+			input.infoEN,
+		]),
+	);

@@ -1,0 +1,119 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+} from "../../platform/http.ts";
+import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
+import { exportProducts, productTemplate, type WorkbookFile } from "./export.ts";
+import { importProducts, previewImport } from "./import.ts";
+import { refused } from "./refused.ts";
+import { saveProducts } from "./save.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const FILE_FIELD = "products";
+const tag = "Produkte";
+const certification = ids("certificationId");
+
+async function uploadedForm(c: Context): Promise<FormData> {
+	if (!/^multipart\/form-data\s*;/i.test(c.req.header("content-type") ?? ""))
+		throw new ApiError(415, "UNSUPPORTED_TYPE");
+	try {
+		return await c.req.formData();
+	} catch (error) {
+		// The limit of the body answers for itself.
+		if (error instanceof Error && error.name === "BodyLimitError") throw error;
+		throw invalidField(FILE_FIELD, "import.noFile");
+	}
+}
+
+/** The one file of the form. */
+async function uploadedFile(c: Context): Promise<Uint8Array> {
+	const form = await uploadedForm(c);
+	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD);
+	if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, code: "key.unknown" })));
+	const [file, ...others] = form.getAll(FILE_FIELD);
+	if (!(file instanceof File) || others.length > 0 || file.size === 0) throw refused("import.noFile");
+	if (file.size > IMPORT_LIMITS.packedBytes) throw refused("import.tooLarge");
+	return new Uint8Array(await file.arrayBuffer());
+}
+
+function sendFile(c: Context, { name, bytes }: WorkbookFile) {
+	c.header("Content-Disposition", `attachment; filename="${name}"`);
+	c.header("Content-Type", XLSX);
+	return c.body(bytes);
+}
+
+/** The products of a certification: saved as one list, imported from and exported to Excel. */
+export function productRoutes(deps: Deps) {
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+
+	return new Hono<StaffEnv>()
+		.put(
+			"/client/certification/:certificationId/products",
+			staff,
+			describe({
+				summary: "Produkte ändern",
+				tag,
+				answer: z.array(product),
+				refusals: { "409": "STALE, PRODUCT_LOCKED, IN_USE" },
+			}),
+			certification,
+			jsonOnly,
+			body(productsInput),
+			async (c) => {
+				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
+				const { products, version } = await saveProducts(deps, save, c.req.valid("json").products);
+				setEtag(c, version);
+				return c.json(products);
+			},
+		)
+		.post(
+			"/client/certification/:certificationId/productImport",
+			staff,
+			describe({
+				summary: "Produkte aus Excel importieren",
+				description: "multipart/form-data mit der Datei im Feld `products`. Mit `dryRun=true` wird nichts geschrieben.",
+				tag,
+				answer: z.union([importResult, importPreview]),
+				refusals: {
+					"409": "STALE, PRODUCT_LOCKED, IN_USE",
+					"413": "TOO_LARGE",
+					"415": "UNSUPPORTED_TYPE",
+					"429": "RATE_LIMITED",
+				},
+			}),
+			certification,
+			query(importQuery),
+			async (c) => {
+				const { mode, dryRun } = c.req.valid("query");
+				const upload = { ...c.req.valid("param"), mode, file: await uploadedFile(c) };
+				if (dryRun) return c.json(await previewImport(deps, upload));
+				const products = await importProducts(deps, upload, { actor: c.get("actor"), ifMatch: ifMatchOf(c) });
+				return c.json({ products });
+			},
+		)
+		.get(
+			"/client/certification/:certificationId/productTemplate",
+			staff,
+			describe({ summary: "Excel-Vorlage für den Import von Produkten", tag, file: XLSX }),
+			certification,
+			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
+		)
+		.get(
+			"/client/certification/:certificationId/products.xlsx",
+			staff,
+			describe({ summary: "Produkte als Excel-Datei", tag, file: XLSX }),
+			certification,
+			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
+		);
+}

@@ -1,0 +1,98 @@
+import { type FieldProblem, invalid } from "../../platform/errors.ts";
+import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
+
+/** A draft certificate and the products that it covers. */
+export interface Draft {
+	id: string;
+	certificateNumber: string;
+	productIds: ReadonlySet<string>;
+}
+
+/** A product as it is to be written; `known` is what it was before. */
+export interface ProductWrite {
+	position: number;
+	input: ProductInput;
+	known: Product | undefined;
+}
+
+export interface SavePlan {
+	/** New, changed and moved products. */
+	writes: ProductWrite[];
+	changed: Product[];
+	removed: Product[];
+	/** Drafts that lose products. */
+	drafts: Draft[];
+}
+
+export const isChanged = (known: Product, input: ProductInput) =>
+	PRODUCT_FIELDS.some(({ field }) => known[field] !== input[field]);
+
+/** Compares the list as it is with the list as it should be; 400 for an `_id` that is foreign or used twice. */
+export function planSave(
+	known: readonly Product[],
+	wanted: readonly ProductInput[],
+	drafts: readonly Draft[],
+): SavePlan {
+	const byId = new Map(known.map((product, position) => [product._id, { product, position }]));
+	const kept = new Set<string>();
+	const problems: FieldProblem[] = [];
+	const writes: ProductWrite[] = [];
+	const changed: Product[] = [];
+	wanted.forEach((input, position) => {
+		const before = input._id === undefined ? undefined : byId.get(input._id);
+		if (input._id !== undefined) {
+			if (!before) problems.push({ path: `products.${position}._id`, code: "product.unknown" });
+			if (kept.has(input._id)) problems.push({ path: `products.${position}._id`, code: "product.duplicate" });
+			kept.add(input._id);
+		}
+		const differs = before !== undefined && isChanged(before.product, input);
+		if (differs) changed.push(before.product);
+		if (!before || differs || before.position !== position) writes.push({ position, input, known: before?.product });
+	});
+	if (problems.length > 0) throw invalid(problems);
+	const removed = known.filter(({ _id }) => !kept.has(_id));
+	const affected = drafts.filter(({ productIds }) => removed.some(({ _id }) => productIds.has(_id)));
+	return { writes, changed, removed, drafts: affected };
+}
+
+export interface Obstacle {
+	error: "PRODUCT_LOCKED" | "IN_USE";
+	/** Message code and what it names. */
+	code: "product.locked" | "product.lockedRemoval" | "product.lastOfDraft";
+	params: { number: string; certificate?: string };
+	product: Product;
+}
+
+/**
+ * What stands in the way of a plan. A product that a certificate other than a draft uses stays as it is. A draft gives up
+ * the products that are removed, but not its last one: no certificate is ever without a product.
+ */
+export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
+	const locked = ({ locked }: Product) => locked;
+	const gone = new Set(removed.map(({ _id }) => _id));
+	const emptied = drafts.filter(({ productIds }) => [...productIds].every((id) => gone.has(id)));
+	return [
+		...changed.filter(locked).map(
+			(product): Obstacle => ({
+				error: "PRODUCT_LOCKED",
+				code: "product.locked",
+				params: { number: product.number },
+				product,
+			}),
+		),
+		...removed.filter(locked).map(
+			(product): Obstacle => ({
+				error: "PRODUCT_LOCKED",
+				code: "product.lockedRemoval",
+				params: { number: product.number },
+				product,
+			}),
+		),
+		...emptied.flatMap(({ certificateNumber, productIds }) => {
+			const last = removed.findLast(({ _id }) => productIds.has(_id));
+			if (!last) return [];
+			const params = { number: last.number, certificate: certificateNumber };
+			return [{ error: "IN_USE", code: "product.lastOfDraft", params, product: last } satisfies Obstacle];
+		}),
+	];
+}

@@ -1,0 +1,98 @@
+import { timestamp } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { AuditChanges } from "../audit/contract.ts";
+import { recordAudit } from "../audit/index.ts";
+import { listProducts, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
+import { sentence } from "../messages/contract.ts";
+import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
+import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
+import { obstacles, planSave, type SavePlan } from "./rules.ts";
+
+interface Save {
+	certificationId: string;
+	actor: Actor;
+	ifMatch: string | undefined;
+	action: "product.save" | "product.import";
+}
+
+export interface SavedProducts {
+	products: Product[];
+	/** Of the certification, whose products are saved as one. */
+	version: number;
+}
+
+function assertPermitted(plan: SavePlan): void {
+	const [first] = obstacles(plan);
+	if (first) throw new ApiError(409, first.error, { message: sentence(first.code, first.params) });
+}
+
+const content = (product: Product | ProductInput) =>
+	Object.fromEntries(PRODUCT_FIELDS.map(({ field }) => [field, product[field]]));
+
+/** Each product that is new, changed or gone, by its id: what it said and what it says. */
+function auditChanges(
+	{ changed, removed }: SavePlan,
+	before: readonly Product[],
+	after: readonly Product[],
+): AuditChanges {
+	const known = new Set(before.map(({ _id }) => _id));
+	const old = new Map(changed.map((product) => [product._id, product]));
+	const changes: AuditChanges = {};
+	for (const product of after) {
+		const previous = old.get(product._id);
+		if (previous) changes[product._id] = [content(previous), content(product)];
+		else if (!known.has(product._id)) changes[product._id] = [null, content(product)];
+	}
+	for (const product of removed) changes[product._id] = [content(product), null];
+	return changes;
+}
+
+async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, at: string): Promise<void> {
+	const gone = removed.map(({ _id }) => _id);
+	for (const { id, productIds } of drafts) {
+		await shrinkDraft(tx, id, gone, at);
+		const left = [...productIds].filter((productId) => !gone.includes(productId)).length;
+		const changes: AuditChanges = { products: [productIds.size, left] };
+		await recordAudit(tx, { actor, at, action: "certificate.products", entity: "certificate", entityId: id, changes });
+	}
+}
+
+/**
+ * Brings the products of a certification to the list that `wanted` makes of them, all or nothing. 409 PRODUCT_LOCKED for a
+ * product that a certificate other than a draft uses; a draft gives up what is removed, but never its last product
+ * (409 IN_USE).
+ */
+export async function replaceProducts(
+	deps: Deps,
+	{ certificationId, actor, ifMatch, action }: Save,
+	wanted: (known: readonly Product[]) => readonly ProductInput[],
+): Promise<SavedProducts> {
+	const at = timestamp(deps.clock);
+	return deps.database.write(async (tx) => {
+		const version = await touchCertification(tx, deps, certificationId, ifMatch);
+		const known = await listProducts(tx, certificationId);
+		const plan = planSave(known, wanted(known), await draftsOf(tx, certificationId));
+		assertPermitted(plan);
+		await leaveDrafts(tx, plan, actor, at);
+		await deleteProducts(
+			tx,
+			plan.removed.map(({ _id }) => _id),
+		);
+		await writeProducts(tx, certificationId, plan.writes);
+		const products = await listProducts(tx, certificationId);
+		// A list is saved as one, so it is one entry, under the id of its certification.
+		const changes = auditChanges(plan, known, products);
+		if (Object.keys(changes).length > 0)
+			await recordAudit(tx, { actor, at, action, entity: "product", entityId: certificationId, changes });
+		await refreshCertificationStatus(tx, deps, certificationId, actor);
+		return { products, version };
+	});
+}
+
+export const saveProducts = (
+	deps: Deps,
+	save: Omit<Save, "action">,
+	products: readonly ProductInput[],
+): Promise<SavedProducts> => replaceProducts(deps, { ...save, action: "product.save" }, () => products);

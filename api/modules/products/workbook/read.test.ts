@@ -1,0 +1,265 @@
+import process from "node:process";
+import ExcelJS from "exceljs";
+import { strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { HEADINGS, productWorkbook, rowOf, workbookOf, XLSX_MAIN_TYPE } from "../../../testing/workbooks.ts";
+import { readGrid } from "./read.ts";
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const head = rowOf(1, HEADINGS);
+
+/** The texts below the headings, row by row. */
+async function textsOf(bytes: Uint8Array): Promise<string[][]> {
+	const { rows } = await readGrid(bytes);
+	return rows.slice(1).map(({ cells }) => cells.map(({ text, error }) => error ?? text));
+}
+const textOf = async (cell: string, parts = {}) =>
+	(await textsOf(workbookOf({ ...parts, rows: `${head}<row r="2">${cell}</row>` })))[0]?.[0];
+const refusalOf = (bytes: Uint8Array) =>
+	readGrid(bytes).then(
+		() => "read",
+		(error: { code?: string }) => error.code,
+	);
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const utf16 = (text: string) => Array.from(text).flatMap((char) => [char.charCodeAt(0), 0]);
+const MACRO_TYPE = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
+const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+const bomb = '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+
+describe("a file is not read", { timeout: 30_000 }, () => {
+	it.each([
+		["empty", new Uint8Array(), "import.notWorkbook"],
+		["text", strToU8("Nummer;Name\n1;Käse"), "import.notWorkbook"],
+		["old Excel", Uint8Array.from([...OLE, ...new Array(600).fill(0)]), "import.oldExcel"],
+		[
+			"encrypted",
+			Uint8Array.from([...OLE, ...new Array(600).fill(0), ...utf16("EncryptedPackage")]),
+			"import.encrypted",
+		],
+		["with macros by its type", workbookOf({ rows: head, mainType: MACRO_TYPE }), "import.macros"],
+		["with macros inside", workbookOf({ rows: head, entries: { "xl/vbaProject.bin": "x" } }), "import.macros"],
+		["a Word document", workbookOf({ rows: head, mainType: WORD_TYPE }), "import.notWorkbook"],
+		["a zip of something", workbookOf({ rows: head, entries: { "_rels/.rels": null } }), "import.notWorkbook"],
+		["without its sheet", workbookOf({ rows: head, entries: { "xl/worksheets/sheet1.xml": null } }), "import.noRows"],
+		["without rows", workbookOf(), "import.noRows"],
+		[
+			"with formatted blank rows only",
+			workbookOf({ rows: '<row r="1"><c r="A1" s="0"/></row><row r="2"/>' }),
+			"import.noRows",
+		],
+		["cut off", productWorkbook([["1", "Käse"]]).subarray(0, 900), "import.unreadable"],
+		[
+			"with entities in its texts",
+			workbookOf({ rows: head, entries: { "xl/sharedStrings.xml": `${bomb}<sst>&b;</sst>` } }),
+			"import.unsafe",
+		],
+		["with a document type in its sheet", workbookOf({ sheetXml: `${bomb}<worksheet/>` }), "import.unsafe"],
+		[
+			"in UTF-16",
+			workbookOf({ entries: { "xl/worksheets/sheet1.xml": Uint8Array.from([0xff, 0xfe, ...utf16("<worksheet/>")]) } }),
+			"import.unreadable",
+		],
+		[
+			"with a cell nowhere",
+			workbookOf({ rows: `${head}<row r="2"><c r="ZZZZ2"><v>1</v></c></row>` }),
+			"import.unreadable",
+		],
+		[
+			"with more than 200 entries",
+			workbookOf({ rows: head, entries: Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, ""])) }),
+			"import.unreadable",
+		],
+	])("that is %s", async (_name, bytes, code) => {
+		expect(await refusalOf(bytes)).toBe(code);
+	});
+
+	it("whose parts together unpack to more than 20 MB", async () => {
+		const megabytes = (n: number) => new Uint8Array(n * 1024 * 1024).fill(97);
+		expect(await refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(21) } }))).toBe(
+			"import.tooLargeUnpacked",
+		);
+		expect(await refusalOf(workbookOf({ rows: head, entries: { "xl/media/a.bin": megabytes(19) } }))).toBe("read");
+	});
+
+	it("with more than 5000 rows below the headings", async () => {
+		const rows = (n: number) => Array.from({ length: n }, (_, index) => [String(index), `Name ${index}`]);
+		expect(await refusalOf(productWorkbook(rows(5000)))).toBe("read");
+		expect(await refusalOf(productWorkbook(rows(5001)))).toBe("import.tooManyRows");
+	});
+});
+
+describe("a hostile file costs little", () => {
+	const rowsOf = (count: number, row: (n: number) => string) =>
+		Array.from({ length: count }, (_, index) => row(index + 2)).join("");
+	it.each([
+		["a million blank rows", workbookOf({ rows: head + '<row r="5"></row>'.repeat(1_000_000) })],
+		["a million blank cells", workbookOf({ rows: `${head}<row r="5">${'<c r="A5" s="1"/>'.repeat(1_000_000)}</row>` })],
+		[
+			"a row of 800,000 cells",
+			workbookOf({ rows: `${head}<row r="5">${'<c r="A5"><v>1</v></c>'.repeat(800_000)}</row>` }),
+		],
+		["cells that never end", workbookOf({ rows: head + "<c>".repeat(6_000_000) })],
+		["tags that never end", workbookOf({ rows: head + "<c ".repeat(6_000_000) })],
+		["five million levels", workbookOf({ rows: head + "<a>".repeat(5_000_000) })],
+		[
+			"5000 rows that reach to XFD",
+			workbookOf({
+				rows: head + rowsOf(5000, (n) => `<row r="${n}"><c r="A${n}"><v>1</v></c><c r="XFD${n}"><v>1</v></c></row>`),
+			}),
+		],
+		[
+			"columns without end",
+			workbookOf({
+				sheetXml: `<worksheet xmlns="${MAIN}"><cols><col min="1" max="2000000000"/></cols><sheetData>${head}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`,
+			}),
+		],
+		[
+			"formats of 200,000 characters",
+			workbookOf({
+				formats: ["[".repeat(200_000), "#,".repeat(100_000)],
+				rows:
+					head +
+					rowsOf(4000, (n) => `<row r="${n}"><c r="A${n}" s="1"><v>1</v></c><c r="B${n}" s="2"><v>1</v></c></row>`),
+			}),
+		],
+		[
+			"400,000 sheets",
+			workbookOf({
+				rows: head,
+				entries: {
+					"xl/workbook.xml": `<workbook><sheets>${'<sheet name="a" id="x"/>'.repeat(400_000)}</sheets></workbook>`,
+				},
+			}),
+		],
+		[
+			"one text in 10,000 cells",
+			workbookOf({
+				strings: `<si><t>${"ä".repeat(4000)}</t></si>`,
+				rows:
+					head +
+					rowsOf(5000, (n) => `<row r="${n}"><c r="A${n}" t="s"><v>0</v></c><c r="B${n}" t="s"><v>0</v></c></row>`),
+			}),
+		],
+	])("%s", { timeout: 20_000 }, async (_name, bytes) => {
+		const before = process.cpuUsage();
+		await refusalOf(bytes);
+		const { user, system } = process.cpuUsage(before);
+		expect((user + system) / 1000).toBeLessThan(2000);
+	});
+});
+
+describe("a cell is read as people see it", () => {
+	it.each([
+		["a text", '<c r="A2" t="inlineStr"><is><t>Käse &amp; Brot &lt;1&gt; 🥖</t></is></c>', "Käse & Brot <1> 🥖"],
+		[
+			"a text that looks like a reference",
+			'<c r="A2" t="inlineStr"><is><t>&amp;amp; &amp;lt; &#228;</t></is></c>',
+			"&amp; &lt; ä",
+		],
+		[
+			"all runs of a formatted text",
+			'<c r="A2" t="inlineStr"><is><r><t>fett </t></r><r><rPr><b/></rPr><t>und </t></r><r><t>normal</t></r></is></c>',
+			"fett und normal",
+		],
+		[
+			"a formula's text",
+			'<c r="A2" t="str"><f>A1&amp;"x"</f><v>Ergebnis &amp;amp; mehr</v></c>',
+			"Ergebnis &amp; mehr",
+		],
+		["a formula's number", '<c r="A2"><f>6*7</f><v>42</v></c>', "42"],
+		["a formula's truth value", '<c r="A2" t="b"><f>1=1</f><v>1</v></c>', "WAHR"],
+		["a truth value", '<c r="A2" t="b"><v>0</v></c>', "FALSCH"],
+		["a formula's error", '<c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', "import.formulaError"],
+		["a formula without a result", '<c r="A2"><f>1+1</f></c>', "import.formulaEmpty"],
+		["an ISO date", '<c r="A2" t="d"><v>2026-03-01T00:00:00Z</v></c>', "01.03.2026"],
+		["a character that XML lacks", '<c r="A2" t="inlineStr"><is><t>a_x000A_b_x005F_x000A_</t></is></c>', "a\nb_x000A_"],
+		["a cell without its place", '<c t="inlineStr"><is><t>hier</t></is></c>', "hier"],
+		["a text that begins like a formula", '<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c>', "=1+1"],
+	])("%s", async (_name, cell, text) => {
+		expect(await textOf(cell)).toBe(text);
+	});
+
+	it.each([
+		["0000", "7", "0007"],
+		['"ART-"000', "5", "ART-005"],
+		["dd.mm.yyyy", "46082", "01.03.2026"],
+		["dd.mm.yyyy hh:mm", "46082.4375", "01.03.2026 10:30"],
+		["#,##0.00", "1234.5", "1.234,50"],
+	])("a number in the format %j", async (format, value, text) => {
+		expect(await textOf(`<c r="A2" s="1"><v>${value}</v></c>`, { formats: [format] })).toBe(text);
+	});
+
+	it("a date of a workbook that counts from 1904", async () => {
+		const workbook = `<workbook xmlns="${MAIN}"><workbookPr date1904="1"/><sheets><sheet name="T" sheetId="1" id="rId1"/></sheets></workbook>`;
+		const parts = { formats: ["dd.mm.yyyy"], entries: { "xl/workbook.xml": workbook } };
+		expect(await textOf('<c r="A2" s="1"><v>44620</v></c>', parts)).toBe("01.03.2026");
+	});
+
+	it("a shared text, its runs joined and its readings left out", async () => {
+		const strings =
+			'<si><t>unbenutzt</t></si><si/><si><r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
+		expect(await textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
+	});
+
+	it("umlauts anywhere in a large file", async () => {
+		const name = `${"ä".repeat(199)}ß`;
+		const texts = await textsOf(productWorkbook(Array.from({ length: 3000 }, (_, index) => [String(index), name])));
+		expect(texts.every(([, text]) => text === name)).toBe(true);
+	});
+});
+
+describe("a workbook is understood", () => {
+	it("as Excel's own library writes it", async () => {
+		const workbook = new ExcelJS.Workbook();
+		const sheet = workbook.addWorksheet("Sortiment");
+		sheet.addRow(["Name", "Nummer"]);
+		sheet.addRow([{ richText: [{ text: "Käse " }, { font: { bold: true }, text: "jung" }] }, 7]).getCell(2).numFmt =
+			"0000";
+		sheet.addRow([
+			{ text: "Link", hyperlink: "https://example.org" },
+			{ formula: "B2+1", result: 8 },
+		]);
+		sheet.addRow([new Date(Date.UTC(2026, 2, 1)), true]).getCell(1).numFmt = "dd.mm.yyyy";
+		const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
+		expect((await readGrid(bytes)).sheet).toBe("Sortiment");
+		expect(await textsOf(bytes)).toEqual([
+			["Käse jung", "0007"],
+			["Link", "8"],
+			["01.03.2026", "WAHR"],
+		]);
+	});
+
+	it("with prefixes on all its elements", async () => {
+		const cell = (ref: string, text: string) => `<x:c r="${ref}" t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
+		const sheetXml = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="1">${cell("A1", "Nummer")}</x:row><x:row r="2">${cell("A2", "17")}</x:row></x:sheetData></x:worksheet>`;
+		expect(await textsOf(workbookOf({ sheetXml }))).toEqual([["17"]]);
+	});
+
+	it("with its parts under other names, the first visible sheet among several", async () => {
+		const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+		const sheet = (text: string) => `<worksheet xmlns="${MAIN}"><sheetData>${rowOf(1, [text])}</sheetData></worksheet>`;
+		const bytes = workbookOf({
+			entries: {
+				"[Content_Types].xml": `<Types><Override PartName="/Buch/Mappe.xml" ContentType="${XLSX_MAIN_TYPE}"/></Types>`,
+				"_rels/.rels": `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="/Buch/Mappe.xml"/></Relationships>`,
+				"Buch/Mappe.xml": `<workbook xmlns:r="${office}"><sheets><sheet name="versteckt" r:id="h" state="hidden"/><sheet name="Ä &amp; Ö" r:id="v"/></sheets></workbook>`,
+				"Buch/_rels/Mappe.xml.rels": `<Relationships><Relationship Id="h" Type="${office}/worksheet" Target="../eins.xml"/><Relationship Id="v" Type="${office}/worksheet" Target="Blatt/zwei.xml"/></Relationships>`,
+				"eins.xml": sheet("versteckt"),
+				"Buch/Blatt/zwei.xml": sheet("sichtbar"),
+			},
+		});
+		const grid = await readGrid(bytes);
+		expect(grid.sheet).toBe("Ä & Ö");
+		expect(grid.rows[0]?.cells[0]?.text).toBe("sichtbar");
+	});
+
+	it("with its rows and columns numbered as people see them, blank ones left out", async () => {
+		const rows = `${rowOf(3, ["Nummer"])}<row r="5"/><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`;
+		const { rows: read } = await readGrid(workbookOf({ rows }));
+		expect(read.map(({ row, cells }) => [row, cells[0]?.column])).toEqual([
+			[3, 1],
+			[1_048_576, 16_384],
+		]);
+	});
+});

@@ -1,0 +1,1 @@
+export { publicValidationRoutes } from "./routes.ts";

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { signIn } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+import type { User } from "../users/contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+let caller = 0;
+/** Each call from an address of its own, unless one is named. */
+const register = (values: object = {}, address = `198.51.100.${++caller % 250}`) =>
+	app.request("/register", { json: { user: "neue_person", pwd: "Passwort1!", ...values }, address });
+
+describe("a registration is refused", () => {
+	const user =
+		"4 bis 24 Zeichen. Beginnt mit einem Buchstaben. Buchstaben, Ziffern, Unterstriche und Bindestriche sind erlaubt.";
+	const pwd =
+		"8 bis 24 Zeichen. Mindestens ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen. Erlaubte Sonderzeichen: ! @ # $ %";
+	it.each([
+		["user", "abc", user],
+		["user", "abcd", undefined],
+		["user", `a${"b".repeat(23)}`, undefined],
+		["user", `a${"b".repeat(24)}`, user],
+		["user", "1abc", user],
+		["user", "ab.cd", user],
+		["user", "äbcd", user],
+		["user", "abcd\n", user],
+		["user", undefined, user],
+		["pwd", "Passw1!", pwd],
+		["pwd", "Passwo1!", undefined],
+		["pwd", `Passwo1!${"x".repeat(16)}`, undefined],
+		["pwd", `Passwo1!${"x".repeat(17)}`, pwd],
+		["pwd", "passwort1!", pwd],
+		["pwd", "PASSWORT1!", pwd],
+		["pwd", "Passwort!!", pwd],
+		["pwd", "Passwort1?", pwd],
+		["role", "Admin", "Unbekanntes Feld."],
+		["roles", ["Admin"], "Unbekanntes Feld."],
+	])("by its bounds: %s = %j", async (field, value, message) => {
+		const response = await register({ [field]: value });
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 201);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it("for a taken name, whatever its case", async () => {
+		expect((await register()).status).toBe(201);
+		const response = await register({ user: "NEUE_Person" });
+		expect(response.status).toBe(409);
+		expect(await response.json()).toMatchObject({
+			code: "DUPLICATE",
+			message: "Der Benutzername ist bereits vergeben.",
+		});
+	});
+
+	it("at the same moment for all but one", async () => {
+		const answers = await Promise.all(Array.from({ length: 20 }, () => register()));
+		expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+	});
+
+	it("after five from one address within an hour", async () => {
+		for (let n = 0; n < 5; n++) expect((await register({ user: `person_${n}` }, "203.0.113.9")).status).toBe(201);
+		const response = await register({ user: "person_6" }, "203.0.113.9");
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3600"]);
+		expect((await register({ user: "person_7" }, "203.0.113.10")).status).toBe(201);
+		app.clock.advance(3_600_000);
+		expect((await register({ user: "person_6" }, "203.0.113.9")).status).toBe(201);
+	});
+});
+
+describe("a registered account", () => {
+	it("signs in nowhere until an administrator gives it a role, and then at once", async () => {
+		const account = { userid: "neue_person", password: "Passwort1!" };
+		const response = await register();
+		expect(await response.json()).toEqual({ user: "neue_person" });
+		expect((await signIn(app, account)).status).toBe(401);
+		const [waiting] = await app.json<User[]>("/users?q=neue_person", { as: "Admin" });
+		expect(waiting).toMatchObject({ userid: "neue_person", name: "neue_person", roles: [], state: "waiting" });
+		await app.json("/users", {
+			as: "Admin",
+			method: "PUT",
+			json: { id: waiting?._id, userid: "neue_person", name: "Nora Neumann", roles: ["Auditor"] },
+		});
+		expect((await signIn(app, account)).status).toBe(200);
+	});
+
+	it("is in the trail, its password is not", async () => {
+		await register();
+		const [entry] = await app.json<AuditEntry[]>("/audit?entity=user&limit=1", { as: "Admin" });
+		expect(entry).toMatchObject({
+			action: "user.register",
+			user: "Besucher",
+			changes: { userid: [null, "neue_person"], roles: [null, []] },
+		});
+		expect(JSON.stringify(entry)).not.toContain("Passwort1!");
+	});
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { isoDateTime, secret, text } from "../common/contract.ts";
+import { ROLES } from "../users/contract.ts";
+
+export { ROLES, type Role } from "../users/contract.ts";
+
+export const LOGIN_LIMITS = { userid: { min: 6, max: 50 }, pwd: { min: 8, max: 50 } } as const;
+
+/** Actions that a human check is bound to. */
+export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register"] as const;
+export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
+export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
+export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
+export const botCheckToken = z.string({ error: "value.invalid" }).max(8000, { error: "value.invalid" });
+
+const loginFields = {
+	userid: text({
+		...LOGIN_LIMITS.userid,
+		required: "login.errUserPflicht",
+		tooShort: "login.errUserKurz",
+		tooLong: "login.errUserLang",
+	}),
+	pwd: secret({
+		...LOGIN_LIMITS.pwd,
+		required: "login.errPwdPflicht",
+		tooShort: "login.errPwdKurz",
+		tooLong: "login.errPwdLang",
+	}),
+};
+/** What a person types. */
+export const loginForm = z.strictObject(loginFields);
+export const loginInput = z.strictObject({ ...loginFields, token: botCheckToken.default("") });
+
+export const sessionUser = z.object({ _id: z.string(), roles: z.array(z.enum(ROLES)), name: z.string() });
+export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });
+export type LoginResult = z.infer<typeof loginResult>;
+/** `userid` is what the person signed in with; the token lives in memory only. */
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const ownSession = z.object({
+	_id: z.string(),
+	startedAt: isoDateTime,
+	lastUsedAt: isoDateTime,
+	userAgent: z.string(),
+	current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;

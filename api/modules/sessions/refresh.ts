@@ -1,0 +1,102 @@
+import type { Tx } from "../../platform/database/index.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { ApiError, unauthenticated } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/index.ts";
+import { sentence } from "../messages/contract.ts";
+import { findUser } from "../users/index.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { LoginResult } from "./contract.ts";
+import { SECOND_TAB_MS } from "./limits.ts";
+import { hashOf, loginResult, newRefreshToken, refreshTokenEnd } from "./opening.ts";
+import {
+	findOpenSession,
+	findRefreshToken,
+	insertRefreshToken,
+	revokeSession,
+	touchSession,
+	useRefreshToken,
+} from "./repository.ts";
+
+type Stores = Pick<Deps, "database" | "clock">;
+
+type Outcome = { is: "refused" } | { is: "secondTab" } | { is: "rotated"; actor: Actor; refreshToken: string };
+const REFUSED: Outcome = { is: "refused" };
+
+/** The open session with its person. */
+async function openSessionOf(tx: Tx, sessionId: string, at: string) {
+	const session = await findOpenSession(tx, sessionId, at);
+	const user = session && (await findUser(tx, session.userId));
+	if (!session || !user) return undefined;
+	const { id, userid, name, roles } = user;
+	const actor: Actor = { id, userid, name, roles, sessionId };
+	return { actor, expiresAt: session.expiresAt };
+}
+
+/** A token that cannot be used any more: of a second tab, or stolen, or simply old. */
+async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
+	const at = now.toISOString();
+	const token = await findRefreshToken(tx, hash);
+	const session = token && (await openSessionOf(tx, token.sessionId, at));
+	if (!token?.usedAt || !session) return REFUSED;
+	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
+	await revokeSession(tx, token.sessionId, at, "replay");
+	await recordAudit(tx, {
+		actor: session.actor,
+		at,
+		action: "session.replay",
+		entity: "session",
+		entityId: token.sessionId,
+	});
+	return REFUSED;
+}
+
+async function rotate(tx: Tx, hash: string, now: Date): Promise<Outcome> {
+	const at = now.toISOString();
+	const sessionId = await useRefreshToken(tx, hash, at);
+	if (sessionId === undefined) return judgeUsed(tx, hash, now);
+	const session = await openSessionOf(tx, sessionId, at);
+	if (!session) return REFUSED;
+	if (session.actor.roles.length === 0) {
+		await revokeSession(tx, sessionId, at, "role");
+		return REFUSED;
+	}
+	const refreshToken = newRefreshToken();
+	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, session.expiresAt));
+	await touchSession(tx, sessionId, at);
+	return { is: "rotated", actor: session.actor, refreshToken };
+}
+
+/** A new access token and a new refresh token for a refresh token, which is used up by it. */
+export async function refresh(
+	{ database, clock }: Stores,
+	tokens: AccessTokens,
+	refreshToken: string | undefined,
+): Promise<{ result: LoginResult; refreshToken: string }> {
+	if (!refreshToken) throw unauthenticated();
+	const hash = hashOf(refreshToken);
+	// Thrown only after the commit: ending the family must last.
+	const outcome = await database.write((tx) => rotate(tx, hash, clock.now()));
+	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
+	if (outcome.is === "refused") throw unauthenticated();
+	const { actor } = outcome;
+	const accessToken = await tokens.issue({ userId: actor.id, sessionId: actor.sessionId });
+	return {
+		result: loginResult(accessToken, { id: actor.id, name: actor.name, roles: [...actor.roles] }),
+		refreshToken: outcome.refreshToken,
+	};
+}
+
+/** Ends the session that the refresh token belongs to, if it is still open. */
+export async function logout({ database, clock }: Stores, refreshToken: string | undefined): Promise<void> {
+	if (!refreshToken) return;
+	const hash = hashOf(refreshToken);
+	await database.write(async (tx) => {
+		const at = clock.now().toISOString();
+		const token = await findRefreshToken(tx, hash);
+		const session = token && (await openSessionOf(tx, token.sessionId, at));
+		if (!session) return;
+		const { actor } = session;
+		await revokeSession(tx, actor.sessionId, at, "logout");
+		await recordAudit(tx, { actor, at, action: "session.logout", entity: "session", entityId: actor.sessionId });
+	});
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { users } from "../users/table.ts";
+import { loginAttempts, refreshTokens, sessions } from "./table.ts";
+
+const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+
+/** The person behind a session as the person is now, or nothing if the session or the account is gone. */
+export function preparePerson(db: Db) {
+	const statement = db
+		.select({ id: users.id, userid: users.userid, name: users.name, roles: users.roles })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(
+			and(
+				eq(sessions.id, sql.placeholder("sessionId")),
+				eq(sessions.userId, sql.placeholder("userId")),
+				isNull(sessions.revokedAt),
+				gt(sessions.expiresAt, sql.placeholder("now")),
+			),
+		)
+		.prepare();
+	return async (userId: string, sessionId: string, now: string): Promise<Actor | undefined> => {
+		const [person] = await statement.all({ sessionId, userId, now });
+		return person && { id: person.id, userid: person.userid, name: person.name, roles: person.roles, sessionId };
+	};
+}
+
+export type NewSession = Pick<typeof sessions.$inferSelect, "id" | "userId" | "userAgent" | "startedAt" | "expiresAt">;
+
+export async function insertSession(
+	tx: Tx,
+	{ id, userId, userAgent, startedAt, expiresAt }: NewSession,
+): Promise<void> {
+	await tx.insert(sessions).values({ id, userId, userAgent, startedAt, lastUsedAt: startedAt, expiresAt });
+}
+
+export async function findOpenSession(db: Reader, id: string, now: string) {
+	const [row] = await db
+		.select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt })
+		.from(sessions)
+		.where(and(eq(sessions.id, id), open(now)));
+	return row;
+}
+
+/** Newest use first; a session that was idle for too long cannot be used any more. */
+export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
+	return db
+		.select({
+			id: sessions.id,
+			startedAt: sessions.startedAt,
+			lastUsedAt: sessions.lastUsedAt,
+			userAgent: sessions.userAgent,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), open(now), gt(sessions.lastUsedAt, usedAfter)))
+		.orderBy(desc(sessions.lastUsedAt), sessions.id);
+}
+
+/** Ends a session; tells whether it was open. */
+export async function revokeSession(tx: Tx, id: string, at: string, reason: string): Promise<boolean> {
+	const rows = await tx
+		.update(sessions)
+		.set({ revokedAt: at, revokedReason: reason })
+		.where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+		.returning({ id: sessions.id });
+	return rows.length === 1;
+}
+
+export async function touchSession(tx: Tx, id: string, at: string): Promise<void> {
+	await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
+}
+
+/** What nobody can use any more. */
+export async function purgeSessions(tx: Tx, now: string): Promise<void> {
+	await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+}
+
+export async function insertRefreshToken(tx: Tx, hash: string, sessionId: string, expiresAt: string): Promise<void> {
+	await tx.insert(refreshTokens).values({ hash, sessionId, expiresAt });
+}
+
+/** Uses a token up, if nobody has yet: one statement, so exactly one of many succeeds. */
+export async function useRefreshToken(tx: Tx, hash: string, now: string): Promise<string | undefined> {
+	const [row] = await tx
+		.update(refreshTokens)
+		.set({ usedAt: now })
+		.where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now)))
+		.returning({ sessionId: refreshTokens.sessionId });
+	return row?.sessionId;
+}
+
+export async function findRefreshToken(db: Reader, hash: string) {
+	const [row] = await db
+		.select({ sessionId: refreshTokens.sessionId, usedAt: refreshTokens.usedAt })
+		.from(refreshTokens)
+		.where(eq(refreshTokens.hash, hash));
+	return row;
+}
+
+export type Attempt = typeof loginAttempts.$inferSelect;
+
+export async function findAttempt(db: Reader, key: string): Promise<Attempt | undefined> {
+	const [row] = await db
+		.select({
+			key: loginAttempts.key,
+			failures: loginAttempts.failures,
+			lastAt: loginAttempts.lastAt,
+			blockedUntil: loginAttempts.blockedUntil,
+		})
+		.from(loginAttempts)
+		.where(eq(loginAttempts.key, key));
+	return row;
+}
+
+export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
+	const state = { failures, lastAt, blockedUntil };
+	await tx
+		.insert(loginAttempts)
+		.values({ key, ...state })
+		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
+}
+
+export async function forgetAttempt(tx: Tx, key: string): Promise<void> {
+	await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
+}
+
+export async function forgetAttemptsBefore(tx: Tx, moment: string): Promise<void> {
+	await tx.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));
+}

@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "../../platform/columns.ts";
+import { users } from "../users/table.ts";
+
+/** A sign-in and everything rotated from it: one family of refresh tokens. */
+export const sessions = sqliteTable(
+	"session",
+	{
+		id: text("id").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		userAgent: text("user_agent").notNull(),
+		startedAt: moment("started_at").notNull(),
+		lastUsedAt: moment("last_used_at").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		revokedAt: moment("revoked_at"),
+		revokedReason: text("revoked_reason"),
+	},
+	(table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
+);
+
+/** Only the SHA-256 of a token is kept. */
+export const refreshTokens = sqliteTable(
+	"refresh_token",
+	{
+		hash: text("hash").primaryKey(),
+		sessionId: text("session_id")
+			.notNull()
+			.references(() => sessions.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+	},
+	(table) => [index("refresh_token_session").on(table.sessionId)],
+);
+
+/** Failed sign-ins per account and per address. */
+export const loginAttempts = sqliteTable("login_attempt", {
+	key: text("key").primaryKey(),
+	failures: integer("failures").notNull(),
+	lastAt: moment("last_at").notNull(),
+	blockedUntil: moment("blocked_until"),
+});

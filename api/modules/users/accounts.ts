@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { timestamp } from "../../platform/clock.ts";
+import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
+import { ApiError, assertFresh, found } from "../../platform/errors.ts";
+import { changesBetween, recordAudit } from "../audit/index.ts";
+import { sentence } from "../messages/contract.ts";
+import type { User, UserUpdate } from "./contract.ts";
+import { hashPassword } from "./passwords.ts";
+import {
+	deleteUserRow,
+	endSessionsOf,
+	findUser,
+	hasAnyUser,
+	hasOtherAdmin,
+	insertUser,
+	isUseridTaken,
+	presentUser,
+	type UserRow,
+	type UserValues,
+	updateUserRow,
+} from "./repository.ts";
+import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
+
+type AccountDeps = Pick<Deps, "database" | "clock">;
+
+/** What the audit trail says of an account. */
+const audited = ({ userid, name, roles }: UserRow) => ({ userid, name, roles });
+
+async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
+	try {
+		return await write;
+	} catch (error) {
+		if (!isUseridTaken(error)) throw error;
+		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } };
+		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code, problem.params), fields: [problem] });
+	}
+}
+
+interface NewUser extends UserValues {
+	password: string;
+}
+
+/** A new account; one without a role waits until it is given one. */
+export async function createUser(
+	{ database, clock }: AccountDeps,
+	{ password, ...values }: NewUser,
+	actor: Actor,
+	action = "user.create",
+): Promise<User> {
+	const passwordHash = await hashPassword(password);
+	const created = database.write(async (tx) => {
+		const at = timestamp(clock);
+		const row = await insertUser(tx, { ...values, passwordHash, createdAt: at });
+		const changes = changesBetween(undefined, audited(row));
+		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
+		return row;
+	});
+	return presentUser(await refuseTaken(values.userid, created));
+}
+
+/** Changes an account and, if asked for, its password, which ends that person's sessions. */
+export async function updateUser(
+	{ database, clock }: AccountDeps,
+	input: UserUpdate,
+	actor: Actor,
+	ifMatch?: string,
+): Promise<UserRow> {
+	const { id, userid, name, roles, editPwd, pwd } = input;
+	const passwordHash = editPwd && pwd ? await hashPassword(pwd) : undefined;
+	const changed = database.write(async (tx) => {
+		const at = timestamp(clock);
+		const before = found(await findUser(tx, id));
+		assertFresh(ifMatch, before.version);
+		const isOwn = id === actor.id;
+		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
+		const after = found(await updateUserRow(tx, id, { userid, name, roles }, passwordHash));
+		const changes = changesBetween(audited(before), audited(after));
+		await recordAudit(tx, { actor, at, action: "user.update", entity: "user", entityId: id, changes });
+		if (passwordHash) {
+			await endSessionsOf(tx, id, at, "password", isOwn ? actor.sessionId : undefined);
+			await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: id });
+		}
+		return after;
+	});
+	return refuseTaken(userid, changed);
+}
+
+/** Deletes an account with its sessions; histories keep the name. */
+export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
+	await database.write(async (tx) => {
+		const before = found(await findUser(tx, id));
+		assertMayBeDeleted({ isOwn: id === actor.id, before: before.roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
+		await deleteUserRow(tx, id);
+		const changes = changesBetween(audited(before), undefined);
+		await recordAudit(tx, {
+			actor,
+			at: timestamp(clock),
+			action: "user.delete",
+			entity: "user",
+			entityId: id,
+			changes,
+		});
+	});
+}
+
+export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(database.db);
+
+/** An installation without any account gets one, with a password that is shown once. */
+export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
+	if (await hasUsers(deps)) return undefined;
+	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
+	await createUser(deps, { ...account, roles: ["Admin"] }, SYSTEM);
+	return { userid: account.userid, password: account.password };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { id, isoDateTime, listQuery, secret, text } from "../common/contract.ts";
+
+export const ROLES = ["Admin", "Auditor"] as const;
+export type Role = (typeof ROLES)[number];
+export const role = z.enum(ROLES, { error: "choice.invalid" });
+/** Every role of the staff. */
+export const STAFF: readonly Role[] = ROLES;
+
+const passwordRule = {
+	min: 8,
+	max: 50,
+	required: "password.required",
+	tooShort: "password.tooShort",
+	tooLong: "password.tooLong",
+};
+export const password = secret(passwordRule);
+
+const userFields = {
+	userid: text({ min: 6, max: 20, required: "user.useridRequired" }),
+	name: text({
+		min: 6,
+		max: 40,
+		required: "user.nameRequired",
+		tooShort: "user.nameTooShort",
+		tooLong: "user.nameTooLong",
+	}),
+	roles: z
+		.array(role, { error: "required" })
+		.max(ROLES.length, { error: "list.tooMany" })
+		.refine((roles) => new Set(roles).size === roles.length, { error: "user.rolesDuplicate" }),
+};
+
+const mismatch = { error: "password.mismatch", path: ["pwd2"] };
+
+export const userInput = z
+	.strictObject({
+		...userFields,
+		editPwd: z.boolean().optional(),
+		pwd: password,
+		pwd2: z.string({ error: "password.required" }),
+	})
+	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+export type UserInput = z.infer<typeof userInput>;
+
+/** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
+export const userUpdate = z
+	.strictObject({
+		...userFields,
+		id,
+		editPwd: z.boolean().default(false),
+		pwd: z.string().optional(),
+		pwd2: z.string().optional(),
+	})
+	.check((ctx) => {
+		const { editPwd, pwd, pwd2 } = ctx.value;
+		if (!editPwd) return;
+		const parsed = password.safeParse(pwd ?? "");
+		for (const issue of parsed.error?.issues ?? [])
+			ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
+		if (parsed.success && pwd !== pwd2)
+			ctx.issues.push({ code: "custom", message: "password.mismatch", path: ["pwd2"], input: undefined });
+	});
+export type UserUpdate = z.infer<typeof userUpdate>;
+
+export const ownPasswordChange = z
+	.strictObject({
+		current: z.string({ error: "password.required" }).max(200, { error: "password.tooLong" }),
+		pwd: password,
+		pwd2: z.string({ error: "password.required" }),
+	})
+	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+
+export const USER_STATES = ["active", "waiting"] as const;
+export const USER_STATE_LABELS: Record<(typeof USER_STATES)[number], string> = {
+	active: "aktiv",
+	waiting: "wartet auf Freischaltung",
+};
+
+export const user = z.object({
+	_id: z.string(),
+	userid: z.string(),
+	name: z.string(),
+	roles: z.array(role),
+	/** The last sign-in. */
+	login: isoDateTime.optional(),
+	/** A registered account without a role waits for an Admin to give it one. */
+	state: z.enum(USER_STATES),
+});
+export type User = z.infer<typeof user>;
+
+export const USER_SORTS = ["userid", "name", "login"] as const;
+export const userListQuery = listQuery(USER_SORTS);

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anAccount, bearerOf, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+
+const NEW = "Neues-2026!";
+
+let app: TestApp;
+let mina: TestAccount;
+let headers: { authorization: string };
+beforeEach(async () => {
+	app = await startTestApp();
+	mina = await anAccount(app);
+	headers = await bearerOf(await signIn(app, mina));
+});
+afterEach(() => app.close());
+
+const change = (values: object = {}) =>
+	app.request("/users/me/password", {
+		method: "PUT",
+		headers,
+		json: { current: mina.password, pwd: NEW, pwd2: NEW, ...values },
+	});
+const fieldsOf = async (response: Response) => [
+	response.status,
+	((await response.json()) as { fields?: object }).fields,
+];
+
+describe("changing one's own password", () => {
+	it("is refused to strangers and to accounts without a role", async () => {
+		const json = { current: mina.password, pwd: NEW, pwd2: NEW };
+		expect((await app.request("/users/me/password", { method: "PUT", json })).status).toBe(401);
+		expect((await app.request("/users/me/password", { method: "PUT", json, as: "none" })).status).toBe(403);
+	});
+
+	it.each([
+		["a wrong present one", { current: "Falsch-2026!" }, { current: ["Das bisherige Passwort ist falsch."] }],
+		["no present one", { current: undefined }, { current: ["Das Passwort muss eingegeben werden."] }],
+		[
+			"one of 7 characters",
+			{ pwd: "1234567", pwd2: "1234567" },
+			{ pwd: ["Das Passwort muss mindestens 8-stellig sein."] },
+		],
+		[
+			"one of 51 characters",
+			{ pwd: "x".repeat(51), pwd2: "x".repeat(51) },
+			{ pwd: ["Das Passwort darf höchstens 50 Zeichen haben."] },
+		],
+		["another repetition", { pwd2: "Neues-2026?" }, { pwd2: ["Die Passwörter stimmen nicht überein."] }],
+		["an id of somebody else", { id: "x" }, { id: ["Unbekanntes Feld."] }],
+	])("is refused with %s", async (_name, values, fields) => {
+		expect(await fieldsOf(await change(values))).toEqual([400, fields]);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("cannot be used to guess the present one", async () => {
+		for (let n = 0; n < 10; n++) expect((await change({ current: `Falsch-${n}!` })).status).toBe(400);
+		const response = await change();
+		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "900"]);
+		app.clock.advance(15 * 60_000);
+		headers = await bearerOf(await signIn(app, mina));
+		expect((await change()).status).toBe(200);
+	});
+
+	it("ends every other session, keeps this one, and is appended to the trail", async () => {
+		const other = await signIn(app, mina);
+		const otherCookie = cookieOf(other);
+		const otherHeaders = await bearerOf(other);
+		expect((await change()).status).toBe(200);
+		expect((await app.request("/users", { headers })).status).toBe(200);
+		expect((await app.request("/users", { headers: otherHeaders })).status).toBe(401);
+		expect((await app.request("/refresh", { headers: { cookie: otherCookie } })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(401);
+		expect((await signIn(app, { ...mina, password: NEW })).status).toBe(200);
+		const entries = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		expect(entries[0]).toMatchObject({ action: "user.password", userId: mina.id, changes: {} });
+	});
+});

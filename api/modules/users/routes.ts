@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+	setPageHeaders,
+} from "../../platform/http.ts";
+import { createRateLimit } from "../../platform/rate-limit.ts";
+import { createUser, deleteUser, updateUser } from "./accounts.ts";
+import { ownPasswordChange, STAFF, user, userInput, userListQuery, userUpdate } from "./contract.ts";
+import { changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
+import { findUser, listUsers, presentUser } from "./repository.ts";
+
+const tag = "Benutzer";
+
+/** The accounts of the staff: everybody of the staff sees them, Admins change them. */
+export function userRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const staff = requireRole(deps.authenticate, ...STAFF);
+	const admin = requireRole(deps.authenticate, "Admin");
+	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
+
+	return new Hono<StaffEnv>()
+		.get(
+			"/users",
+			staff,
+			describe({ summary: "Benutzerliste", tag, answer: z.array(user) }),
+			query(userListQuery),
+			async (c) => {
+				const page = await listUsers(db, c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(page.rows);
+			},
+		)
+		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
+			const row = found(await findUser(db, c.req.valid("param").id));
+			setEtag(c, row.version);
+			return c.json(presentUser(row));
+		})
+		.post(
+			"/users",
+			admin,
+			describe({ summary: "Benutzer anlegen", tag, answer: user, status: 201, refusals: { "409": "DUPLICATE" } }),
+			jsonOnly,
+			body(userInput),
+			async (c) => {
+				const { userid, name, roles, pwd } = c.req.valid("json");
+				return c.json(await createUser(deps, { userid, name, roles, password: pwd }, c.get("actor")), 201);
+			},
+		)
+		.put(
+			"/users",
+			admin,
+			describe({ summary: "Benutzer ändern", tag, answer: user, refusals: { "409": "DUPLICATE, IN_USE, STALE" } }),
+			jsonOnly,
+			body(userUpdate),
+			async (c) => {
+				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				setEtag(c, row.version);
+				return c.json(presentUser(row));
+			},
+		)
+		.put(
+			"/users/me/password",
+			staff,
+			describe({ summary: "Eigenes Passwort ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
+			jsonOnly,
+			body(ownPasswordChange),
+			async (c) => {
+				const { current, pwd } = c.req.valid("json");
+				return c.json(presentUser(await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
+			},
+		)
+		.delete(
+			"/users/:id",
+			admin,
+			describe({ summary: "Benutzer löschen", tag, status: 204, refusals: { "409": "IN_USE" } }),
+			ids("id"),
+			async (c) => {
+				await deleteUser(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(null, 204);
+			},
+		);
+}

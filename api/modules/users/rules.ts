@@ -1,0 +1,33 @@
+import { ApiError } from "../../platform/errors.ts";
+import { sentence } from "../messages/contract.ts";
+import type { Role } from "./contract.ts";
+
+const inUse = (code: string) => new ApiError(409, "IN_USE", { message: sentence(code) });
+
+interface RoleChange {
+	isOwn: boolean;
+	before: readonly Role[];
+	/** None for an account that is deleted. */
+	after: readonly Role[];
+	/** Whether somebody else is Admin. */
+	hasOtherAdmin: boolean;
+}
+
+function assertAdminRemains({ before, after, hasOtherAdmin }: RoleChange): void {
+	if (before.includes("Admin") && !after.includes("Admin") && !hasOtherAdmin) throw inUse("user.lastAdmin");
+}
+
+const sameRoles = (a: readonly Role[], b: readonly Role[]) =>
+	a.length === b.length && a.every((role) => b.includes(role));
+
+/** Nobody changes the own role, and one Admin always remains. */
+export function assertRolesMayChange(change: RoleChange): void {
+	assertAdminRemains(change);
+	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");
+}
+
+/** Nobody deletes the own account, and one Admin always remains. */
+export function assertMayBeDeleted(account: Omit<RoleChange, "after">): void {
+	assertAdminRemains({ ...account, after: [] });
+	if (account.isOwn) throw inUse("user.ownAccount");
+}

@@ -1,0 +1,27 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, recordId, seq, version } from "../../platform/columns.ts";
+import type { Role } from "./contract.ts";
+
+export const users = sqliteTable(
+	"user",
+	{
+		seq: seq(),
+		id: recordId(),
+		userid: text("userid").notNull(),
+		/** Folded: two accounts never differ in case or accents only. */
+		useridKey: text("userid_key").notNull().unique(),
+		name: text("name").notNull(),
+		nameSort: text("name_sort").notNull(),
+		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
+		/** PHC string of argon2id. */
+		passwordHash: text("password_hash").notNull(),
+		lastLogin: moment("last_login"),
+		search: text("search").notNull(),
+		version: version(),
+		createdAt: moment("created_at").notNull(),
+	},
+	(table) => [
+		index("user_name").on(table.nameSort, table.seq),
+		index("user_last_login").on(table.lastLogin, table.seq),
+	],
+);

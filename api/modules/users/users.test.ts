@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+import type { User, UserInput } from "./contract.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const anInput = (values: Partial<UserInput> = {}): UserInput => ({
+	userid: "neue.person",
+	name: "Nora Neumann",
+	roles: ["Auditor"],
+	editPwd: true,
+	pwd: "Nora-2026!",
+	pwd2: "Nora-2026!",
+	...values,
+});
+const create = (values: Partial<UserInput> = {}) => app.request("/users", { as: "Admin", json: anInput(values) });
+const update = (
+	account: Pick<TestAccount, "id" | "userid">,
+	values: object = {},
+	headers: Record<string, string> = {},
+) =>
+	app.request("/users", {
+		as: "Admin",
+		method: "PUT",
+		headers,
+		json: { id: account.id, userid: account.userid, name: "Mina Muster", roles: ["Auditor"], ...values },
+	});
+const remove = (id: string) => app.request(`/users/${id}`, { as: "Admin", method: "DELETE" });
+const list = (query = "") => app.json<User[]>(`/users${query}`, { as: "Auditor" });
+const trail = async (entityId: string) =>
+	(await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${entityId}`, { as: "Admin" })).map(
+		({ action, user, changes }) => ({ action, user, changes }),
+	);
+
+describe("only an administrator changes accounts", () => {
+	it.each([
+		["nobody", undefined, 401, 401],
+		["an account without a role", "none", 403, 403],
+		["an auditor", "Auditor", 403, 200],
+	] as const)("%s does not", async (_name, as, writing, reading) => {
+		const who = as ? { as } : {};
+		const mina = await anAccount(app);
+		await Promise.all((["Admin", as] as const).map((name) => name && app.accessToken(name)));
+		const before = await app.json("/users", { as: "Admin" });
+		const json = { id: mina.id, userid: "geaendert", name: "Anderer Name", roles: ["Admin"] };
+		expect((await app.request("/users", { ...who, json: anInput() })).status).toBe(writing);
+		expect((await app.request("/users", { ...who, method: "PUT", json })).status).toBe(writing);
+		expect((await app.request(`/users/${mina.id}`, { ...who, method: "DELETE" })).status).toBe(writing);
+		expect((await app.request("/users", who)).status).toBe(reading);
+		expect((await app.request(`/users/${mina.id}`, who)).status).toBe(reading);
+		expect(await app.json("/users", { as: "Admin" })).toEqual(before);
+	});
+});
+
+describe("the fields of an account", () => {
+	const x = (n: number) => "x".repeat(n);
+	const cases: [string, Partial<Record<keyof UserInput, unknown>>, string, string | undefined][] = [
+		["no userid", { userid: "" }, "userid", "Der Benutzer muss eingegeben werden."],
+		["a userid of 5", { userid: x(5) }, "userid", "Mindestens 6 Zeichen."],
+		["a userid of 6", { userid: x(6) }, "userid", undefined],
+		["a userid of 20", { userid: x(20) }, "userid", undefined],
+		["a userid of 21", { userid: x(21) }, "userid", "Höchstens 20 Zeichen."],
+		["no name", { name: "  " }, "name", "Der Name muss eingegeben werden."],
+		["a name of 5", { name: x(5) }, "name", "Der Name muss mindestens 6 Zeichen lang sein."],
+		["a name of 6", { name: x(6) }, "name", undefined],
+		["a name of 40", { name: x(40) }, "name", undefined],
+		["a name of 41", { name: x(41) }, "name", "Der Name darf höchstens 40 Zeichen haben."],
+		["a name that is not printable", { name: "Nora\u0000Neumann" }, "name", "Der Text enthält ungültige Zeichen."],
+		["no password", { pwd: "", pwd2: "" }, "pwd", "Das Passwort muss eingegeben werden."],
+		["a password of 7", { pwd: x(7), pwd2: x(7) }, "pwd", "Das Passwort muss mindestens 8-stellig sein."],
+		["a password of 8", { pwd: x(8), pwd2: x(8) }, "pwd", undefined],
+		["a password of 50", { pwd: x(50), pwd2: x(50) }, "pwd", undefined],
+		["a password of 51", { pwd: x(51), pwd2: x(51) }, "pwd", "Das Passwort darf höchstens 50 Zeichen haben."],
+		["another repetition", { pwd2: "Nora-2026?" }, "pwd2", "Die Passwörter stimmen nicht überein."],
+		["an unknown role", { roles: ["Owner"] }, "roles.0", "Der Wert steht nicht zur Auswahl."],
+		["a role twice", { roles: ["Admin", "Admin"] }, "roles", "Die Rolle ist mehrfach angegeben."],
+		["an unknown field", { isOwner: true } as object, "isOwner", "Unbekanntes Feld."],
+	];
+
+	it.each(cases)("%s, on creation", async (_name, values, field, message) => {
+		const response = await create(values as Partial<UserInput>);
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 201);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it.each(cases)("%s, on change", async (_name, values, field, message) => {
+		const { pwd = "Nora-2026!", pwd2 = pwd, ...rest } = values;
+		const response = await update(await anAccount(app), { editPwd: true, pwd, pwd2, ...rest });
+		const body = (await response.json()) as { fields?: Record<string, string[]> };
+		expect(response.status).toBe(message ? 400 : 200);
+		expect(body.fields?.[field]).toEqual(message ? [message] : undefined);
+	});
+
+	it("a taken userid is refused, whatever its case and accents", async () => {
+		const mina = await anAccount(app);
+		await anAccount(app, { userid: "andere.person" });
+		for (const response of [await create({ userid: "MÍNA.Muster" }), await update(mina, { userid: "Andere.Person" })]) {
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject({
+				code: "DUPLICATE",
+				fields: { userid: [expect.stringMatching(/ist bereits vorhanden\.$/)] },
+			});
+		}
+		expect((await update(mina, { userid: "Mina.MUSTER" })).status).toBe(200);
+	});
+});
+
+describe("one administrator always remains", () => {
+	const lastAdmin = {
+		code: "IN_USE",
+		message: "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+	};
+	const own = () => ({ id: app.userIds.Admin, userid: "admin.test" });
+	const alone = async () => expect((await remove(app.userIds.secondAdmin)).status).toBe(204);
+
+	it("the last is neither deleted nor demoted", async () => {
+		await alone();
+		for (const response of [
+			await remove(own().id),
+			await update(own(), { roles: ["Auditor"] }),
+			await update(own(), { roles: [] }),
+		]) {
+			expect(response.status).toBe(409);
+			expect(await response.json()).toMatchObject(lastAdmin);
+		}
+	});
+
+	it("even if two demote each other at the same moment", async () => {
+		const json = (id: string, userid: string) => ({ id, userid, name: "Mina Muster", roles: ["Auditor"] });
+		await Promise.all([app.accessToken("Admin"), app.accessToken("secondAdmin")]);
+		const answers = await Promise.all([
+			app.request("/users", { as: "Admin", method: "PUT", json: json(app.userIds.secondAdmin, "zweite.admin") }),
+			app.request("/users", { as: "secondAdmin", method: "PUT", json: json(app.userIds.Admin, "admin.test") }),
+		]);
+		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect([403, 409]).toContain(answers.find(({ status }) => status !== 200)?.status);
+	});
+
+	it("nobody deletes the own account or changes the own role", async () => {
+		const deletion = await remove(own().id);
+		expect(deletion.status).toBe(409);
+		expect(await deletion.json()).toMatchObject({
+			code: "IN_USE",
+			message: "Das eigene Benutzerkonto kann nicht gelöscht werden.",
+		});
+		for (const roles of [["Auditor"], ["Admin", "Auditor"], []]) {
+			const change = await update(own(), { roles });
+			expect(change.status).toBe(409);
+			expect(await change.json()).toMatchObject({
+				code: "IN_USE",
+				message: "Die eigene Rolle kann nicht geändert werden.",
+			});
+		}
+		expect((await update(own(), { name: "Amina Neumann", roles: ["Admin"] })).status).toBe(200);
+	});
+});
+
+describe("a change", () => {
+	it("of an account that does not exist, or no longer is as it was seen, writes nothing", async () => {
+		const mina = await anAccount(app);
+		expect((await update({ id: "unknown", userid: "unbekannt" })).status).toBe(404);
+		expect((await app.request("/users/unknown", { as: "Admin" })).status).toBe(404);
+		expect((await remove("unknown")).status).toBe(404);
+		const etag = (await app.request(`/users/${mina.id}`, { as: "Admin" })).headers.get("etag") ?? "";
+		const fresh = await update(mina, { name: "Mina Erste" }, { "if-match": etag });
+		expect(fresh.status).toBe(200);
+		const stale = await update(
+			mina,
+			{ name: "Mina Zweite", editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" },
+			{ "if-match": etag },
+		);
+		expect([stale.status, ((await stale.json()) as { code: string }).code]).toEqual([409, "STALE"]);
+		expect((await list("?q=mina.muster")).map((user) => user.name)).toEqual(["Mina Erste"]);
+		expect((await signIn(app, mina)).status).toBe(200);
+		expect((await update(mina, {}, { "if-match": fresh.headers.get("etag") ?? "" })).status).toBe(200);
+	});
+
+	it("keeps the password unless it is asked for", async () => {
+		const mina = await anAccount(app);
+		await update(mina, { editPwd: false, pwd: "", pwd2: "" });
+		await update(mina, { pwd: "Neues-2026!", pwd2: "Neues-2026!" });
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+
+	it("of the password ends that person's sessions, not one's own", async () => {
+		const mina = await anAccount(app);
+		const headers = await bearerOf(await signIn(app, mina));
+		expect((await update(mina, { editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status).toBe(200);
+		expect((await app.request("/users", { headers })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(401);
+		expect((await signIn(app, { ...mina, password: "Neues-2026!" })).status).toBe(200);
+		const own = { id: app.userIds.Admin, userid: "admin.test" };
+		expect(
+			(await update(own, { roles: ["Admin"], editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" })).status,
+		).toBe(200);
+		expect((await app.request("/users", { as: "Admin" })).status).toBe(200);
+	});
+
+	it("is appended to the trail, without passwords", async () => {
+		const created = (await (await create()).json()) as User;
+		await update(
+			{ id: created._id, userid: "neue.person" },
+			{ roles: ["Admin"], editPwd: true, pwd: "Neues-2026!", pwd2: "Neues-2026!" },
+		);
+		await remove(created._id);
+		const user = "Amina Admin";
+		expect(await trail(created._id)).toEqual([
+			{
+				action: "user.delete",
+				user,
+				changes: { userid: ["neue.person", null], name: ["Mina Muster", null], roles: [["Admin"], null] },
+			},
+			{ action: "user.password", user, changes: {} },
+			{
+				action: "user.update",
+				user,
+				changes: { name: ["Nora Neumann", "Mina Muster"], roles: [["Auditor"], ["Admin"]] },
+			},
+			{
+				action: "user.create",
+				user,
+				changes: { userid: [null, "neue.person"], name: [null, "Nora Neumann"], roles: [null, ["Auditor"]] },
+			},
+		]);
+		const whole = JSON.stringify(await app.json("/audit", { as: "Admin" }));
+		for (const secret of ["Nora-2026!", "Neues-2026!", "argon2"]) expect(whole).not.toContain(secret);
+	});
+});
+
+describe("the list", () => {
+	it("names what the screen shows and nothing more", async () => {
+		const response = await create();
+		const created = (await response.json()) as User;
+		expect(response.status).toBe(201);
+		expect(created).toEqual({
+			_id: expect.any(String),
+			userid: "neue.person",
+			name: "Nora Neumann",
+			roles: ["Auditor"],
+			state: "active",
+		});
+		expect(await list("?q=neumann")).toEqual([created]);
+		await signIn(app, { userid: "neue.person", password: "Nora-2026!" });
+		expect(await list("?q=neumann")).toEqual([{ ...created, login: app.clock.now().toISOString() }]);
+	});
+
+	it("marks accounts without a role as waiting", async () => {
+		await anAccount(app, { userid: "wartende", name: "Wanda Wartend", roles: [] });
+		expect(await list("?q=wartend")).toMatchObject([{ roles: [], state: "waiting" }]);
+	});
+
+	it("is sorted by each of its columns, with those who never signed in at one end", async () => {
+		await create({ userid: "aaaaaa", name: "Özlem Öztürk", roles: ["Auditor", "Admin"] });
+		for (const key of ["name", "userid"] as const) {
+			const values = (await list(`?sort=${key}`)).map((user) => user[key]);
+			expect(values).toEqual([...values].sort((a, b) => a.localeCompare(b, "de")));
+			expect((await list(`?sort=-${key}`)).map((user) => user[key])).toEqual([...values].reverse());
+		}
+		expect((await list("?sort=-login")).at(-1)?.login).toBeUndefined();
+		expect((await list("?q=OZTURK")).map((user) => user.roles)).toEqual([["Admin", "Auditor"]]);
+	});
+
+	it("is paged", async () => {
+		const first = await app.request("/users?limit=2&sort=userid", { as: "Admin" });
+		expect(first.headers.get("x-total-count")).toBe("4");
+		const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+		const second = (await (await app.request(next, { as: "Admin" })).json()) as User[];
+		expect([...((await first.json()) as User[]), ...second].map((user) => user.userid)).toEqual([
+			"admin.test",
+			"auditor.test",
+			"ohne.rolle",
+			"zweite.admin",
+		]);
+	});
+});

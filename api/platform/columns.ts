@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+const ALPHABET = "0123456789abcdefghijklmnopqrstuv";
+
+/** Random id of `length` characters, 5 bits each. */
+export function randomId(length: number): string {
+	let id = "";
+	for (const byte of randomBytes(length)) id += ALPHABET[byte & 31];
+	return id;
+}
+
+/** Row number: stable order and tie-breaker of every list. An explicit column, because VACUUM renumbers implicit rowids. */
+export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
+
+/** Opaque id of a record, 24 characters (120 bits). */
+export const recordId = () =>
+	text("id")
+		.notNull()
+		.unique()
+		.$defaultFn(() => randomId(24));
+
+/** Moments are ISO 8601 UTC texts, days are `YYYY-MM-DD`: both sort as text. */
+export const moment = (name: string) => text(name);
+export const day = (name: string) => text(name);
+
+/** Counts the changes of a record; the ETag of its answers. */
+export const version = () => integer("version").notNull().default(1);

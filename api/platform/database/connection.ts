@@ -1,0 +1,87 @@
+import type { ResultSet } from "@libsql/client/sqlite3";
+import NativeDatabase from "libsql";
+import { type NativeStatement, resultSet, toLibsqlError } from "./values.ts";
+
+// Far more than the distinct statements of the API; only bulk inserts of odd sizes ever push one out.
+const CACHED_STATEMENTS = 400;
+
+type Prepared = ReturnType<InstanceType<typeof NativeDatabase>["prepare"]>;
+interface Cached {
+	statement: Prepared;
+	/** Empty where the statement returns no rows. */
+	columns: string[];
+	changes: boolean;
+}
+
+const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
+
+/** One SQLite connection with its cache of prepared statements. Every call is synchronous. */
+export class Connection {
+	readonly #native: InstanceType<typeof NativeDatabase>;
+	readonly #cache = new Map<string, Cached>();
+
+	/** `timeoutMs`: how long SQLite itself waits for a foreign lock, blocking the thread. */
+	constructor(path: string, timeoutMs: number, pragmas: readonly string[]) {
+		this.#native = new NativeDatabase(path, { timeout: timeoutMs });
+		try {
+			for (const pragma of pragmas) this.#native.pragma(pragma);
+		} catch (error) {
+			this.#native.close();
+			throw toLibsqlError(error);
+		}
+	}
+
+	get open(): boolean {
+		return this.#native.open;
+	}
+
+	get inTransaction(): boolean {
+		return this.#native.inTransaction;
+	}
+
+	/** For BEGIN, COMMIT, ROLLBACK and scripts: never cached. */
+	exec(sql: string): void {
+		try {
+			this.#native.exec(sql);
+		} catch (error) {
+			throw toLibsqlError(error);
+		}
+	}
+
+	run({ sql, args }: NativeStatement): ResultSet {
+		try {
+			const { statement, columns, changes } = this.#prepare(sql);
+			if (columns.length > 0) {
+				const rows = statement.all(args) as unknown[][];
+				return resultSet(columns, rows, changes ? rows.length : 0);
+			}
+			const info = statement.run(args);
+			return resultSet(columns, [], info.changes, BigInt(info.lastInsertRowid));
+		} catch (error) {
+			throw toLibsqlError(error);
+		}
+	}
+
+	close(): void {
+		this.#cache.clear();
+		if (this.#native.open) this.#native.close();
+	}
+
+	#prepare(sql: string): Cached {
+		const known = this.#cache.get(sql);
+		if (known) {
+			this.#cache.delete(sql);
+			this.#cache.set(sql, known);
+			return known;
+		}
+		const statement = this.#native.prepare(sql);
+		const columns = statement.reader ? statement.raw(true).columns().map((column) => column.name) : [];
+		const cached = { statement, columns, changes: CHANGES.test(sql) };
+		this.#cache.set(sql, cached);
+		if (this.#cache.size > CACHED_STATEMENTS) {
+			const [oldest] = this.#cache.keys();
+			if (oldest !== undefined) this.#cache.delete(oldest);
+		}
+		return cached;
+	}
+}

@@ -1,0 +1,246 @@
+import {
+	type Client,
+	type InArgs,
+	type InStatement,
+	LibsqlError,
+	type Replicated,
+	type ResultSet,
+	type Transaction,
+	type TransactionMode,
+} from "@libsql/client/sqlite3";
+import { Connection } from "./connection.ts";
+import { toStatement } from "./values.ts";
+import { WriteQueue } from "./write-queue.ts";
+
+const WRITER_PRAGMAS = [
+	"journal_mode = WAL",
+	// Every acknowledged commit is on the disk: certificates and signatures survive a power cut.
+	"synchronous = FULL",
+	"foreign_keys = ON",
+	"cache_size = -32768",
+	"temp_store = MEMORY",
+	"wal_autocheckpoint = 1000",
+	"journal_size_limit = 67108864",
+];
+const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
+
+const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
+
+// SQLite's own waiting blocks the thread, so it is kept short; the rest of the patience is asynchronous.
+const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
+
+const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * `@libsql/client`'s `Client` for a local file, with what its own one lacks: one writing connection behind a queue,
+ * a reading connection that cannot write, prepared statements that are kept, settings that hold on every connection.
+ *
+ * A transaction may await nothing but its own statements. These run synchronously, so an honest transaction is over
+ * before the event loop turns once; one that is still open then is rolled back and fails with TRANSACTION_YIELDED.
+ * Whatever it awaited, it would have stopped every other writer for as long.
+ */
+export class FileClient implements Client {
+	readonly protocol = "file";
+	closed = false;
+	readonly #queue = new WriteQueue();
+	readonly #writer: Connection;
+	readonly #reader: Connection;
+
+	constructor(path: string) {
+		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, WRITER_PRAGMAS);
+		try {
+			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
+		} catch (error) {
+			this.#writer.close();
+			throw error;
+		}
+	}
+
+	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		this.#assertOpen();
+		const native = toStatement(statement, args);
+		if (READS.test(native.sql)) return this.#reader.run(native);
+		return this.#exclusively(() => retryBusy(() => this.#writer.run(native)));
+	}
+
+	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
+		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
+	}
+
+	/** Migrations rebuild tables, which foreign keys would forbid; the keys are checked before the commit instead. */
+	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
+		this.#assertOpen();
+		return this.#exclusively(async () => {
+			this.#writer.exec("PRAGMA foreign_keys = OFF");
+			try {
+				await retryBusy(() => this.#writer.exec("BEGIN IMMEDIATE"));
+				try {
+					const results = statements.map((statement) => this.#writer.run(toStatement(statement)));
+					const broken = this.#writer.run({ sql: "PRAGMA foreign_key_check", args: [] }).rows;
+					if (broken.length > 0) throw new Error(`The migration breaks ${broken.length} foreign keys`);
+					this.#writer.exec("COMMIT");
+					return results;
+				} catch (error) {
+					if (this.#writer.inTransaction) this.#writer.exec("ROLLBACK");
+					throw error;
+				}
+			} finally {
+				this.#writer.exec("PRAGMA foreign_keys = ON");
+			}
+		});
+	}
+
+	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+		this.#assertOpen();
+		const release = await this.#queue.acquire();
+		try {
+			this.#assertOpen();
+			await retryBusy(() => this.#writer.exec(mode === "read" ? "BEGIN" : "BEGIN IMMEDIATE"));
+		} catch (error) {
+			release();
+			throw error;
+		}
+		return new FileTransaction(this.#writer, release);
+	}
+
+	async executeMultiple(sql: string): Promise<void> {
+		this.#assertOpen();
+		await this.#exclusively(() => retryBusy(() => this.#writer.exec(sql)));
+	}
+
+	sync(): Promise<Replicated> {
+		throw new LibsqlError("A local file has nothing to synchronise with", "SYNC_NOT_SUPPORTED");
+	}
+
+	reconnect(): void {
+		throw new LibsqlError("A local file is never reconnected", "RECONNECT_NOT_SUPPORTED");
+	}
+
+	close(): void {
+		if (this.closed) return;
+		this.closed = true;
+		this.#reader.close();
+		// An open transaction's connection must not be used any more: closing it rolls it back.
+		if (!this.#writer.inTransaction) {
+			try {
+				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
+			} catch (error) {
+				if (!isBusy(error)) throw error;
+			}
+		}
+		this.#writer.close();
+	}
+
+	async #exclusively<T>(job: () => T | Promise<T>): Promise<T> {
+		const release = await this.#queue.acquire();
+		try {
+			this.#assertOpen();
+			return await job();
+		} finally {
+			release();
+		}
+	}
+
+	async #inTransaction<T>(job: () => T): Promise<T> {
+		const transaction = await this.transaction();
+		try {
+			const result = job();
+			await transaction.commit();
+			return result;
+		} catch (error) {
+			await transaction.rollback();
+			throw error;
+		}
+	}
+
+	#assertOpen(): void {
+		if (this.closed) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
+	}
+}
+
+async function retryBusy<T>(attempt: () => T): Promise<T> {
+	const end = performance.now() + LOCK_WAIT.patienceMs;
+	for (;;) {
+		try {
+			return attempt();
+		} catch (error) {
+			if (!isBusy(error) || performance.now() > end) throw error;
+			await pause(LOCK_WAIT.stepMs);
+		}
+	}
+}
+
+class FileTransaction implements Transaction {
+	#writer: Connection | undefined;
+	readonly #release: () => void;
+	readonly #guard: ReturnType<typeof setTimeout>;
+	#yielded = false;
+
+	constructor(writer: Connection, release: () => void) {
+		this.#writer = writer;
+		this.#release = release;
+		this.#guard = setTimeout(() => {
+			this.#yielded = true;
+			this.#settle();
+		}, 0);
+	}
+
+	get closed(): boolean {
+		return this.#writer === undefined;
+	}
+
+	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		return this.#open().run(toStatement(statement, args));
+	}
+
+	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
+		const writer = this.#open();
+		return statements.map((statement) => writer.run(toStatement(statement)));
+	}
+
+	async executeMultiple(sql: string): Promise<void> {
+		this.#open().exec(sql);
+	}
+
+	async commit(): Promise<void> {
+		const writer = this.#open();
+		try {
+			writer.exec("COMMIT");
+		} catch (error) {
+			this.#settle();
+			throw error;
+		}
+		this.#settle();
+	}
+
+	async rollback(): Promise<void> {
+		this.#settle();
+	}
+
+	close(): void {
+		this.#settle();
+	}
+
+	#open(): Connection {
+		if (this.#yielded)
+			throw new LibsqlError(
+				"The transaction awaited something other than the database and was rolled back",
+				"TRANSACTION_YIELDED",
+			);
+		if (!this.#writer) throw new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
+		return this.#writer;
+	}
+
+	#settle(): void {
+		const writer = this.#writer;
+		if (!writer) return;
+		this.#writer = undefined;
+		clearTimeout(this.#guard);
+		try {
+			if (writer.open && writer.inTransaction) writer.exec("ROLLBACK");
+		} finally {
+			this.#release();
+		}
+	}
+}

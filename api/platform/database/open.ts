@@ -1,0 +1,72 @@
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Client } from "@libsql/client/sqlite3";
+import { sql } from "drizzle-orm";
+import type { LibSQLDatabase } from "drizzle-orm/libsql";
+import { migrate } from "drizzle-orm/libsql/migrator";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { FileClient } from "./file-client.ts";
+
+/** Reads outside a transaction; for a file it sees committed data only and cannot write. */
+export type Db = LibSQLDatabase<Record<string, never>>;
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+/** What a query needs: the database or a transaction. */
+export type Reader = Db | Tx;
+
+export interface Database {
+	readonly db: Db;
+	/** One transaction: all of the job or nothing. The job awaits nothing but its own statements. */
+	write<T>(job: (tx: Tx) => Promise<T>): Promise<T>;
+	/** Rejects if the database cannot be written. */
+	checkWritable(): Promise<void>;
+	close(): void;
+}
+
+export interface DatabaseAddress {
+	/** `file:…`, `http(s)://…`, `ws(s)://…` or `libsql://…` */
+	url: string;
+	authToken?: string | undefined;
+	/** Folder of the migrations, applied before anything else. */
+	migrationsFolder: string;
+}
+
+/** Checking the pages of a larger file would delay the start by more than it is worth. */
+const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
+
+export const isFileUrl = (url: string) => url.startsWith("file:");
+export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
+
+/** Opens the database, checks it and brings it to the newest schema; throws before anything is half done. */
+export async function openDatabase({ url, authToken, migrationsFolder }: DatabaseAddress): Promise<Database> {
+	const client: Client = isFileUrl(url) ? new FileClient(filePath(url)) : await remoteClient(url, authToken);
+	try {
+		const db: Db = drizzle({ client });
+		if (isFileUrl(url)) await checkPages(client, filePath(url));
+		await migrate(db, { migrationsFolder });
+		return {
+			db,
+			write: (job) => db.transaction(job),
+			checkWritable: async () => {
+				await db.transaction(async (tx) => {
+					await tx.run(sql`update number_series set last = last where false`);
+				});
+			},
+			close: () => client.close(),
+		};
+	} catch (error) {
+		client.close();
+		throw error;
+	}
+}
+
+async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
+	const { createClient } = await import("@libsql/client");
+	return createClient({ url, ...(authToken ? { authToken } : {}) });
+}
+
+async function checkPages(client: Client, path: string): Promise<void> {
+	if (statSync(path).size > CHECK_UP_TO_BYTES) return;
+	const { rows } = await client.execute("PRAGMA quick_check(1)");
+	const [result] = rows[0] ? Array.from(rows[0]) : [];
+	if (result !== "ok") throw new Error(`database disk image is malformed: ${String(result)}`);
+}

@@ -1,0 +1,71 @@
+import { Buffer } from "node:buffer";
+import { type InArgs, type InStatement, type InValue, LibsqlError, type ResultSet, type Row } from "@libsql/client/sqlite3";
+
+/** A value as the native binding takes it. */
+export type NativeValue = null | string | number | bigint | Buffer;
+
+function toNative(value: InValue): NativeValue {
+	if (value === null || typeof value === "string" || typeof value === "bigint") return value;
+	if (typeof value === "number") {
+		if (!Number.isFinite(value)) throw new RangeError("Only finite numbers can be stored");
+		return value;
+	}
+	if (typeof value === "boolean") return value ? 1 : 0;
+	if (value instanceof Date) return value.valueOf();
+	if (value instanceof ArrayBuffer) return Buffer.from(value);
+	if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+	throw new TypeError("Unsupported value for the database");
+}
+
+export interface NativeStatement {
+	sql: string;
+	args: NativeValue[];
+}
+
+/** Positional arguments only: drizzle knows no others. */
+export function toStatement(statement: InStatement | [string, InArgs?], args?: InArgs): NativeStatement {
+	const [sql, given] =
+		typeof statement === "string"
+			? [statement, args]
+			: Array.isArray(statement)
+				? statement
+				: [statement.sql, statement.args];
+	if (given && !Array.isArray(given)) throw new TypeError("Named arguments are not supported");
+	return { sql, args: (given ?? []).map(toNative) };
+}
+
+/**
+ * The answer of a statement. Rows are plain arrays in the order of `columns`: building named rows costs more than the
+ * look-up itself, and drizzle reads by position.
+ */
+export function resultSet(columns: string[], rows: unknown[][], rowsAffected: number, lastInsertRowid?: bigint): ResultSet {
+	return {
+		columns,
+		columnTypes: columns.map(() => ""),
+		rows: rows as unknown as Row[],
+		rowsAffected,
+		lastInsertRowid,
+		toJSON: () => ({ columns, rows, rowsAffected }),
+	};
+}
+
+interface NativeError {
+	code?: unknown;
+	rawCode?: unknown;
+	message?: unknown;
+}
+
+/** The binding's error in the shape of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
+export function toLibsqlError(error: unknown): unknown {
+	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;
+	const { code, rawCode, message } = error as NativeError;
+	if (typeof code !== "string" || !code.startsWith("SQLITE_")) return error;
+	const base = code.split("_").slice(0, 2).join("_");
+	return new LibsqlError(
+		String(message),
+		base,
+		code === base ? undefined : code,
+		typeof rawCode === "number" ? rawCode : undefined,
+		error instanceof Error ? error : undefined,
+	);
+}

@@ -1,0 +1,13 @@
+/** First come, first served: one holder at a time. */
+export class WriteQueue {
+	#last: Promise<void> = Promise.resolve();
+
+	/** Resolves with the function that gives the turn back. */
+	async acquire(): Promise<() => void> {
+		const before = this.#last;
+		const { promise, resolve } = Promise.withResolvers<void>();
+		this.#last = promise;
+		await before;
+		return resolve;
+	}
+}

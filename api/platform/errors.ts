@@ -1,0 +1,74 @@
+/** What is wrong with one field: a message code with its bounds. */
+export interface FieldProblem {
+	path: string;
+	code: string;
+	params?: Record<string, unknown>;
+}
+
+/** An issue as a schema reports it. */
+export interface SchemaIssue {
+	readonly code?: string | undefined;
+	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+	readonly message: string;
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500;
+
+interface Details {
+	/** Says more than the catalogue's sentence of the code. German, for a person. */
+	message?: string;
+	fields?: readonly FieldProblem[];
+	issues?: readonly SchemaIssue[];
+	headers?: Record<string, string>;
+}
+
+/**
+ * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with
+ * the sentences of the message catalogue.
+ */
+export class ApiError extends Error {
+	readonly status: ErrorStatus;
+	readonly code: string;
+	readonly details: Details;
+
+	constructor(status: ErrorStatus, code: string, details: Details = {}) {
+		super(details.message ?? code);
+		this.name = "ApiError";
+		this.status = status;
+		this.code = code;
+		this.details = details;
+	}
+}
+
+export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
+/** One field, one problem. */
+export const invalidField = (path: string, code: string, params: Record<string, unknown> = {}) =>
+	invalid([{ path, code, params }]);
+export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
+export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
+export const forbidden = () => new ApiError(403, "FORBIDDEN");
+export const notFound = () => new ApiError(404, "NOT_FOUND");
+export const stale = () => new ApiError(409, "STALE");
+export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
+/** `retryAfter`: seconds, at least 1. */
+export const rateLimited = (retryAfter: number, message?: string) =>
+	new ApiError(429, "RATE_LIMITED", {
+		headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
+		...(message ? { message } : {}),
+	});
+
+/** The record, or 404. */
+export function found<T>(record: T | undefined | null): T {
+	if (record === undefined || record === null) throw notFound();
+	return record;
+}
+
+/** 409 STALE unless the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
+export function assertFresh(ifMatch: string | undefined, version: number): void {
+	if (ifMatch === undefined || ifMatch === "*") return;
+	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+	if (!known.includes(etagOf(version))) throw stale();
+}
+
+/** The ETag of a record's version. */
+export const etagOf = (version: number) => `"${version}"`;

@@ -1,0 +1,119 @@
+/** What the environment may set; `main.ts` reads it, everything else receives the result. */
+
+export interface Settings {
+	host: string;
+	port: number;
+	databaseUrl: string;
+	databaseAuthToken: string | undefined;
+	dataDir: string;
+	demo: boolean;
+	production: boolean;
+	botCheck: "altcha" | "recaptcha" | "off";
+	recaptcha: { siteKey: string; secret: string } | undefined;
+	fourEyes: boolean;
+	signRequiresPreview: boolean;
+	validityMonths: number;
+	/** Address that visitors reach the application at, for links in documents. */
+	publicUrl: string;
+	/** Version of the build, for the health check. */
+	buildVersion: string;
+	/** Folder of the built web application. */
+	webRoot: string;
+	/** Proxies whose X-Forwarded-For is believed. */
+	trustedProxies: readonly string[];
+}
+
+/** One line for the operator, naming the variable. */
+export class SettingsError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const ENVIRONMENT_NAMES = [
+	"PORT",
+	"HOST",
+	"DATABASE_URL",
+	"DATABASE_AUTH_TOKEN",
+	"DATA_DIR",
+	"DEMO",
+	"NODE_ENV",
+	"BOT_CHECK",
+	"RECAPTCHA_SITE_KEY",
+	"RECAPTCHA_SECRET",
+	"FOUR_EYES",
+	"SIGN_REQUIRES_PREVIEW",
+	"VALIDITY_MONTHS",
+	"PUBLIC_URL",
+	"BUILD_VERSION",
+	"WEB_ROOT",
+	"TRUSTED_PROXIES",
+] as const;
+
+function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
+	if (value === undefined || value === "") return fallback;
+	const number = Number(value);
+	if (!/^\d+$/.test(value) || number < min || number > max)
+		throw new SettingsError(`${name}: "${value}" ist keine ganze Zahl von ${min} bis ${max}.`);
+	return number;
+}
+
+function choice<const T extends string>(name: string, value: string | undefined, allowed: readonly T[], fallback: T): T {
+	if (value === undefined || value === "") return fallback;
+	const match = allowed.find((candidate) => candidate === value);
+	if (match === undefined) throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
+	return match;
+}
+
+const flag = (name: string, value: string | undefined, fallback: boolean) =>
+	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
+
+const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
+
+function databaseUrl(value: string | undefined, dataDir: string): string {
+	if (value === undefined || value === "") return `file:${dataDir}/portal.db`;
+	const protocol = DATABASE_PROTOCOLS.find((candidate) => value.startsWith(candidate));
+	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
+	if (!isUsable)
+		throw new SettingsError(`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`);
+	return value;
+}
+
+function httpUrl(name: string, value: string): string {
+	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
+	return value.replace(/\/+$/, "");
+}
+
+/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+export function readSettings(env: Environment): Settings {
+	const production = env.NODE_ENV === "production";
+	const host = env.HOST || "127.0.0.1";
+	const port = integer("PORT", env.PORT, 8000, 1, 65535);
+	const dataDir = env.DATA_DIR || "./data";
+	const demo = flag("DEMO", env.DEMO, false);
+	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
+	if (production && botCheck === "off") throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
+	if (botCheck === "recaptcha" && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
+		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
+	return {
+		host,
+		port,
+		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
+		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
+		dataDir,
+		demo,
+		production,
+		botCheck,
+		recaptcha:
+			botCheck === "recaptcha"
+				? { siteKey: env.RECAPTCHA_SITE_KEY ?? "", secret: env.RECAPTCHA_SECRET ?? "" }
+				: undefined,
+		fourEyes: choice("FOUR_EYES", env.FOUR_EYES, ["required", "optional"], "optional") === "required",
+		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
+		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
+		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : `http://${host}:${port}`,
+		buildVersion: env.BUILD_VERSION || "unbekannt",
+		webRoot: env.WEB_ROOT || "./dist/web",
+		trustedProxies: (env.TRUSTED_PROXIES ?? "").split(",").map((part) => part.trim()).filter(Boolean),
+	};
+}

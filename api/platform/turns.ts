@@ -1,0 +1,16 @@
+/** Jobs of the same key run one after another, in order; those of other keys beside them. */
+export function createTurns(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
+	const last = new Map<string, Promise<void>>();
+	return async (key, job) => {
+		const before = last.get(key);
+		const { promise, resolve } = Promise.withResolvers<void>();
+		last.set(key, promise);
+		await before;
+		try {
+			return await job();
+		} finally {
+			resolve();
+			if (last.get(key) === promise) last.delete(key);
+		}
+	};
+}

@@ -1,0 +1,129 @@
+import { readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+
+/** Files of the built web application: which file a path means, and in which encoding it is sent. */
+
+const TYPES: Readonly<Record<string, string>> = {
+	".avif": "image/avif",
+	".css": "text/css; charset=utf-8",
+	".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	".gif": "image/gif",
+	".html": "text/html; charset=utf-8",
+	".ico": "image/x-icon",
+	".jpg": "image/jpeg",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".pdf": "application/pdf",
+	".png": "image/png",
+	".svg": "image/svg+xml; charset=utf-8",
+	".txt": "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json; charset=utf-8",
+	".webp": "image/webp",
+	".woff2": "font/woff2",
+	".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	".xml": "application/xml; charset=utf-8",
+};
+
+export type Encoding = "br" | "gzip";
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+
+export interface WebFile {
+	bytes: Uint8Array<ArrayBuffer>;
+	type: string;
+	etag: string;
+	encoding: Encoding | undefined;
+	/** Whether the answer depends on what the client accepts. */
+	varies: boolean;
+}
+
+/** Encodings the client accepts, the smallest answer first. */
+export function acceptedEncodings(header: string | null): Encoding[] {
+	const weights = new Map<string, number>();
+	for (const part of (header ?? "").split(",")) {
+		const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+		const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+		weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
+	}
+	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
+}
+
+/**
+ * The path inside the web root, or nothing for what must not be looked up: climbing, hidden files, other separators.
+ * A `~N` part is dropped: a module is asked for under a new address when the former request hangs.
+ */
+export function cleanPath(pathname: string): string | undefined {
+	let decoded: string;
+	try {
+		decoded = decodeURIComponent(pathname);
+	} catch {
+		return undefined;
+	}
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
+	const parts = decoded.split("/").slice(1);
+	if (parts.some((part) => part.startsWith("."))) return undefined;
+	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHED_FILE_BYTES = 4 * 1024 * 1024;
+
+interface Cached {
+	bytes: Uint8Array<ArrayBuffer>;
+	stamp: string;
+}
+
+/** Reads files below a folder; what was read stays in memory until the file changes. */
+export function fileReader(root: string) {
+	const cache = new Map<string, Cached>();
+	let cachedBytes = 0;
+
+	function keep(path: string, entry: Cached): void {
+		cachedBytes += entry.bytes.length - (cache.get(path)?.bytes.length ?? 0);
+		cache.set(path, entry);
+		for (const [oldest, { bytes }] of cache) {
+			if (cachedBytes <= CACHE_BYTES) return;
+			cache.delete(oldest);
+			cachedBytes -= bytes.length;
+		}
+	}
+
+	async function stampOf(path: string): Promise<{ stamp: string; size: number } | undefined> {
+		const info = await stat(path).catch(() => undefined);
+		if (!info?.isFile()) return undefined;
+		return { stamp: `${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}`, size: info.size };
+	}
+
+	async function read(path: string): Promise<Cached | undefined> {
+		const found = await stampOf(path);
+		if (!found) return undefined;
+		const cached = cache.get(path);
+		if (cached?.stamp === found.stamp) return cached;
+		const bytes = await readFile(path).catch(() => undefined);
+		if (!bytes) return undefined;
+		const entry = { bytes: new Uint8Array(bytes), stamp: found.stamp };
+		if (found.size <= CACHED_FILE_BYTES) keep(path, entry);
+		return entry;
+	}
+
+	/** The file in the first accepted encoding that was prepared beside it. */
+	async function open(path: string, encodings: readonly Encoding[]): Promise<WebFile | undefined> {
+		const extension = extname(path);
+		const type = TYPES[extension];
+		if (type === undefined) return undefined;
+		const full = join(root, path);
+		const varies = !/^(image\/(?!svg)|font\/)/.test(type);
+		if (varies) {
+			for (const encoding of encodings) {
+				const packed = await read(full + SUFFIX[encoding]);
+				if (packed) return { bytes: packed.bytes, type, etag: `W/"${packed.stamp}-${encoding}"`, encoding, varies };
+			}
+		}
+		const plain = await read(full);
+		return plain && { bytes: plain.bytes, type, etag: `W/"${plain.stamp}"`, encoding: undefined, varies };
+	}
+
+	return { open, read: (path: string) => read(join(root, path)) };
+}
+
+export type FileReader = ReturnType<typeof fileReader>;

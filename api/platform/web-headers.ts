@@ -1,0 +1,54 @@
+/** Security headers of the web application. They are on every answer, refusals included. */
+
+/**
+ * React Aria puts one small style element into the page (and another on iOS under a modal window); these are their
+ * hashes. They belong to the installed version: web.test.ts computes them anew.
+ */
+export const REACT_ARIA_STYLES = [
+	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
+	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
+] as const;
+
+/** What a page may load and run. `recaptcha` needs the hosts of that service, and its loader runs script from text. */
+export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"): string {
+	const isForeign = botCheck === "recaptcha";
+	const service = isForeign ? " https://www.recaptcha.net https://www.gstatic.com" : "";
+	const directives = [
+		"default-src 'none'",
+		`script-src 'self'${service}`,
+		`style-src 'self' ${REACT_ARIA_STYLES.map((hash) => `'${hash}'`).join(" ")}`,
+		`connect-src 'self'${service}`,
+		`img-src 'self' data:${service}`,
+		"font-src 'self'",
+		"worker-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+		...(isForeign ? [`frame-src${service}`] : ["require-trusted-types-for 'script'", "trusted-types default"]),
+	];
+	return directives.join("; ");
+}
+
+const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
+const HSTS = "max-age=31536000; includeSubDomains";
+
+/** Headers that fit any answer, a file as well as an error. */
+export function securityHeaders(request: Request, policy: string): Headers {
+	const headers = new Headers({
+		"Content-Security-Policy": policy,
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		"Permissions-Policy": PERMISSIONS.map((name) => `${name}=()`).join(", "),
+		"Referrer-Policy": "no-referrer",
+		"X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY",
+	});
+	if (isHttps(request)) headers.set("Strict-Transport-Security", HSTS);
+	return headers;
+}
+
+/** Over plain http the header would be ignored at best, so it is sent only where the visitor came by https. */
+function isHttps(request: Request): boolean {
+	const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
+	return forwarded === "https" || request.url.startsWith("https:");
+}

@@ -1,0 +1,35 @@
+import { createUser } from "../modules/users/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import type { TestApp, TestRequest } from "./app.ts";
+
+export interface TestAccount {
+	id: string;
+	userid: string;
+	password: string;
+}
+
+/** An account beside the fixed ones, with a password that the test knows. */
+export async function anAccount(
+	app: TestApp,
+	values: { userid?: string; name?: string; roles?: ("Admin" | "Auditor")[]; password?: string } = {},
+): Promise<TestAccount> {
+	const { userid = "mina.muster", name = "Mina Muster", roles = ["Auditor"], password = "Muster-2026!" } = values;
+	const { _id } = await createUser(app.deps, { userid, name, roles, password }, SYSTEM);
+	return { id: _id, userid, password };
+}
+
+/** POST /login. */
+export const signIn = (
+	app: TestApp,
+	{ userid, password }: Pick<TestAccount, "userid" | "password">,
+	request: TestRequest = {},
+) => app.request("/login", { json: { userid, pwd: password, token: "" }, ...request });
+
+/** `name=value` of the cookie that an answer sets. */
+export const cookieOf = (response: Response): string => response.headers.get("set-cookie")?.split(";")[0] ?? "";
+
+/** The access token of an answer as a header. */
+export async function bearerOf(response: Response): Promise<{ authorization: string }> {
+	const { accessToken } = (await response.json()) as { accessToken: string };
+	return { authorization: `Bearer ${accessToken}` };
+}

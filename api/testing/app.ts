@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "../app.ts";
+import { loadTemplates } from "../modules/certificates/index.ts";
+import { createAuthenticate } from "../modules/sessions/index.ts";
+import { createUser } from "../modules/users/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { type Deps, SYSTEM } from "../platform/deps.ts";
+import { generateKeys } from "../platform/keys.ts";
+import { readSettings, type Settings } from "../platform/settings.ts";
+
+export type StaffName = "Admin" | "Auditor" | "secondAdmin" | "none";
+
+const PASSWORD = "Test-2026!";
+const ACCOUNTS: Record<StaffName, { userid: string; name: string; roles: ("Admin" | "Auditor")[] }> = {
+	Admin: { userid: "admin.test", name: "Amina Admin", roles: ["Admin"] },
+	secondAdmin: { userid: "zweite.admin", name: "Zeynep Zweite", roles: ["Admin"] },
+	Auditor: { userid: "auditor.test", name: "Albert Auditor", roles: ["Auditor"] },
+	none: { userid: "ohne.rolle", name: "Olga Ohnerolle", roles: ["Auditor"] },
+};
+
+export interface TestRequest {
+	/** Who asks; nobody where it is left out. */
+	as?: StaffName;
+	method?: string;
+	json?: unknown;
+	headers?: Record<string, string>;
+	body?: BodyInit;
+	/** Address that the request comes from. */
+	address?: string;
+}
+
+export interface TestApp {
+	/** `path` without `/api`. */
+	request(path: string, request?: TestRequest): Promise<Response>;
+	/** The JSON of a 2xx answer; throws with the body otherwise. */
+	json<T>(path: string, request?: TestRequest): Promise<T>;
+	readonly deps: Deps;
+	readonly userIds: Readonly<Record<StaffName, string>>;
+	readonly clock: Clock & { set(iso: string): void; advance(ms: number): void };
+	accessToken(name: StaffName): Promise<string>;
+	close(): void;
+}
+
+function movableClock(start: string) {
+	let now = new Date(start);
+	return {
+		now: () => new Date(now),
+		set: (iso: string) => {
+			now = new Date(iso);
+		},
+		advance: (ms: number) => {
+			now = new Date(now.getTime() + ms);
+		},
+	};
+}
+
+const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
+const templates = () => loadTemplates((name) => readFileSync(new URL(name, templateFolder)));
+const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
+
+/** The real application on a database file of its own, with one account per role. */
+export async function startTestApp(options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {}): Promise<TestApp> {
+	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
+	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
+	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
+	const keys = await generateKeys();
+	const database = await openDatabase({ url: settings.databaseUrl, migrationsFolder: migrationsFolder() });
+	const deps: Deps = {
+		database,
+		clock,
+		settings,
+		keys,
+		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
+		authenticate: createAuthenticate({ database, clock, keys }),
+		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
+		...options.deps,
+	};
+	const app = createApp(deps, templates());
+	const userIds = {} as Record<StaffName, string>;
+	for (const [name, account] of Object.entries(ACCOUNTS))
+		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;
+
+	const tokens = new Map<StaffName, { token: string; at: number }>();
+	async function accessToken(name: StaffName): Promise<string> {
+		const known = tokens.get(name);
+		const now = clock.now().getTime();
+		if (known && Math.abs(now - known.at) < 9 * 60_000) return known.token;
+		// Nobody signs in without a role: this one's role is taken away once it holds a token.
+		if (name === "none") await setRolesOfNone(["Auditor"]);
+		const answer = await send("/login", { method: "POST", json: { userid: ACCOUNTS[name].userid, pwd: PASSWORD, token: "" } });
+		const { accessToken: token } = (await answer.json()) as { accessToken?: string };
+		if (!token) throw new Error(`${name} could not sign in: ${answer.status}`);
+		if (name === "none") await setRolesOfNone([]);
+		tokens.set(name, { token, at: now });
+		return token;
+	}
+
+	async function setRolesOfNone(roles: string[]): Promise<void> {
+		const { userid, name } = ACCOUNTS.none;
+		const answer = await request("/users", { as: "Admin", method: "PUT", json: { id: userIds.none, userid, name, roles } });
+		if (!answer.ok) throw new Error(`The role was not changed: ${await answer.text()}`);
+	}
+
+	async function send(path: string, { json, body, headers, method, address }: Omit<TestRequest, "as">): Promise<Response> {
+		const init: RequestInit = { method: method ?? (json === undefined && body === undefined ? "GET" : "POST"), headers: new Headers(headers) };
+		if (json !== undefined) {
+			(init.headers as Headers).set("content-type", "application/json");
+			init.body = JSON.stringify(json);
+		} else if (body !== undefined) init.body = body;
+		return app.request(`/api${path}`, init, { address: address ?? "192.0.2.1" });
+	}
+
+	async function request(path: string, { as, headers, ...rest }: TestRequest = {}): Promise<Response> {
+		const authorization = as ? { authorization: `Bearer ${await accessToken(as)}` } : {};
+		return send(path, { ...rest, headers: { ...authorization, ...headers } });
+	}
+
+	return {
+		request,
+		json: async <T>(path: string, init?: TestRequest) => {
+			const response = await request(path, init);
+			const text = await response.text();
+			if (!response.ok) throw new Error(`${init?.method ?? ""} ${path}: ${response.status} ${text}`);
+			return JSON.parse(text) as T;
+		},
+		deps,
+		userIds,
+		clock,
+		accessToken,
+		close: () => {
+			database.close();
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,60 @@
+import type { CertificateInput } from "../modules/certificates/contract.ts";
+import type { CertificationFormValues } from "../modules/certifications/contract.ts";
+import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
+import type { ProductFormValues } from "../modules/products/contract.ts";
+
+/** Valid values; a test names only what it is about. */
+
+export const anAddress = (values: Partial<Address> = {}): Address => ({
+	street: "Mariahilfer Straße",
+	number: "12",
+	zip: "1060",
+	city: "Wien",
+	country: "Österreich",
+	...values,
+});
+
+export const aContact = (person: Partial<Contact["person"]> = {}): Contact => ({
+	dep: "Qualitätssicherung",
+	person: { title: "Mag.", firstName: "Jürgen", lastName: "Müller", email: "j.mueller@example.org", phone: "+43 1 000 00 01", ...person },
+});
+
+export const aSite = (values: Partial<ProductionSiteInput> = {}): ProductionSiteInput => ({
+	name: "Werk Nord",
+	address: anAddress({ street: "Industriestraße", zip: "3100", city: "St. Pölten" }),
+	...values,
+});
+
+export const aClientInput = (values: Partial<ClientFormValues> = {}): ClientFormValues => ({
+	name: "Öztürk Feinkost GmbH",
+	vatNr: "ATU12345678",
+	field: "Lebensmittel",
+	address: anAddress(),
+	productionSites: [aSite()],
+	contacts: [aContact()],
+	...values,
+});
+
+export const aCertificationInput = (values: Partial<CertificationFormValues> = {}): CertificationFormValues => ({
+	_siteId: "client",
+	category: "C: Food Manufacturing",
+	subcategory: "CIV ambient stable products",
+	validFrom: "2026-03-01",
+	initialValidFrom: "2023-03-01",
+	...values,
+});
+
+export const aProduct = (number: number, values: Partial<ProductFormValues> = {}): ProductFormValues => ({
+	number: String(number).padStart(4, "0"),
+	name: `Käsegebäck ${number}`,
+	nameEN: `Cheese pastry ${number}`,
+	info: "",
+	infoEN: "",
+	...values,
+});
+
+export const aCertificateInput = (values: Partial<CertificateInput> & Pick<CertificateInput, "products">): CertificateInput => ({
+	validFrom: "2026-03-01",
+	productionSites: [],
+	...values,
+});

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import type { Certification } from "../modules/certifications/contract.ts";
+import type { ImportPreview } from "../modules/products/contract.ts";
+import { createWorkbookReader } from "../modules/products/index.ts";
+import { startTestApp, type TestApp } from "./app.ts";
+
+/** The application with the real reader of workbooks: processes of the project's own Deno. */
+export function startImportApp(): Promise<TestApp> {
+	const command = fileURLToPath(new URL("../../node_modules/deno/deno", import.meta.url));
+	const script = fileURLToPath(new URL("../modules/products/workbook/child.ts", import.meta.url));
+	return startTestApp({ deps: { readWorkbook: createWorkbookReader({ command, script }) } });
+}
+
+export type WorkbookBytes = Uint8Array<ArrayBuffer>;
+
+/** The form of an upload; a text stands for a field that is no file. */
+export function formWith(...files: (WorkbookBytes | string)[]): FormData {
+	const form = new FormData();
+	for (const file of files)
+		form.append("products", typeof file === "string" ? file : new File([file], "produkte.xlsx"));
+	return form;
+}
+
+export const sendForm = (app: TestApp, id: string, body: FormData, query = "", headers: Record<string, string> = {}) =>
+	app.request(`/client/certification/${id}/productImport${query}`, { as: "Auditor", method: "POST", body, headers });
+
+export const upload = (app: TestApp, id: string, file: WorkbookBytes, query = "") =>
+	sendForm(app, id, formWith(file), query);
+
+export const tryOut = async (app: TestApp, id: string, file: WorkbookBytes, mode = "add") =>
+	(await (await upload(app, id, file, `?dryRun=true&mode=${mode}`)).json()) as ImportPreview;
+
+export const readCertification = (app: TestApp, id: string) =>
+	app.json<Certification>(`/certification/${id}`, { as: "Auditor" });

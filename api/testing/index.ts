@@ -1,0 +1,11 @@
+export { aCertificateInput, aCertificationInput, aClientInput, aContact, anAddress, aProduct, aSite } from "./builders.ts";
+export { type StaffName, startTestApp, type TestApp, type TestRequest } from "./app.ts";
+export {
+	type CertificateScenario,
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	type Step,
+	take,
+} from "./scenarios.ts";

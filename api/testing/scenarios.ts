@@ -1,0 +1,104 @@
+import type { Certificate, CertificateStatusName } from "../modules/certificates/contract.ts";
+import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
+import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
+import type { Product } from "../modules/products/contract.ts";
+import type { StaffName, TestApp } from "./app.ts";
+import { aCertificateInput, aCertificationInput, aClientInput, aProduct } from "./builders.ts";
+
+/** Records brought into a state the way people would, through the API. */
+
+export const createClient = (app: TestApp, values: Partial<ClientFormValues> = {}) =>
+	app.json<Client>("/client", { as: "Auditor", json: aClientInput(values) });
+
+export interface CertificationScenario {
+	client: Client;
+	certification: Certification;
+	products: Product[];
+}
+
+/** A client with a certification that holds `products` products. */
+export async function createCertification(
+	app: TestApp,
+	options: { products?: number; input?: Partial<CertificationFormValues>; client?: Client } = {},
+): Promise<CertificationScenario> {
+	const client = options.client ?? (await createClient(app));
+	const certification = await app.json<Certification>(`/client/certification/${client._id}`, {
+		as: "Auditor",
+		json: aCertificationInput(options.input),
+	});
+	const wanted = Array.from({ length: options.products ?? 3 }, (_, index) => aProduct(index + 1));
+	const products =
+		wanted.length === 0
+			? []
+			: await app.json<Product[]>(`/client/certification/${certification._id}/products`, {
+					as: "Auditor",
+					method: "PUT",
+					json: { products: wanted },
+				});
+	return { client, certification, products };
+}
+
+export interface CertificateScenario extends CertificationScenario {
+	certificate: Certificate;
+	/** Path of the certificate under every resource that takes it. */
+	key: string;
+}
+
+/** What each status is reached by, from a draft. */
+const ROADS: Record<CertificateStatusName, readonly Step[]> = {
+	WIP: [],
+	IN_APPROVAL: ["release"],
+	APPROVED: ["release", "preview", "sign"],
+	REJECTED: ["release", "reject"],
+	PUBLIC: ["release", "preview", "sign", "publish"],
+	RETRACTED: ["release", "preview", "sign", "publish", "retract"],
+};
+export type Step = "release" | "stop" | "preview" | "sign" | "reject" | "publish" | "retract" | "edit" | "delete";
+
+/** Takes one step with a certificate and gives the raw answer. */
+export function take(app: TestApp, scenario: CertificateScenario, step: Step, as: StaffName = "Admin"): Promise<Response> {
+	const { key, certificate, certification } = scenario;
+	const answer = `/approval/answerApproval/${key}`;
+	switch (step) {
+		case "release":
+			return app.request(`/approval/add/certificate/${key}`, { as, method: "POST" });
+		case "stop":
+			return app.request(`/approval/add/certificate/${key}`, { as, method: "DELETE" });
+		case "preview":
+			return app.request(`/download/preview/${certification._id}/${certificate._id}/de`, { as });
+		case "sign":
+			return app.request(answer, { as, json: { submitBtn: "approve" } });
+		case "reject":
+			return app.request(answer, { as, json: { submitBtn: "reject", reason: "Unterlagen fehlen" } });
+		case "publish":
+			return app.request(`/publishCertificate/${key}`, { as, method: "POST" });
+		case "retract":
+			return app.request(`/publishCertificate/${key}`, { as, method: "DELETE", json: { reason: "Rezeptur geändert" } });
+		case "edit":
+			return app.request(`/certificate/${key}`, {
+				as,
+				method: "PUT",
+				json: aCertificateInput({ products: certificate.products }),
+			});
+		case "delete":
+			return app.request(`/certificate/${key}`, { as, method: "DELETE" });
+	}
+}
+
+/** A certificate in the given status; the Auditor drafts and releases it, the Admin decides. */
+export async function createCertificate(
+	app: TestApp,
+	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario } = {},
+): Promise<CertificateScenario> {
+	const base = options.in ?? (await createCertification(app, { products: options.products ?? 3 }));
+	const certificate = await app.json<Certificate>(`/certificate/certification/${base.certification._id}`, {
+		as: "Auditor",
+		json: aCertificateInput({ products: base.products.map((product) => product._id) }),
+	});
+	const scenario = { ...base, certificate, key: `${certificate._id}/certification/${base.certification._id}` };
+	for (const step of ROADS[options.status ?? "WIP"]) {
+		const response = await take(app, scenario, step, step === "release" ? "Auditor" : "Admin");
+		if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
+	}
+	return { ...scenario, certificate: await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" }) };
+}

@@ -1,0 +1,132 @@
+// Who may import whom; docs/architecture.md says why. `dependency-rules.test.ts` plants a violation of every rule.
+// dependency-cruiser reads TypeScript 7 sources through @swc/core only: without it, it finds no module and reports success.
+
+const UI = "^(shell|mfe-[^/]+|shared-ui)/";
+const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
+const TEST =
+	"\\.test\\.tsx?$|^api/testing/|^shared-ui/src/testing/|^mfe-[^/]+/src/mocks/|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
+const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$";
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+	forbidden: [
+		rule(
+			"contract-is-zod-only",
+			"Both sides read contracts: nothing but zod and other contracts may come along.",
+			{ path: PURE },
+			{ pathNot: [PURE, "node_modules/zod/"] },
+		),
+		rule(
+			"rules-are-pure",
+			"Decisions are tested without a database, a server or a clock.",
+			{ path: "^api/modules/[^/]+/rules\\.ts$" },
+			{ pathNot: [PURE, "node_modules/zod/", "^api/platform/errors\\.ts$"] },
+		),
+		rule(
+			"tables-know-tables",
+			"A table knows its columns and the tables it points at.",
+			{ path: "^api/modules/[^/]+/table\\.ts$" },
+			{
+				pathNot: [PURE, "^api/modules/[^/]+/table\\.ts$", "^api/platform/columns\\.ts$", "node_modules/drizzle-orm/"],
+			},
+		),
+		rule(
+			"sql-lives-in-repositories",
+			"Everything else asks a repository.",
+			{ path: "^api/", pathNot: ["/(repository|table)\\.ts$", "^api/(platform|testing|main)", TEST] },
+			{ path: ["node_modules/(drizzle-orm|@libsql|libsql)/", "^api/.*/table\\.ts$"] },
+		),
+		rule(
+			"http-lives-in-routes",
+			"Use cases, rules and repositories know no request and no answer.",
+			{ path: "^api/modules/", pathNot: ["/routes\\.ts$", TEST] },
+			{ path: "node_modules/(hono|@hono)/" },
+		),
+		rule(
+			"other-modules-by-the-front-door",
+			"A resource is used through its index, its contract, or as the target of a foreign key.",
+			{ path: "^api/modules/([^/]+)/", pathNot: TEST },
+			{ path: "^api/modules/", pathNot: ["^api/modules/$1/", "/(index|contract|table)\\.ts$"] },
+		),
+		rule(
+			"platform-knows-no-module",
+			"The platform is the same whatever resources stand on it.",
+			{ path: "^api/platform/", pathNot: TEST },
+			{ path: "^api/(modules|app|main)" },
+		),
+		rule(
+			"app-mounts-front-doors",
+			"The application is a list of modules.",
+			{ path: "^api/app\\.ts$" },
+			{ path: "^api/modules/", pathNot: "/(index|contract)\\.ts$" },
+		),
+		rule(
+			"ui-sees-contract-and-client",
+			"The web application knows the API by its contract and its client.",
+			{ path: UI, pathNot: TEST },
+			{ path: "^api/", pathNot: ["/contract\\.ts$", "^api/client\\.ts$"] },
+		),
+		rule(
+			"components-know-no-resource",
+			"Components serve any module, so they know none.",
+			{ path: "^shared-ui/src/(components|table|form)/", pathNot: TEST },
+			{ path: "^api/" },
+		),
+		rule(
+			"no-mfe-to-mfe",
+			"Modules are built and released one by one.",
+			{ path: "^mfe-([^/]+)/" },
+			{ path: "^mfe-", pathNot: "^mfe-$1/" },
+		),
+		rule(
+			"nobody-imports-the-shell",
+			"The shell hosts; what others need of it stands in shared-ui/module.",
+			{ pathNot: "^shell/" },
+			{ path: "^shell/" },
+		),
+		rule(
+			"shell-loads-remotes-at-run-time",
+			"No module is part of the shell's build.",
+			{ path: "^(shell|shared-ui|api)/" },
+			{ path: "^mfe-" },
+		),
+		rule(
+			"api-knows-no-ui",
+			"The server draws nothing.",
+			{ path: "^api/" },
+			{ path: [UI, "node_modules/(react|react-dom|react-aria-components)/"] },
+		),
+		rule(
+			"production-imports-no-test",
+			"What is delivered holds no test, no mock, no build script.",
+			{ path: PRODUCT, pathNot: [TEST, "\\.config\\.ts$"] },
+			{ path: [TEST, "^deploy/"] },
+		),
+		rule(
+			"calls-live-in-api-ts",
+			"A module's calls stand in the api.ts beside the screens that use them.",
+			{ path: "^mfe-[^/]+/", pathNot: ["/api\\.ts$", TEST] },
+			{ path: "^api/client\\.ts$" },
+		),
+		rule(
+			"no-cycles",
+			"Files that need each other are one file.",
+			{},
+			{ circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+		),
+	],
+	options: {
+		parser: "swc",
+		tsPreCompilationDeps: true,
+		preserveSymlinks: false,
+		doNotFollow: { path: "node_modules" },
+		// Declarations only repeat the types of files that are seen themselves.
+		exclude: { path: ["^dist/", "^[^/]+/dist/", "\\.d\\.m?ts$"] },
+		enhancedResolveOptions: {
+			exportsFields: ["exports"],
+			conditionNames: ["import", "default"],
+			extensions: [".ts", ".tsx", ".mjs", ".js"],
+		},
+	},
+};

@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "./tree.ts";
+
+interface Rules {
+	forbidden: (IForbiddenRuleType & { name: string })[];
+	options: Record<string, unknown>;
+}
+const rules: Rules = createRequire(import.meta.url)("./dependency-rules.cjs");
+
+async function cruiseTree(root: string): Promise<ICruiseResult> {
+	const code = [...CODE_FOLDERS, "*.ts"].flatMap((pattern) => filesOf(root, pattern));
+	const { output } = await cruise(code, {
+		...rules.options,
+		ruleSet: { forbidden: rules.forbidden },
+		validate: true,
+		baseDir: root,
+	});
+	if (typeof output === "string") throw new Error("dependency-cruiser gave a report instead of its findings.");
+	return output;
+}
+
+const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
+const sourcesOf = (result: ICruiseResult) =>
+	result.modules
+		.filter((module) => !module.couldNotResolve)
+		.map((module) => module.source)
+		.filter(isSource)
+		.sort();
+const violationsOf = (result: ICruiseResult) =>
+	result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+
+/** The smallest tree that has every kind of file, with nothing wrong in it. */
+const library = (name: string) => ({
+	[`node_modules/${name}/package.json`]: JSON.stringify({ name, main: "dist/index.js" }),
+	[`node_modules/${name}/dist/index.js`]: "module.exports = {};\n",
+});
+const CLEAN: Readonly<Record<string, string>> = {
+	...library("zod"),
+	...library("hono"),
+	...library("drizzle-orm"),
+	...library("react"),
+	"node_modules/@portal/api": "->../../api",
+	"node_modules/@portal/shared-ui": "->../../shared-ui",
+	"api/package.json": JSON.stringify({
+		name: "@portal/api",
+		exports: {
+			"./contract/*": "./modules/*/contract.ts",
+			"./client": "./client.ts",
+			"./testing": "./testing/index.ts",
+		},
+	}),
+	"api/main.ts": 'import { app } from "./app.ts";\nconsole.log(app);\n',
+	"api/app.ts": 'import { a } from "./modules/a/index.ts";\nexport const app = a;\nexport type App = typeof app;\n',
+	"api/client.ts":
+		'import type { App } from "./app.ts";\nexport type Client = App;\nexport const createClient = () => 1;\n',
+	"api/testing/index.ts": "export const testing = 1;\n",
+	"api/platform/columns.ts": 'import * as orm from "drizzle-orm";\nexport const columns = orm;\n',
+	"api/platform/errors.ts": "export const errors = 1;\n",
+	"api/modules/a/contract.ts": 'import { z } from "zod";\nexport const a = z;\n',
+	"api/modules/a/lifecycle.ts": "export const moves = [];\n",
+	"api/modules/a/rules.ts":
+		'import { a } from "./contract.ts";\nimport { errors } from "../../platform/errors.ts";\nexport const rules = [a, errors];\n',
+	"api/modules/a/table.ts":
+		'import { columns } from "../../platform/columns.ts";\nimport { b } from "../b/table.ts";\nexport const table = [columns, b];\n',
+	"api/modules/a/repository.ts":
+		'import * as orm from "drizzle-orm";\nimport { table } from "./table.ts";\nexport const repository = [orm, table];\n',
+	"api/modules/a/routes.ts":
+		'import * as hono from "hono";\nimport { b } from "../b/index.ts";\nexport const routes = [hono, b];\n',
+	"api/modules/a/index.ts": 'export { routes as a } from "./routes.ts";\n',
+	"api/modules/b/index.ts": 'export { b } from "./rules.ts";\n',
+	"api/modules/b/rules.ts": "export const b = 1;\n",
+	"api/modules/b/table.ts": "export const b = 1;\n",
+	"shared-ui/package.json": JSON.stringify({ name: "@portal/shared-ui", exports: { ".": "./src/index.ts" } }),
+	"shared-ui/src/index.ts": 'export { Button } from "./components/Button/Button.tsx";\n',
+	"shared-ui/src/components/Button/Button.tsx": 'import * as react from "react";\nexport const Button = react;\n',
+	"shared-ui/src/module/session.ts":
+		'import { createClient } from "@portal/api/client";\nexport const session = createClient();\n',
+	"shell/src/index.ts": 'import { Button } from "@portal/shared-ui";\nexport const shell = Button;\n',
+	"mfe-a/src/api.ts": 'import type { Client } from "@portal/api/client";\nexport type A = Client;\n',
+	"mfe-a/src/module.tsx": 'import { a } from "@portal/api/contract/a";\nexport const module = a;\n',
+	"mfe-a/src/module.test.tsx": 'import { testing } from "@portal/api/testing";\nconsole.log(testing);\n',
+	"mfe-b/src/module.tsx": "export const module = 1;\n",
+};
+
+/** A line that breaks each rule, and the file it is added to. */
+const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
+	"contract-is-zod-only": { file: "api/modules/a/contract.ts", line: 'import "../../platform/columns.ts";' },
+	"rules-are-pure": { file: "api/modules/a/rules.ts", line: 'import "../../platform/columns.ts";' },
+	"tables-know-tables": { file: "api/modules/a/table.ts", line: 'import "../../platform/errors.ts";' },
+	"sql-lives-in-repositories": { file: "api/modules/a/routes.ts", line: 'import "drizzle-orm";' },
+	"http-lives-in-routes": { file: "api/modules/a/transition.ts", line: 'import type { Context } from "hono";' },
+	"other-modules-by-the-front-door": { file: "api/modules/a/routes.ts", line: 'import "../b/rules.ts";' },
+	"platform-knows-no-module": { file: "api/platform/errors.ts", line: 'import "../modules/b/index.ts";' },
+	"app-mounts-front-doors": { file: "api/app.ts", line: 'import "./modules/a/rules.ts";' },
+	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/testing";' },
+	"components-know-no-resource": {
+		file: "shared-ui/src/components/Button/Button.tsx",
+		line: 'import type { a } from "@portal/api/contract/a";',
+	},
+	"no-mfe-to-mfe": { file: "mfe-a/src/module.tsx", line: 'import "../../mfe-b/src/module.tsx";' },
+	"nobody-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
+	"shell-loads-remotes-at-run-time": { file: "shell/src/index.ts", line: 'import("../../mfe-a/src/module.tsx");' },
+	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },
+	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
+	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/client";' },
+	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import "../../index.ts";' },
+};
+/** Where a planted line breaks a second rule by its nature. */
+const ALSO: Readonly<Record<string, string[]>> = { "ui-sees-contract-and-client": ["production-imports-no-test"] };
+
+describe("import rules", () => {
+	test.for(Object.entries(PLANTED))("%s is broken by a planted import", async ([name, { file, line }]) => {
+		const before = { ...CLEAN, "mfe-a/src/standalone.tsx": "export {};\n" };
+		const tree = plantTree({ ...before, [file]: `${line}\n${before[file as keyof typeof before] ?? ""}` });
+		try {
+			const found = (await cruiseTree(tree.root)).summary.violations.map((violation) => violation.rule.name);
+			expect([...new Set(found)].sort()).toEqual([name, ...(ALSO[name] ?? [])].sort());
+		} finally {
+			tree.remove();
+		}
+	});
+
+	test("every rule has a planted violation", () => {
+		expect(Object.keys(PLANTED).sort()).toEqual(rules.forbidden.map((rule) => rule.name).sort());
+	});
+
+	test("a tree that keeps the rules has no violation", async () => {
+		const tree = plantTree(CLEAN);
+		try {
+			const result = await cruiseTree(tree.root);
+			expect(violationsOf(result)).toEqual([]);
+			expect(sourcesOf(result)).toEqual(Object.keys(CLEAN).filter(isSource).sort());
+		} finally {
+			tree.remove();
+		}
+	});
+});
+
+describe("this tree", () => {
+	let result: ICruiseResult;
+	let seen: string[];
+
+	beforeAll(async () => {
+		result = await cruiseTree(ROOT);
+		seen = sourcesOf(result);
+	});
+
+	test("keeps every import rule", () => {
+		expect(violationsOf(result)).toEqual([]);
+	});
+
+	test("was seen whole", () => {
+		const patterns = ["*.ts", ...CODE_FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx}`)];
+		const present = patterns.flatMap((pattern) => filesOf(ROOT, pattern)).filter((path) => !path.endsWith(".d.ts"));
+		expect(seen).toEqual(present.sort());
+	});
+
+	test.for(workspaces.map((name) => (name === "api" ? "api/modules" : `${name}/src`)))(
+		"has sources in %s",
+		(folder) => {
+			expect(seen.some((source) => source.startsWith(`${folder}/`))).toBe(true);
+		},
+	);
+
+	test("resolves every import of our own, so that no rule looks past one", () => {
+		const lost = result.modules.flatMap((module) =>
+			module.dependencies
+				.filter((dependency) => dependency.couldNotResolve && /^(\.|@portal\/)/.test(dependency.module))
+				.map((dependency) => `${module.source} → ${dependency.module}`),
+		);
+		expect(lost).toEqual([]);
+	});
+});

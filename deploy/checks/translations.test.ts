@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { translatedFolders, translationProblems, usesTranslations } from "./translations.ts";
+import { filesOf, plantTree, ROOT } from "./tree.ts";
+
+const PAGE = `
+import { Trans, useTranslation } from "@portal/shared-ui/module";
+export function Page({ status, isNew, count }: { status: string; isNew: boolean; count: number }) {
+	const { t } = useTranslation("a");
+	return <h1 title={t(\`status.\${status}\`)}>{t(isNew ? "form.create" : "form.save")}<Trans i18nKey="hint" />{t("rows", { count })}</h1>;
+}
+`;
+const TEXTS = {
+	form: { create: "Anlegen", save: "Speichern" },
+	hint: "Hallo {{ name }}",
+	rows_one: "Eine Zeile",
+	rows_other: "{{count}} Zeilen",
+	status: { new: "Neu", old: "Alt" },
+};
+
+function problems(changes: { page?: string; de?: unknown; en?: unknown }): string[] {
+	const tree = plantTree({
+		"mfe-a/src/Page.tsx": changes.page ?? PAGE,
+		"mfe-a/src/Page.test.tsx": 'const t = (key: string) => key;\nt("only.in.a.test");\n',
+		"mfe-a/locales/de.json": JSON.stringify(changes.de ?? TEXTS),
+		"mfe-a/locales/en.json": JSON.stringify(changes.en ?? changes.de ?? TEXTS),
+	});
+	try {
+		return translationProblems(tree.root, "mfe-a");
+	} finally {
+		tree.remove();
+	}
+}
+
+describe("the translation check", () => {
+	test("finds a key that no language has", () => {
+		expect(problems({ page: PAGE.replace('"form.save"', '"form.delete"') })).toEqual([
+			'mfe-a/src/Page.tsx: "form.delete" is in no language.',
+			'mfe-a/locales: "form.save" is used nowhere.',
+		]);
+		expect(problems({ page: PAGE.replace('"hint"', '"hunt"') })).toContain(
+			'mfe-a/src/Page.tsx: "hunt" is in no language.',
+		);
+		expect(problems({ page: PAGE.replace("status.$", "state.$") })).toContain(
+			'mfe-a/src/Page.tsx: "state.…" is in no language.',
+		);
+	});
+
+	test("finds a key that nothing uses", () => {
+		expect(problems({ de: { ...TEXTS, old: "Alt" } })).toEqual(['mfe-a/locales: "old" is used nowhere.']);
+	});
+
+	test("finds a key that one language lacks or leaves empty", () => {
+		expect(problems({ en: { ...TEXTS, hint: undefined } })).toEqual(['mfe-a/locales/en.json: "hint" is missing.']);
+		expect(problems({ en: { ...TEXTS, rows_one: " " } })).toEqual(['mfe-a/locales/en.json: "rows_one" is empty.']);
+	});
+
+	test("finds placeholders that differ between languages", () => {
+		expect(problems({ en: { ...TEXTS, hint: "Hello {{nmae}}" } })).toEqual([
+			'mfe-a/locales: "hint" has different placeholders: [name] [nmae].',
+		]);
+	});
+
+	test("refuses a key it cannot read", () => {
+		const unreadable = "mfe-a/src/Page.tsx: a key is neither written out nor a fixed part, a dot and a value.";
+		expect(problems({ page: PAGE.replace('"hint"', "{status}") })).toContain(unreadable);
+		expect(problems({ page: PAGE.replace('t("rows"', "t(status") })).toContain(unreadable);
+		expect(problems({ page: PAGE.replace("`status.$", "`$") })).toContain(unreadable);
+	});
+
+	test("is content with translations that fit", () => {
+		expect(problems({})).toEqual([]);
+	});
+});
+
+describe("the translations", () => {
+	const modules = filesOf(ROOT, "mfe-*");
+
+	test.for(translatedFolders(ROOT))("of %s fit its sources", (folder) => {
+		expect(translationProblems(ROOT, folder)).toEqual([]);
+	});
+
+	test.for(modules)("of %s are in the languages its manifest names", async (folder) => {
+		const { manifest }: { manifest: { languages: string[] } } = await import(join(ROOT, folder, "src/manifest.ts"));
+		const present = filesOf(ROOT, `${folder}/locales/*.json`).map((path) => basename(path, ".json"));
+		expect(present).toEqual([...manifest.languages].sort());
+		expect(present).toContain("de");
+	});
+
+	test("stand in locale files wherever a package translates", () => {
+		const folders = filesOf(ROOT, "{shell,shared-ui,mfe-*}").filter((folder) => usesTranslations(ROOT, folder));
+		expect(folders.filter((folder) => !existsSync(join(ROOT, folder, "locales")))).toEqual([]);
+	});
+
+	test("begin and end without stray spaces", () => {
+		const stray = filesOf(ROOT, "{shell,shared-ui,mfe-*}/locales/*.json").filter((path) =>
+			/": "\s|[^\\]\s",?$/m.test(readFileSync(join(ROOT, path), "utf8")),
+		);
+		expect(stray).toEqual([]);
+	});
+});

@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseSync } from "@swc/core";
+import { filesOf } from "./tree.ts";
+
+/**
+ * Compares the translation keys that a package's sources use with those its locale files hold.
+ *
+ * A key is written out: `t("list.title")`, `t(isNew ? "form.create" : "form.save")`, `<Trans i18nKey="…" />`. A key that
+ * depends on data begins with a fixed part that ends in a dot: `` t(`status.${status}`) ``; all keys that begin so count
+ * as used. Anything else could not be checked and is refused.
+ */
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+	if (!isNode(value)) return;
+	if (typeof value.type === "string") visit(value);
+	for (const child of Object.values(value)) walk(child, visit);
+}
+
+/** `{ key }` used as it stands, `{ prefix }` for every key that begins so, `{ unreadable }` for neither. */
+type Use = { key: string } | { prefix: string } | { unreadable: true };
+
+function usesOf(expression: unknown): Use[] {
+	if (!isNode(expression)) return [{ unreadable: true }];
+	switch (expression.type) {
+		case "StringLiteral":
+			return [{ key: String(expression.value) }];
+		case "ConditionalExpression":
+			return [...usesOf(expression.consequent), ...usesOf(expression.alternate)];
+		case "ParenthesisExpression":
+		case "TsConstAssertion":
+		case "JSXExpressionContainer":
+			return usesOf(expression.expression);
+		case "TemplateLiteral": {
+			const [first] = expression.quasis as { cooked: string }[];
+			const prefix = first?.cooked ?? "";
+			if ((expression.expressions as unknown[]).length === 0) return [{ key: prefix }];
+			return prefix.endsWith(".") ? [{ prefix }] : [{ unreadable: true }];
+		}
+		default:
+			return [{ unreadable: true }];
+	}
+}
+
+function isTranslate(callee: unknown): boolean {
+	if (!isNode(callee)) return false;
+	if (callee.type === "Identifier") return callee.value === "t";
+	return callee.type === "MemberExpression" && isNode(callee.property) && callee.property.value === "t";
+}
+
+function usesInSource(source: string): Use[] {
+	const uses: Use[] = [];
+	walk(parseSync(source, { syntax: "typescript", tsx: true }), (node) => {
+		if (node.type === "CallExpression" && isTranslate(node.callee)) {
+			const [argument] = node.arguments as { expression: unknown }[];
+			uses.push(...usesOf(argument?.expression));
+		}
+		if (node.type === "JSXAttribute" && isNode(node.name) && node.name.value === "i18nKey")
+			uses.push(...usesOf(node.value));
+		if (node.type === "KeyValueProperty" && isNode(node.key) && node.key.value === "keyPrefix")
+			uses.push({ unreadable: true });
+	});
+	return uses;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const withoutPlural = (key: string) => key.replace(PLURAL, "");
+
+function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+	if (typeof value === "string") return into.set(path, value);
+	for (const [key, child] of Object.entries(isNode(value) ? value : {}))
+		flatten(child, path ? `${path}.${key}` : key, into);
+	return into;
+}
+
+const placeholders = (text: string) =>
+	[...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)]
+		.map((match) => match[1])
+		.sort()
+		.join(", ");
+
+/** What is wrong with the translations of one package, one sentence each; nothing where all is well. */
+export function translationProblems(root: string, folder: string): string[] {
+	const languages = filesOf(root, `${folder}/locales/*.json`).map((path) => ({
+		name: basename(path, ".json"),
+		texts: flatten(JSON.parse(readFileSync(join(root, path), "utf8")), "", new Map<string, string>()),
+	}));
+	const problems: string[] = [];
+	const used = new Set<string>();
+	const keys = new Set(languages.flatMap(({ texts }) => [...texts.keys()]));
+
+	for (const path of filesOf(root, `${folder}/src/**/*.{ts,tsx}`)) {
+		if (/\.test\.tsx?$/.test(path)) continue;
+		for (const use of usesInSource(readFileSync(join(root, path), "utf8"))) {
+			if ("unreadable" in use) {
+				problems.push(`${path}: a key is neither written out nor a fixed part, a dot and a value.`);
+				continue;
+			}
+			const matches = [...keys].filter((key) =>
+				"prefix" in use ? key.startsWith(use.prefix) : key === use.key || withoutPlural(key) === use.key,
+			);
+			if (matches.length === 0)
+				problems.push(`${path}: "${"prefix" in use ? `${use.prefix}…` : use.key}" is in no language.`);
+			for (const key of matches) used.add(key);
+		}
+	}
+
+	for (const key of keys) {
+		if (!used.has(key)) problems.push(`${folder}/locales: "${key}" is used nowhere.`);
+		const forms = new Set<string>();
+		for (const { name, texts } of languages) {
+			const text = texts.get(key);
+			if (text === undefined) problems.push(`${folder}/locales/${name}.json: "${key}" is missing.`);
+			else if (text.trim() === "") problems.push(`${folder}/locales/${name}.json: "${key}" is empty.`);
+			if (text !== undefined) forms.add(placeholders(text));
+		}
+		if (forms.size > 1)
+			problems.push(
+				`${folder}/locales: "${key}" has different placeholders: ${[...forms].map((form) => `[${form}]`).join(" ")}.`,
+			);
+	}
+	return problems;
+}
+
+/** The packages that bring translations, and those that translate at all. */
+export const translatedFolders = (root: string) =>
+	filesOf(root, "{shell,shared-ui,mfe-*}").filter((folder) => filesOf(root, `${folder}/locales/*.json`).length > 0);
+
+export const usesTranslations = (root: string, folder: string) =>
+	filesOf(root, `${folder}/src/**/*.{ts,tsx}`)
+		.filter((path) => !/\.test\.tsx?$/.test(path))
+		.some((path) => usesInSource(readFileSync(join(root, path), "utf8")).length > 0);

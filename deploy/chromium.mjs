@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const FIXED = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+
+/** The browser of this machine, by CHROMIUM_PATH or under its usual names; undefined where there is none. */
+export function findChromium() {
+	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+	const folders = (process.env.PATH ?? "").split(delimiter);
+	return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...FIXED].find((path) =>
+		existsSync(path),
+	);
+}
+
+async function playwrightHasOne() {
+	const { chromium } = await import("@playwright/test");
+	return existsSync(chromium.executablePath());
+}
+
+function installDebianPackage() {
+	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
+	const apt = (...args) =>
+		spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+	apt("update", "-qq");
+	apt("install", "-y", "-qq", "chromium", "fonts-liberation");
+}
+
+/** True once a browser is there: an installed one, else Playwright's, else Debian's where it may be installed. */
+export async function ensureChromium() {
+	if (findChromium() || (await playwrightHasOne())) return true;
+	console.log("No Chromium found, installing the Debian package …");
+	installDebianPackage();
+	return findChromium() !== undefined;
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, extname, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { filesIn } from "./inputs.ts";
+
+const TEXT = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
+const SMALLEST_BYTES = 512;
+const BROTLI = {
+	params: {
+		[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+	},
+};
+const PACKERS: readonly [string, (content: Uint8Array) => Promise<Buffer>][] = [
+	[".br", (content) => promisify(brotliCompress)(content, BROTLI)],
+	[".gz", promisify(gzip)],
+];
+
+/** Value of an `integrity` attribute. */
+export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+
+export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
+
+/** When a file was last written; 0 if it is not there. */
+export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
+
+/** Files below a folder: their path in addresses, and where they are. */
+export const filesByPath = (folder: string) =>
+	filesIn(folder).map((file) => [relative(folder, file).split(sep).join("/"), file] as const);
+
+/** Writes a file so that a reader sees the old or the new one, never a part. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+	await mkdir(dirname(path), { recursive: true });
+	await writeFile(`${path}.partial`, content);
+	await rename(`${path}.partial`, path);
+}
+
+/** Publishes a file with its packed forms, which the server sends to those who accept them. */
+export async function publish(path: string, source: string): Promise<void> {
+	const content = await readFile(source);
+	const current = await readFile(path).catch(() => undefined);
+	if (current?.equals(content)) return;
+	const isPacked = TEXT.has(extname(path)) && content.length >= SMALLEST_BYTES;
+	const packed = await Promise.all(
+		PACKERS.map(async ([suffix, pack]) => ({ suffix, form: isPacked ? await pack(content) : undefined })),
+	);
+	for (const { suffix, form } of packed) {
+		if (form && form.length < content.length) await writeWhole(path + suffix, form);
+		else await rm(path + suffix, { force: true });
+	}
+	// Last: as long as it is missing, the file counts as not published.
+	await writeWhole(path, content);
+}
+
+/** Removes a published file with its packed forms. */
+export async function unpublish(path: string): Promise<void> {
+	for (const suffix of ["", ".br", ".gz"]) await rm(path + suffix, { force: true });
+}

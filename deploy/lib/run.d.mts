@@ -1,0 +1,16 @@
+import type { SpawnOptions } from "node:child_process";
+
+export const ROOT: string;
+export const NODE: string;
+export const DENO: string;
+export class Failure extends Error {}
+export function run(
+	command: string,
+	args: readonly string[],
+	options?: SpawnOptions & { show?: boolean },
+): Promise<{ code: number; output: string }>;
+export function runServer(command: string, args: readonly string[], options?: SpawnOptions): Promise<number>;
+export function onStop(stop: (signal: NodeJS.Signals) => void): () => void;
+export function runMain(main: () => unknown, options?: { onProjectNode?: boolean }): Promise<void>;
+export function isStarted(meta: ImportMeta): boolean;
+export function requireRuntimes(): void;

@@ -1,0 +1,41 @@
+// Runs before anything is installed, on the machine's own Node: built-in modules only.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, isStarted, ROOT, requireRuntimes, run, runMain } from "./lib/run.mjs";
+
+const OLDEST_NODE = 20;
+
+const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+
+/** Whether node_modules holds what the lock file names: npm writes its own record there as the last step. */
+export function isInstalled(root = ROOT) {
+	const record = join(root, "node_modules/.package-lock.json");
+	if (!existsSync(record)) return false;
+	const wanted = packagesIn(join(root, "package-lock.json"));
+	const installed = packagesIn(record);
+	return Object.entries(wanted).every(([path, entry]) => {
+		if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) return true;
+		const found = installed[path];
+		if (!found) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+		return found.version === entry.version && existsSync(join(root, path));
+	});
+}
+
+/** Installs what the lock file names, unless it is there. */
+export async function prepare() {
+	if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE)
+		throw new Failure(`Node ${OLDEST_NODE} oder neuer wird gebraucht, gefunden: ${process.versions.node}.`);
+	if (!isInstalled()) {
+		console.log("Pakete werden installiert (npm ci) …");
+		// Everything is needed to build, whatever NODE_ENV says.
+		const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+		const npm = process.env.npm_execpath;
+		const { code } = npm
+			? await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { show: true })
+			: await run("npm", args, { show: true, shell: process.platform === "win32" });
+		if (code !== 0) throw new Failure(`Die Pakete konnten nicht installiert werden (npm ci, Ende mit ${code}).`);
+	}
+	requireRuntimes();
+}
+
+if (isStarted(import.meta)) await runMain(prepare);

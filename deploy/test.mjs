@@ -1,0 +1,133 @@
+// `npm test`: everything that checks the project, one step after the other, also after one has failed.
+//
+//   npm test                     all steps
+//   npm test -- api ui           these steps
+//   npm test -- api clients      these steps, and of their tests only the files that match
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
+import { prepare } from "./prepare.mjs";
+
+const BIN = join(ROOT, "node_modules/.bin");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const results = mkdtempSync(join(tmpdir(), "portal-test-"));
+const environment = {
+	...process.env,
+	PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
+	TZ: "UTC",
+	DENO_NO_UPDATE_CHECK: "1",
+};
+
+/** Runs a program and shows what it says; resolves to whether it succeeded. */
+async function succeeds(program, args, env = {}) {
+	const { code } = await run(program, args, { show: true, env: { ...environment, ...env } });
+	return code === 0;
+}
+
+const tool = (name) => join(BIN, name);
+
+/** A program without tests of its own counts as one check. */
+const check = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
+
+function readReport(file) {
+	try {
+		return JSON.parse(readFileSync(file, "utf8"));
+	} catch {
+		return undefined;
+	}
+}
+
+/** A runner that reports nothing, runs no test or fails beside its tests has failed. */
+function tally(succeeded, counts) {
+	if (counts === undefined) return { passed: 0, failed: 1, note: "no report" };
+	if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, note: "no test was run" };
+	if (!succeeded && counts.failed === 0) return { ...counts, failed: 1, note: "failed beside its tests" };
+	return counts;
+}
+
+async function vitest(program, args, patterns) {
+	const file = join(results, `${args.join("-").replace(/\W+/g, "-")}.json`);
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+	const prefix = program === DENO ? ["run", "-A"] : [];
+	const succeeded = await succeeds(program, [...prefix, VITEST, "run", ...args, ...reporters, ...patterns]);
+	const report = readReport(file);
+	if (report === undefined) return tally(succeeded, undefined);
+	const unloaded = report.testResults.filter(
+		(suite) => suite.status === "failed" && suite.assertionResults.length === 0,
+	);
+	return tally(succeeded, { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length });
+}
+
+async function playwright(patterns) {
+	if (!(await ensureChromium())) return { passed: 0, failed: 1, note: "no Chromium; CHROMIUM_PATH may name one" };
+	const file = join(results, "e2e.json");
+	const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...patterns];
+	const succeeded = await succeeds(tool("playwright"), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const report = readReport(file);
+	if (report === undefined) return tally(succeeded, undefined);
+	const { expected, flaky, unexpected } = report.stats;
+	return tally(succeeded, { passed: expected + flaky, failed: unexpected + report.errors.length });
+}
+
+const STEPS = {
+	biome: {
+		title: "Format and lint (Biome)",
+		run: async () => check(await succeeds(tool("biome"), ["check", "--error-on-warnings", "."])),
+	},
+	types: { title: "Types (TypeScript)", run: async () => check(await succeeds(tool("tsc"), ["--noEmit", "-p", "."])) },
+	api: {
+		title: "API (Vitest on Deno)",
+		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks"], patterns),
+	},
+	ui: { title: "User interface (Vitest on Node)", run: (patterns) => vitest(NODE, ["--project=ui"], patterns) },
+	checks: {
+		title: "Import rules, translations, deployment (Vitest on Node)",
+		run: (patterns) => vitest(NODE, ["--project=checks"], patterns),
+	},
+	build: { title: "Build", run: async () => check(await succeeds(NODE, ["deploy/build.mjs"])) },
+	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
+};
+
+function chosenSteps(words) {
+	const chosen = Object.keys(STEPS).filter((name) => words.includes(name));
+	if (chosen.length === 0) return Object.keys(STEPS);
+	// The browser tests run what is built, so that is built first.
+	return Object.keys(STEPS).filter((name) => chosen.includes(name) || (name === "build" && chosen.includes("e2e")));
+}
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+async function main() {
+	const words = process.argv.slice(2);
+	const patterns = words.filter((word) => !(word in STEPS));
+	const lines = [];
+	const total = { passed: 0, failed: 0 };
+	const start = performance.now();
+	for (const name of chosenSteps(words)) {
+		const { title, run: step } = STEPS[name];
+		console.log(`\n=== ${title} ===\n`);
+		const since = performance.now();
+		const { passed, failed, note } = await step(patterns);
+		total.passed += passed;
+		total.failed += failed;
+		const outcome = `${passed} passed, ${failed} failed${note ? ` – ${note}` : ""}`;
+		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(6)}  ${seconds(since).padStart(7)}  ${outcome}`);
+	}
+	console.log(`\n=== Result (${seconds(start)}) ===\n\n${lines.join("\n")}\n`);
+	return total;
+}
+
+let total = { passed: 0, failed: 1 };
+try {
+	await prepare();
+	total = await main();
+} catch (error) {
+	console.error(error instanceof Failure ? error.message : error);
+} finally {
+	rmSync(results, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "../deploy/chromium.mjs";
+
+const executablePath = findChromium();
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+	testDir: ".",
+	testMatch: "*.test.ts",
+	outputDir: "../test-results",
+	workers: 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	forbidOnly: process.env.CI !== undefined,
+	reporter: [["list"]],
+	use: {
+		...devices["Desktop Chrome"],
+		locale: "de-AT",
+		timezoneId: "Europe/Vienna",
+		actionTimeout: 15_000,
+		navigationTimeout: 15_000,
+		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
+		launchOptions: {
+			...(executablePath ? { executablePath } : {}),
+			// The sandbox needs a user other than root; the rest keeps the browser from calling home.
+			args: [
+				...(isRoot ? ["--no-sandbox"] : []),
+				"--disable-gpu",
+				"--disable-quic",
+				"--no-first-run",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+			],
+		},
+	},
+});

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { type DemoAccount, expect, PASSWORD, type Page } from "./test.ts";
+
+type Scope = Pick<Page, "getByRole" | "getByLabel">;
+
+/** Signs in as a person does: consent first, then the form, as soon as the human check is ready. */
+export async function signIn(page: Page, userid: DemoAccount | string, password = PASSWORD): Promise<void> {
+	await page.goto("/login");
+	await giveConsent(page);
+	await page.getByLabel("Benutzerkennung").fill(userid);
+	await page.getByLabel("Passwort", { exact: true }).fill(password);
+	// While the check is still at work, submitting does nothing.
+	await expect(async () => {
+		await page.getByRole("button", { name: "Login", exact: true }).click();
+		await page.waitForURL("**/home", { timeout: 2_000 });
+	}).toPass({ timeout: 30_000 });
+	await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
+}
+
+/** Before consent there is a notice with a button, and no form. */
+export async function giveConsent(page: Page): Promise<void> {
+	await page.getByRole("button", { name: "Ich stimme zu" }).click();
+}
+
+/** A part of a form or page, by its heading. */
+export const card = (page: Page, name: string) =>
+	page.getByRole("group", { name, exact: true }).or(page.getByRole("region", { name, exact: true }));
+
+/** Takes one option of a list that opens. */
+export async function choose(page: Page, scope: Scope, label: string | RegExp, option: string): Promise<void> {
+	await scope.getByRole("button", { name: label }).click();
+	await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Types a date the German way, `01.03.2026`, into the parts of a date field. */
+export async function typeDate(page: Page, scope: Scope, label: string | RegExp, date: string): Promise<void> {
+	await scope.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
+	await page.keyboard.type(date.replaceAll(".", ""));
+}
+
+/** Does what starts a download and returns the file with its name. */
+export async function download(page: Page, start: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
+	const [file] = await Promise.all([page.waitForEvent("download"), start()]);
+	return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+}
+
+/** The row of a table that holds a text. */
+export const row = (page: Page, text: string | RegExp) => page.getByRole("row").filter({ hasText: text });

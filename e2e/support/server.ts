@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+export interface Server {
+	url: string;
+	/** The built web application that it serves. */
+	webRoot: string;
+	stop(): Promise<void>;
+}
+
+const temporaryFolder = (purpose: string) => mkdtempSync(join(tmpdir(), `portal-${purpose}-`));
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, "127.0.0.1", () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}
+
+const exited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function answers(url: string, child: ChildProcess, log: readonly string[]): Promise<void> {
+	const deadline = Date.now() + START_TIMEOUT_MS;
+	while (Date.now() < deadline) {
+		if (exited(child)) break;
+		const response = await fetch(url).catch(() => undefined);
+		if (response?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`The server did not start:\n${log.join("")}`);
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+	if (exited(child)) return;
+	const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	child.kill("SIGTERM");
+	const force = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+	await exit;
+	clearTimeout(force);
+}
+
+/**
+ * The real product on a port and a database of its own, filled with demo data. `ownFiles` gives it a private copy of
+ * the built web application, so that a test may take files away.
+ */
+export async function startServer(options: { ownFiles?: boolean; env?: Record<string, string> } = {}): Promise<Server> {
+	const port = await freePort();
+	const dataDir = temporaryFolder("data");
+	const builtFiles = join(ROOT, "dist/web");
+	const webRoot = options.ownFiles ? temporaryFolder("web") : builtFiles;
+	if (options.ownFiles) cpSync(builtFiles, webRoot, { recursive: true });
+
+	const log: string[] = [];
+	const child = spawn(process.execPath, [join(ROOT, "deploy/serve.mjs")], {
+		cwd: ROOT,
+		env: {
+			...process.env,
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			DATA_DIR: dataDir,
+			WEB_ROOT: webRoot,
+			DEMO: "1",
+			...options.env,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	child.stdout.on("data", (chunk) => log.push(String(chunk)));
+	child.stderr.on("data", (chunk) => log.push(String(chunk)));
+
+	const url = `http://127.0.0.1:${port}`;
+	const stop = async () => {
+		await stopped(child);
+		for (const folder of options.ownFiles ? [dataDir, webRoot] : [dataDir])
+			rmSync(folder, { recursive: true, force: true });
+	};
+	try {
+		await answers(url, child, log);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { url, webRoot, stop };
+}

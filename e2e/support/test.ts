@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Server, startServer } from "./server.ts";
+
+export { expect, type Page };
+
+export const PASSWORD = "Demo-2026!";
+export type DemoAccount = "admin.demo" | "auditor.demo";
+
+/** What no page may ever do: throw, break its own policy, ask another host. */
+function watch(page: Page, origin: string): string[] {
+	const problems: string[] = [];
+	page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+	page.on("console", (message) => {
+		if (/Content Security Policy|Trusted ?Type|valid digest/i.test(message.text())) problems.push(message.text());
+	});
+	page.on("request", (request) => {
+		const url = request.url();
+		if (/^(https?|wss?):/.test(url) && new URL(url).origin !== origin) problems.push(`request to ${url}`);
+	});
+	return problems;
+}
+
+interface WorkerFixtures {
+	/** Gives the server files of its own, so that a test may take some away. */
+	ownFiles: boolean;
+	server: Server;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+	ownFiles: [false, { scope: "worker", option: true }],
+	server: [
+		async ({ ownFiles }, use) => {
+			const server = await startServer({ ownFiles });
+			await use(server);
+			await server.stop();
+		},
+		{ scope: "worker", timeout: 90_000 },
+	],
+	baseURL: async ({ server }, use) => use(server.url),
+	page: async ({ page, baseURL }, use) => {
+		const problems = watch(page, baseURL ?? "");
+		await use(page);
+		expect(problems).toEqual([]);
+	},
+});

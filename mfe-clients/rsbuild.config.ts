@@ -1,0 +1,3 @@
+import { moduleConfig } from "../rsbuild.config.ts";
+
+export default moduleConfig(import.meta.dirname);

@@ -1,0 +1,29 @@
+import { Button, Icon } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import type { Receipt } from "./useContactForm.ts";
+
+/** What a visitor sees after the message has arrived: how to refer to it, and what happens now. */
+export function ContactReceipt({ receipt, onRestart }: { receipt: Receipt; onRestart: () => void }) {
+	const { t } = useTranslation("public");
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<div className="pub-receipt">
+			<h3 ref={heading} tabIndex={-1} className="pub-receipt__title">
+				<Icon name="success" />
+				{t("kontakt.ok")}
+			</h3>
+			<p className="pub-receipt__reference">
+				{t("kontakt.reference")}: <strong>{receipt.reference}</strong>
+			</p>
+			<h4>{t("kontakt.nextTitle")}</h4>
+			<ol>
+				<li>{t("kontakt.next.read")}</li>
+				<li>{t("kontakt.next.answer", { email: receipt.email })}</li>
+				<li>{t("kontakt.next.reference")}</li>
+			</ol>
+			<Button onPress={onRestart}>{t("kontakt.again")}</Button>
+		</div>
+	);
+}

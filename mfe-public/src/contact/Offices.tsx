@@ -1,0 +1,28 @@
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { countryName } from "../frame/formats.ts";
+import { phoneHref } from "../frame/phone.ts";
+
+export function Offices() {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	return (
+		<div className="pub-offices">
+			<h3>{t("kontakt.officesTitle")}</h3>
+			<ul>
+				{brand.offices.map(({ city, country, street, zip, phone, email }) => (
+					<li key={city}>
+						<h4>{city}</h4>
+						<address className="pub-address">
+							<span>{street}</span>
+							<span>
+								{zip} {city}, {countryName(country, language)}
+							</span>
+							<a href={phoneHref(phone)}>{phone}</a>
+							<a href={`mailto:${email}`}>{email}</a>
+						</address>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,37 @@
+import { Button } from "@portal/shared-ui";
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { countryName } from "../frame/formats.ts";
+
+const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
+
+export function PrivacyNotice({ onClose }: { onClose: () => void }) {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const heading = useRef<HTMLHeadingElement>(null);
+	// On a small screen the notice opens below the form, out of sight.
+	useEffect(() => heading.current?.focus(), []);
+	const seat = brand.offices.find(({ city }) => city === brand.seat);
+	return (
+		<article className="pub-privacy">
+			<h3 ref={heading} tabIndex={-1}>
+				{t("privacy.title")}
+			</h3>
+			<h4>{t("privacy.controllerTitle")}</h4>
+			<p>
+				{brand.name}
+				{seat && `, ${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}`},{" "}
+				<a href={`mailto:${brand.email}`}>{brand.email}</a>
+			</p>
+			{PARTS.map((part) => (
+				<section key={part}>
+					<h4>{t(`privacy.${part}Title`)}</h4>
+					<p>{t(`privacy.${part}Text`)}</p>
+				</section>
+			))}
+			<Button icon="arrow-left" onPress={onClose}>
+				{t("privacy.close")}
+			</Button>
+		</article>
+	);
+}

@@ -1,0 +1,208 @@
+import type { Language } from "@portal/shared-ui/module";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const MESSAGE = "Wir möchten unsere Butterkekse nach Malaysia liefern.";
+const CHALLENGE = "GET /api/bot-check/challenge?action=Kontakt";
+const SEND = "POST /api/customerMessage";
+
+const challenge = (answer: () => Response = () => HttpResponse.json({ provider: "off" })) =>
+	http.get("*/api/bot-check/challenge", answer);
+
+let sent: unknown[] = [];
+const accepting = http.post("*/api/customerMessage", async ({ request }) => {
+	sent.push(await request.json());
+	return HttpResponse.json({ reference: "A-2026-0042" }, { status: 201 });
+});
+const refusing = (status: number, body: object) =>
+	http.post("*/api/customerMessage", () => HttpResponse.json(body, { status }));
+
+beforeEach(() => {
+	sent = [];
+	sessionStorage.clear();
+});
+
+type Handlers = NonNullable<Parameters<typeof renderModule>[2]>["handlers"];
+
+async function open(handlers: Handlers = [challenge(), accepting], language: Language = "de") {
+	const page = await renderModule(module, manifest, { path: "/", language, handlers });
+	const form = within(await screen.findByRole("form"));
+	const field = (name: RegExp) => form.getByRole<HTMLInputElement>("textbox", { name });
+	return {
+		...page,
+		form,
+		field,
+		button: () => form.getByRole<HTMLButtonElement>("button", { name: /Nachricht senden|Send message|Üzenet küldése/ }),
+		async consent() {
+			await page.user.click(form.getByRole("switch"));
+			await waitFor(() => expect(page.requests()).toContain(CHALLENGE));
+		},
+		async fill(values: Partial<Record<"name" | "email" | "message", string>> = {}) {
+			await page.user.type(field(/^Name/), values.name ?? "Eva Muster");
+			await page.user.type(field(/^E-Mail/), values.email ?? "eva@example.org");
+			await page.user.click(field(/^Nachricht/));
+			await page.user.paste(values.message ?? MESSAGE);
+		},
+	};
+}
+
+describe("before consent", () => {
+	test("no field and no button can be used, and no human check is loaded", async () => {
+		const { form, button, requests } = await open();
+		const fields = form.getAllByRole<HTMLInputElement>("textbox");
+		expect(fields.map(({ name }) => name)).toEqual(["company", "name", "email", "phone", "message"]);
+		for (const field of fields) expect(field.disabled).toBe(true);
+		expect(button().disabled).toBe(true);
+		expect(requests()).toEqual([]);
+	});
+
+	test("consent can be taken back: the fields are closed again and keep what was typed", async () => {
+		const { user, consent, field, form } = await open();
+		await consent();
+		await user.type(field(/^Name/), "Eva Muster");
+		await user.click(form.getByRole("switch"));
+		expect(field(/^Name/).disabled).toBe(true);
+		expect(field(/^Name/).value).toBe("Eva Muster");
+	});
+});
+
+describe("a message that breaks the rules", () => {
+	test("is not sent; each field says what is missing, and the first of them has the focus", async () => {
+		const { user, consent, button, field, requests } = await open();
+		await consent();
+		await user.click(button());
+		expect(document.activeElement).toBe(field(/^Name/));
+		expect(screen.getAllByText("Bitte füllen Sie dieses Feld aus.")).toHaveLength(2);
+		expect(screen.getByText("Bitte geben Sie Ihre E-Mail-Adresse ein.")).toBeTruthy();
+		expect(requests()).not.toContain(SEND);
+	});
+
+	test.for([
+		["de", /^Nachricht/, "Bitte geben Sie mindestens 30 Zeichen ein."],
+		["en", /^Message/, "Please enter at least 30 characters."],
+		["mg", /^Üzenet/, "Kérjük, legalább 30 karaktert írjon be."],
+	] as const)("is explained in the visitor's language: %s", async ([language, name, sentence]) => {
+		const { user, consent, field } = await open([challenge()], language);
+		await consent();
+		await user.type(field(name), "kurz");
+		expect(screen.queryByText(sentence)).toBeNull();
+		await user.tab();
+		expect(screen.getByText(sentence)).toBeTruthy();
+	});
+
+	test("what is given of the optional fields must be long enough", async () => {
+		const { user, consent, field } = await open();
+		await consent();
+		await user.type(field(/^Firma/), "AG");
+		await user.type(field(/^Telefon/), "0100000");
+		await user.tab();
+		expect(screen.getByText("Bitte geben Sie mindestens 3 Zeichen ein.")).toBeTruthy();
+		expect(screen.getByText("Bitte geben Sie mindestens 8 Zeichen ein.")).toBeTruthy();
+	});
+
+	test("more than 1000 characters can be pasted but not sent", async () => {
+		const { user, consent, fill, button, field, requests } = await open();
+		await consent();
+		await fill({ message: "ä".repeat(1001) });
+		await user.click(button());
+		expect(screen.getByText("Bitte geben Sie höchstens 1000 Zeichen ein.")).toBeTruthy();
+		expect(document.activeElement).toBe(field(/^Nachricht/));
+		expect(requests()).not.toContain(SEND);
+	});
+
+	test("the single-line fields end at their limits", async () => {
+		const { field } = await open();
+		const limits = [/^Firma/, /^Name/, /^E-Mail/, /^Telefon/].map((name) => field(name).maxLength);
+		expect(limits).toEqual([50, 50, 50, 20]);
+	});
+});
+
+describe("a message that cannot be sent", () => {
+	test("nothing is sent while the human check is not ready, and the visitor is told", async () => {
+		const { user, consent, fill, button, requests } = await open([challenge(() => HttpResponse.error()), accepting]);
+		await consent();
+		await fill();
+		await user.click(button());
+		expect((await screen.findByRole("alert")).textContent).toContain("noch nicht bereit");
+		expect(requests()).not.toContain(SEND);
+	});
+
+	test.for([
+		[
+			"a failure of the server",
+			500,
+			{ message: "Technischer Fehler!", code: "INTERNAL" },
+			"konnte nicht gesendet werden",
+		],
+		["a failed human check", 401, { message: "Nein.", code: "BOT_CHECK_FAILED" }, "konnte nicht gesendet werden"],
+		["too many messages", 429, { message: "Nein.", code: "RATE_LIMITED" }, "viele Nachrichten"],
+	] as const)("%s leaves everything that was typed", async ([, status, body, sentence]) => {
+		const { user, consent, fill, button, field } = await open([challenge(), refusing(status, body)]);
+		await consent();
+		await fill();
+		await user.click(button());
+		expect((await screen.findByRole("alert")).textContent).toContain(sentence);
+		expect(field(/^Nachricht/).value).toBe(MESSAGE);
+		expect(field(/^E-Mail/).value).toBe("eva@example.org");
+		expect(button().disabled).toBe(false);
+	});
+
+	test("a field that only the server refuses is marked until it is changed", async () => {
+		const body = { message: "Nein.", code: "VALIDATION", fields: { email: ["Nein."] } };
+		const { user, consent, fill, button, field } = await open([challenge(), refusing(400, body)]);
+		await consent();
+		await fill();
+		await user.click(button());
+		await screen.findByText("Bitte prüfen Sie diese Angabe.");
+		expect(field(/^E-Mail/).getAttribute("aria-invalid")).toBe("true");
+		await user.type(field(/^E-Mail/), "x");
+		expect(screen.queryByText("Bitte prüfen Sie diese Angabe.")).toBeNull();
+	});
+});
+
+describe("a message", () => {
+	test("is sent once, and the visitor gets a reference and learns what happens next", async () => {
+		const { user, consent, fill, button } = await open();
+		await consent();
+		await fill({ name: "  Eva Muster " });
+		await user.dblClick(button());
+		const heading = await screen.findByRole("heading", {
+			name: "Vielen Dank, Ihre Nachricht ist bei uns eingegangen.",
+		});
+		expect(document.activeElement).toBe(heading);
+		expect(screen.getByText("A-2026-0042")).toBeTruthy();
+		expect(screen.getByText("Unsere Antwort geht an eva@example.org.")).toBeTruthy();
+		expect(sent).toEqual([
+			{ company: "", name: "  Eva Muster ", email: "eva@example.org", phone: "", message: MESSAGE, token: "" },
+		]);
+	});
+
+	test("can be followed by another one", async () => {
+		const { user, consent, fill, button } = await open();
+		await consent();
+		await fill();
+		await user.click(button());
+		await user.click(await screen.findByRole("button", { name: "Weitere Nachricht schreiben" }));
+		expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).value).toBe("");
+		expect(screen.queryByText("Bitte füllen Sie dieses Feld aus.")).toBeNull();
+	});
+});
+
+describe("the privacy notice", () => {
+	test("takes the place of the offices and gives it back", async () => {
+		const { user, form } = await open();
+		const link = form.getByRole("button", { name: "Datenschutzhinweis" });
+		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
+		await user.click(link);
+		const notice = screen.getByRole("heading", { name: "Datenschutzhinweis zum Kontaktformular" });
+		expect(document.activeElement).toBe(notice);
+		expect(link.getAttribute("aria-expanded")).toBe("true");
+		expect(screen.queryByRole("heading", { name: "Lyon" })).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Zurück zu den Büros" }));
+		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
+		expect(document.activeElement).toBe(link);
+	});
+});

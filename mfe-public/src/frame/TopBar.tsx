@@ -1,0 +1,46 @@
+import { brand, Link, useTranslation } from "@portal/shared-ui/module";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { phoneHref } from "./phone.ts";
+
+export const SECTIONS = ["vorteile", "leistungen", "zertifizierung", "kontakt"] as const;
+
+export function TopBar() {
+	const { t } = useTranslation("public");
+	return (
+		<header className="pub-header">
+			<div className="pub-topbar">
+				<Link to="/" className="pub-brand" aria-label={`${brand.name} – ${t("frame.home")}`}>
+					<img src={brand.logo} alt="" width="40" height="40" className="pub-brand__logo" />
+					<span>{brand.name}</span>
+				</Link>
+				<ul className="pub-contact-line">
+					<li>
+						<a href={phoneHref(brand.phone)}>
+							<span className="ui-visually-hidden">{t("frame.phone")} </span>
+							{brand.phone}
+						</a>
+					</li>
+					<li>
+						<a href={`mailto:${brand.email}`}>
+							<span className="ui-visually-hidden">{t("frame.email")} </span>
+							{brand.email}
+						</a>
+					</li>
+				</ul>
+				<LanguageMenu />
+			</div>
+			<nav className="pub-nav" aria-label={t("frame.navigation")}>
+				<ul>
+					{SECTIONS.map((section) => (
+						<li key={section}>
+							<Link to={`/#${section}`}>{t(`frame.sections.${section}`)}</Link>
+						</li>
+					))}
+					<li>
+						<Link to="/validateCertificate">{t("frame.links.validate")}</Link>
+					</li>
+				</ul>
+			</nav>
+		</header>
+	);
+}

@@ -1,0 +1,48 @@
+import type { Language } from "@portal/shared-ui/module";
+
+const LOCALES: Record<Language, string> = { de: "de-AT", en: "en-GB", mg: "hu-HU" };
+const TIME_ZONE = "Europe/Vienna";
+
+const REGIONS: Readonly<Record<string, string>> = {
+	Österreich: "AT",
+	Deutschland: "DE",
+	Frankreich: "FR",
+	Italien: "IT",
+	Rumänien: "RO",
+	Schweiz: "CH",
+	Spanien: "ES",
+	Tschechien: "CZ",
+	Türkei: "TR",
+	Ungarn: "HU",
+};
+
+/** A country, which the API names in German, in the visitor's language. */
+export function countryName(country: string, language: Language): string {
+	const region = REGIONS[country];
+	return (region && new Intl.DisplayNames(LOCALES[language], { type: "region" }).of(region)) ?? country;
+}
+
+/** `2026-03-01` as people write it: 1. März 2026, 1 March 2026, 2026. március 1. */
+export function formatDay(day: string, language: Language): string {
+	const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+	return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Day and time in Vienna, with the time zone: a certificate is looked up from all over the world. */
+export function formatMoment(moment: string, language: Language): string {
+	const format = new Intl.DateTimeFormat(LOCALES[language], {
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+		timeZone: TIME_ZONE,
+		timeZoneName: "short",
+	});
+	return format.format(new Date(moment));
+}
+
+const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
+
+/** Day of a moment in Vienna, `YYYY-MM-DD`. */
+export const dayOf = (moment: string): string => isoDay.format(new Date(moment));

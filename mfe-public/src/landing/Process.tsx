@@ -1,0 +1,25 @@
+import { useTranslation } from "@portal/shared-ui/module";
+import { ProcessGraphic, STEPS } from "./ProcessGraphic.tsx";
+import { Section } from "./Section.tsx";
+
+export function Process() {
+	const { t } = useTranslation("public");
+	return (
+		<Section id="zertifizierung" title={t("process.title")} lead={t("process.lead")}>
+			<ProcessGraphic direction="row" />
+			<ProcessGraphic direction="column" />
+			<ol className="pub-steps">
+				{STEPS.map((step) => (
+					<li key={step}>
+						<h3>{t(`process.steps.${step}.title`)}</h3>
+						<p>{t(`process.steps.${step}.text`)}</p>
+					</li>
+				))}
+			</ol>
+			<div className="pub-after">
+				<h3>{t("process.afterTitle")}</h3>
+				<p>{t("process.afterText")}</p>
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,45 @@
+import { Disclosure } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { Section } from "./Section.tsx";
+
+const SERVICES = ["food", "slaughter", "ingredients", "packaging", "catering", "farming"] as const;
+const STANDARDS = ["smiic", "gso", "uae", "iso"] as const;
+
+export function Services() {
+	const { t } = useTranslation("public");
+	return (
+		<Section id="leistungen" title={t("services.title")} lead={t("services.lead")} tone="sunken">
+			<div className="pub-services">
+				<div>
+					<h3>{t("services.listTitle")}</h3>
+					<ul className="pub-services__list">
+						{SERVICES.map((service) => (
+							<li key={service}>
+								<Disclosure
+									title={t(`services.${service}.title`)}
+									headingLevel={4}
+									variant="plain"
+									defaultExpanded={service === SERVICES[0]}
+								>
+									<p>{t(`services.${service}.text`)}</p>
+								</Disclosure>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="pub-standards">
+					<h3>{t("services.standardsTitle")}</h3>
+					<dl>
+						{STANDARDS.map((standard) => (
+							<div key={standard}>
+								<dt>{t(`services.standards.${standard}.name`)}</dt>
+								<dd>{t(`services.standards.${standard}.text`)}</dd>
+							</div>
+						))}
+					</dl>
+					<p className="pub-note">{t("services.note")}</p>
+				</div>
+			</div>
+		</Section>
+	);
+}

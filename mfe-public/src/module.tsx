@@ -1,0 +1,12 @@
+import type { RemoteModule } from "@portal/shared-ui/module";
+import { LandingPage } from "./landing/LandingPage.tsx";
+import { RegisterPage } from "./register/RegisterPage.tsx";
+import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
+
+export { translations } from "./translations.ts";
+
+export const contract = 1;
+
+export const pages: RemoteModule["pages"] = { LandingPage, ValidateCertificatePage, RegisterPage };
+
+export const slots: RemoteModule["slots"] = {};

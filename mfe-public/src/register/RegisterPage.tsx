@@ -1,0 +1,47 @@
+import "./register.css";
+import { TextLink } from "@portal/shared-ui";
+import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { useRegistration } from "./useRegistration.ts";
+
+function Success() {
+	const { t } = useTranslation("public");
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<section className="pub-register">
+			<h1 ref={heading} tabIndex={-1}>
+				{t("register.success")}
+			</h1>
+			<p>{t("register.successText")}</p>
+			<TextLink href="/login">{t("register.signIn")}</TextLink>
+		</section>
+	);
+}
+
+function Registration() {
+	const { t } = useTranslation("public");
+	const registration = useRegistration();
+	usePageTitle(t("register.title"));
+	if (registration.isDone) return <Success />;
+	return (
+		<section className="pub-register">
+			<h1>{t("register.title")}</h1>
+			<RegisterForm registration={registration} />
+			<p className="pub-register__signin">
+				{t("register.registered")} <TextLink href="/login">{t("register.signIn")}</TextLink>
+			</p>
+		</section>
+	);
+}
+
+/** Registers people of any country: English for those who have not chosen a language. */
+export function RegisterPage() {
+	return (
+		<PublicFrame preferred="en">
+			<Registration />
+		</PublicFrame>
+	);
+}

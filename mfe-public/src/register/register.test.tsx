@@ -1,0 +1,156 @@
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const USERNAME_NOTE = "4 to 24 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.";
+const PASSWORD_NOTE =
+	"8 to 24 characters. Must include uppercase and lowercase letters, a number and a special character. Allowed special characters: ! @ # $ %";
+const CONFIRM_NOTE = "Must match the first password input field.";
+const PASSWORD = "Geheim-2026!";
+
+let sent: unknown[] = [];
+const challenge = http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" }));
+const accepting = http.post("*/api/register", async ({ request }) => {
+	sent.push(await request.json());
+	return HttpResponse.json({ user: "eva_muster" }, { status: 201 });
+});
+const answering = (answer: () => Response) => http.post("*/api/register", answer);
+const refusal = (status: number, code: string) => HttpResponse.json({ message: "Nein.", code }, { status });
+
+beforeEach(() => {
+	sent = [];
+	sessionStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+	document.cookie = "i18next=; Path=/; Max-Age=0";
+});
+
+async function open(...handlers: (typeof challenge)[]) {
+	const page = await renderModule(module, manifest, { path: "/register", handlers: [challenge, ...handlers] });
+	await screen.findByRole("heading", { name: "Register" });
+	const username = screen.getByLabelText<HTMLInputElement>(/^Username/);
+	const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+	const confirm = screen.getByLabelText<HTMLInputElement>(/^Confirm Password/);
+	return {
+		...page,
+		username,
+		password,
+		confirm,
+		button: () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign Up" }),
+		async fill(user = "eva_muster", pwd = PASSWORD, again = pwd) {
+			await page.user.type(username, user);
+			await page.user.type(password, pwd);
+			await page.user.type(confirm, again);
+		},
+	};
+}
+
+describe("signing up is refused", () => {
+	test.for([
+		["a short name", "eva", PASSWORD, PASSWORD],
+		["a name that begins with a digit", "1eva", PASSWORD, PASSWORD],
+		["a name with an umlaut", "evä_muster", PASSWORD, PASSWORD],
+		["a password without a digit", "eva_muster", "Geheim-Geheim!", "Geheim-Geheim!"],
+		["a password without a special character", "eva_muster", "Geheim2026", "Geheim2026"],
+		["a short password", "eva_muster", "Ge-26!x", "Ge-26!x"],
+		["two passwords that differ", "eva_muster", PASSWORD, `${PASSWORD}!`],
+	] as const)("%s keeps the button disabled", async ([, user, pwd, again]) => {
+		const { fill, button, requests } = await open();
+		await fill(user, pwd, again);
+		expect(button().disabled).toBe(true);
+		expect(requests()).toEqual([]);
+	});
+
+	test("an entry that got past the button is not sent", async () => {
+		const { username, requests } = await open();
+		username.form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+		await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Invalid Entry"));
+		expect(requests()).toEqual([]);
+	});
+
+	test.for([
+		["a name that is taken", () => refusal(409, "DUPLICATE"), "Username Taken"],
+		["no answer", () => HttpResponse.error(), "No Server Response"],
+		["a failure of the server", () => refusal(500, "INTERNAL"), "Registration Failed"],
+		["a failed human check", () => refusal(401, "BOT_CHECK_FAILED"), "Registration Failed"],
+	] as const)("%s is said at once and has the focus; the form stays", async ([, answer, sentence]) => {
+		const { user, fill, button, username, password } = await open(answering(answer));
+		await fill();
+		await user.click(button());
+		const alert = screen.getByRole("alert");
+		await waitFor(() => expect(alert.textContent).toBe(sentence));
+		expect(alert.getAttribute("aria-live")).toBe("assertive");
+		expect(document.activeElement).toBe(alert);
+		expect(username.value).toBe("eva_muster");
+		await user.type(password, "1");
+		expect(alert.textContent).toBe("");
+	});
+
+	test("the same refusal twice has the focus twice", async () => {
+		const { user, fill, button } = await open(answering(() => refusal(500, "INTERNAL")));
+		await fill();
+		for (const _ of [1, 2]) {
+			await user.click(button());
+			await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("alert")));
+		}
+	});
+
+	test("without the human check nothing is sent, and the next attempt asks for it again", async () => {
+		const { user, fill, button, server } = await open(accepting);
+		server.use(http.get("*/api/bot-check/challenge", () => HttpResponse.error(), { once: true }));
+		await fill();
+		await user.click(button());
+		await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("No Server Response"));
+		expect(sent).toEqual([]);
+		await user.click(button());
+		await screen.findByRole("heading", { name: "Success!" });
+	});
+});
+
+describe("guidance", () => {
+	test("stands there only while a field is focused and invalid", async () => {
+		const { user, username, password, confirm } = await open();
+		expect(document.activeElement).toBe(username);
+		expect(screen.getByText(USERNAME_NOTE)).toBeTruthy();
+		expect(screen.queryByText(PASSWORD_NOTE)).toBeNull();
+		await user.type(username, "eva_muster");
+		expect(screen.queryByText(USERNAME_NOTE)).toBeNull();
+		await user.type(password, "kurz");
+		expect(screen.getByText(PASSWORD_NOTE)).toBeTruthy();
+		await user.type(confirm, "anders");
+		expect(screen.queryByText(PASSWORD_NOTE)).toBeNull();
+		expect(screen.getByText(CONFIRM_NOTE)).toBeTruthy();
+		await user.clear(confirm);
+		await user.type(confirm, "kurz");
+		expect(screen.queryByText(CONFIRM_NOTE)).toBeNull();
+	});
+
+	test("belongs to its field", async () => {
+		const { username } = await open();
+		const note = screen.getByText(USERNAME_NOTE);
+		const described = (username.getAttribute("aria-describedby") ?? "").split(" ");
+		expect(described.some((id) => document.getElementById(id)?.contains(note))).toBe(true);
+	});
+});
+
+describe("signing up", () => {
+	test("loads the human check only when it is asked for, sends name and password, and leads to the sign-in", async () => {
+		const { user, fill, button, requests, location } = await open(accepting);
+		await fill();
+		expect(requests()).toEqual([]);
+		await user.dblClick(button());
+		const heading = await screen.findByRole("heading", { name: "Success!" });
+		expect(document.activeElement).toBe(heading);
+		expect(sent).toEqual([{ user: "eva_muster", pwd: PASSWORD, token: "" }]);
+		expect(requests()).toEqual(["GET /api/bot-check/challenge?action=Register", "POST /api/register"]);
+		expect(screen.queryByLabelText(/^Username/)).toBeNull();
+		await user.click(screen.getByRole("link", { name: "Sign In" }));
+		expect(location()).toBe("/login");
+	});
+
+	test("people who have an account find the sign-in", async () => {
+		await open();
+		expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
+	});
+});

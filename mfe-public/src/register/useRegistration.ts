@@ -1,0 +1,64 @@
+import { REGISTRATION_PASSWORD_FORMAT, USERNAME_FORMAT } from "@portal/api/contract/registrations";
+import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
+import { useEffect, useState } from "react";
+import { type NewAccount, register } from "./api.ts";
+
+export const isUsername = (user: string): boolean => USERNAME_FORMAT.test(user);
+export const isPassword = (pwd: string): boolean => REGISTRATION_PASSWORD_FORMAT.test(pwd);
+
+/** Which message is shown. */
+export type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
+
+function failureOf(error: unknown): RegistrationFailure {
+	if (!(error instanceof RequestError)) return "failed";
+	if (error.status === 0) return "noResponse";
+	return error.status === 409 ? "taken" : "failed";
+}
+
+type State = { step: "editing"; failure?: RegistrationFailure } | { step: "sending" } | { step: "done" };
+
+/** Sends a registration. The human check is loaded only once the visitor asks for that by signing up. */
+export function useRegistration() {
+	const api = useApi();
+	const [state, setState] = useState<State>({ step: "editing" });
+	const [hasAgreed, setAgreed] = useState(false);
+	const [waiting, setWaiting] = useState<NewAccount>();
+	const check = useHumanCheck("Register", { enabled: hasAgreed });
+	const { ready, token, error } = check;
+
+	useEffect(() => {
+		if (waiting === undefined) return;
+		const fail = (failure: unknown) => setState({ step: "editing", failure: failureOf(failure) });
+		if (error !== undefined) {
+			setWaiting(undefined);
+			// Without the check being loaded again the next attempt would fail for the same reason.
+			setAgreed(false);
+			fail(error);
+		} else if (ready) {
+			setWaiting(undefined);
+			const send = async () => {
+				const proof = await token();
+				if (proof === undefined) throw new RequestError(0);
+				await register(api, waiting, proof);
+			};
+			send().then(() => setState({ step: "done" }), fail);
+		}
+	}, [waiting, ready, error, token, api]);
+
+	return {
+		isDone: state.step === "done",
+		isSending: state.step === "sending",
+		failure: state.step === "editing" ? state.failure : undefined,
+		clearFailure: () => setState({ step: "editing" }),
+		signUp(account: NewAccount) {
+			if (state.step === "sending") return;
+			if (!isUsername(account.user) || !isPassword(account.pwd)) {
+				setState({ step: "editing", failure: "invalid" });
+				return;
+			}
+			setState({ step: "sending" });
+			setAgreed(true);
+			setWaiting(account);
+		},
+	};
+}

@@ -1,0 +1,41 @@
+import { Badge, Skeleton, TextLink } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+
+export function Checking() {
+	const { t } = useTranslation("public");
+	return (
+		<div className="pub-certificate" aria-busy="true">
+			<p role="status">{t("validation.checking")}</p>
+			<Skeleton lines={6} height="1.25rem" />
+		</div>
+	);
+}
+
+export function NoId() {
+	const { t } = useTranslation("public");
+	return (
+		<div className="pub-certificate" role="status">
+			<h2 className="pub-certificate__verdict">{t("validation.noIdTitle")}</h2>
+			<p>{t("validation.noId")}</p>
+			<p>{t("validation.noIdHint")}</p>
+		</div>
+	);
+}
+
+/** Not the same as invalid: nobody has issued or nobody has published a certificate with this id. */
+export function UnknownId({ publicId }: { publicId: string }) {
+	const { t } = useTranslation("public");
+	return (
+		<div className="pub-certificate" role="status">
+			<Badge tone="error">{t("validation.badge.unknown")}</Badge>
+			<h2 className="pub-certificate__verdict">{t("validation.unknown")}</h2>
+			<p>
+				{t("validation.idLabel")}: <code className="pub-code">{publicId}</code>
+			</p>
+			<p>{t("validation.unknownHint")}</p>
+			<TextLink href="/#kontakt" className="pub-no-print">
+				{t("validation.enquire")}
+			</TextLink>
+		</div>
+	);
+}

@@ -1,0 +1,69 @@
+import "./validation.css";
+import { ErrorState } from "@portal/shared-ui";
+import {
+	useApi,
+	useHeadingFocus,
+	useNavigate,
+	usePageTitle,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useRef } from "react";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { validationQuery } from "./api.ts";
+import { CertificateCard } from "./CertificateCard.tsx";
+import { IdForm } from "./IdForm.tsx";
+import { Checking, NoId, UnknownId } from "./Notices.tsx";
+import { publicIdOf, validationPath } from "./public-id.ts";
+
+function Result({ publicId }: { publicId: string }) {
+	const { t } = useTranslation("public");
+	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
+	if (isPending) return <Checking />;
+	if (error)
+		return (
+			<ErrorState
+				title={t("validation.unavailableTitle")}
+				message={t("validation.unavailable")}
+				onRetry={() => void refetch()}
+				isRetrying={isFetching}
+			/>
+		);
+	if (data === null) return <UnknownId publicId={publicId} />;
+	return <CertificateCard validation={data} onCheckAgain={() => void refetch()} isChecking={isFetching} />;
+}
+
+function Validation() {
+	const { t } = useTranslation("public");
+	const [query] = useSearchParams();
+	const navigate = useNavigate();
+	const publicId = publicIdOf(query.get("cid") ?? "");
+	const heading = useRef<HTMLHeadingElement>(null);
+	usePageTitle(t("validation.title"));
+	useHeadingFocus(heading);
+	return (
+		<div className="pub-validation">
+			<div className="pub-validation__header">
+				<h1 ref={heading} tabIndex={-1}>
+					{t("validation.title")}
+				</h1>
+				<p className="pub-lead">{t("validation.lead")}</p>
+			</div>
+			{publicId === "" ? <NoId /> : <Result publicId={publicId} key={publicId} />}
+			<section className="pub-validation__form" aria-labelledby="id-form-title">
+				<h2 id="id-form-title">{t("validation.formTitle")}</h2>
+				<IdForm key={publicId} initialId={publicId} onCheck={(typed) => navigate(validationPath(typed))} />
+			</section>
+		</div>
+	);
+}
+
+/** Target of the QR codes: read all over the world, so English for those who have not chosen a language. */
+export function ValidateCertificatePage() {
+	return (
+		<PublicFrame preferred="en">
+			<Validation />
+		</PublicFrame>
+	);
+}

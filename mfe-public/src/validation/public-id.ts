@@ -1,0 +1,10 @@
+const IN_ADDRESS = /[?&]cid=([^&#]*)/i;
+const WITHOUT_MEANING = /[\s\u200b-\u200d\u2060\ufeff\u2010-\u2015-]/g;
+
+/** Reads an id as people type it, or as part of a certificate's address: case, spaces and hyphens make no difference. */
+export function publicIdOf(typed: string): string {
+	const text = typed.replace(WITHOUT_MEANING, "");
+	return (IN_ADDRESS.exec(text)?.[1] ?? text).toLowerCase();
+}
+
+export const validationPath = (publicId: string): string => `/validateCertificate?cid=${encodeURIComponent(publicId)}`;

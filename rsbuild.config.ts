@@ -1,0 +1,231 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type ModuleFederationOptions, pluginModuleFederation } from "@module-federation/rsbuild-plugin";
+import { defineConfig, type RsbuildConfig, type Rspack, rspack } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+// Ranges are written by hand: a workspace dependency ("*") would give no range, and then nothing is checked at run time.
+const REACT = "^19.3.1";
+const SHARED_UI = "^1.0.0";
+
+const ROOT = import.meta.dirname;
+const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
+const SHELL_DEV_PORT = 3000;
+const CHUNK_TIMEOUT_MS = 120_000;
+
+interface Package {
+	version: string;
+	/** Federation name (must be a free JavaScript identifier, it becomes a global) and port of the development server. */
+	mfe?: { name: string; port: number };
+}
+
+const readPackage = (directory: string) => JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Package;
+const isProduction = () => process.env.NODE_ENV === "production";
+
+/**
+ * rspack finds the federation runtime by `require`, so it would bundle the CommonJS files, of which nothing can be
+ * left out. The same packages as ES modules are a quarter smaller.
+ */
+function esmFederationRuntime(): Record<string, string> {
+	const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced"));
+	const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
+	const rspack = createRequire(enhanced.resolve("@module-federation/rspack"));
+	const inject = rspack.resolve("@module-federation/inject-external-runtime-core-plugin");
+	return {
+		[tools.resolve("@module-federation/webpack-bundler-runtime")]: tools.resolve(
+			"@module-federation/webpack-bundler-runtime/bundler",
+		),
+		[tools.resolve("@module-federation/runtime")]: tools.resolve("@module-federation/runtime/bundler"),
+		[inject]: inject.replace(/\.cjs$/, ".js"),
+	};
+}
+
+/**
+ * What exists once on the page. Keys match the request to the letter. Only our own thin packages are shared, not the
+ * libraries behind them: those are left to tree shaking, and modules reach them through shared-ui alone.
+ */
+function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFederationOptions["shared"]> {
+	const entry = (requiredVersion: string, eager: boolean) => ({
+		singleton: true,
+		strictVersion: true,
+		requiredVersion,
+		...(role === "consumer" ? { import: false as const } : {}),
+		...(role === "provider" && isProduction() ? { eager } : {}),
+	});
+	return {
+		react: entry(REACT, true),
+		"react/": entry(REACT, true),
+		"react-dom": entry(REACT, true),
+		"react-dom/": entry(REACT, true),
+		"@portal/shared-ui/module": entry(SHARED_UI, true),
+		"@portal/shared-ui": entry(SHARED_UI, false),
+		"@portal/shared-ui/form": entry(SHARED_UI, false),
+		"@portal/shared-ui/table": entry(SHARED_UI, false),
+	};
+}
+
+function federation(options: ModuleFederationOptions, role: "shell" | "module") {
+	return pluginModuleFederation({
+		...options,
+		filename: "remoteEntry.js",
+		shareStrategy: "loaded-first",
+		dts: false,
+		manifest: true,
+		experiments: {
+			asyncStartup: true,
+			optimization: { target: "web", disableSnapshot: true, disableRemote: role === "module" },
+			...(role === "shell" ? { provideExternalRuntime: true } : {}),
+			...(role === "module" && isProduction() ? { externalRuntime: true } : {}),
+		},
+	});
+}
+
+const publicFolders = (directories: readonly string[]) =>
+	directories.map((directory) => join(directory, "public")).filter((folder) => existsSync(folder));
+
+/** Languages of the interface, as React Aria names them. */
+const LOCALES = ["de-DE", "en-US", "hu-HU"];
+const REACT_ARIA_TEXTS = /intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.m?js$/;
+
+/** React Aria brings its few sentences in thirty languages, more bytes than all of its components on a page. */
+const otherLanguagesAsEnglish = () =>
+	new rspack.NormalModuleReplacementPlugin(REACT_ARIA_TEXTS, (module) => {
+		const language = REACT_ARIA_TEXTS.exec(module.request)?.[1];
+		if (language === undefined || LOCALES.includes(language)) return;
+		module.request = module.request.replace(language, "en-US");
+	});
+
+/** Bundler options that every build has; `output` adds those of one. */
+const bundler = (output: Rspack.Output): NonNullable<RsbuildConfig["tools"]> => ({
+	rspack: { output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS }, plugins: [otherLanguagesAsEnglish()] },
+});
+
+const base = (): RsbuildConfig => ({
+	resolve: { alias: esmFederationRuntime() },
+	security: { sri: { enable: isProduction() ? "auto" : false } },
+	performance: { printFileSize: false },
+});
+
+const devServer = (port: number, folders: readonly string[]): RsbuildConfig["server"] => ({
+	host: "127.0.0.1",
+	port,
+	strictPort: true,
+	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
+});
+
+/** Configuration of a module: `export default moduleConfig(import.meta.dirname)`. */
+export function moduleConfig(directory: string) {
+	return defineConfig(() => {
+		const { version, mfe } = readPackage(directory);
+		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
+		// Two versions of a module can meet in one page after a deployment; a common name would mix their chunks.
+		const unique = `${mfe.name}_${process.env.MODULE_VERSION ?? version}`.replace(/\W/g, "_");
+		const options: ModuleFederationOptions = {
+			name: mfe.name,
+			exposes: { "./manifest": "./src/manifest.ts", "./module": "./src/module.tsx" },
+			shared: shared(isProduction() ? "consumer" : "alone"),
+		};
+		return {
+			...base(),
+			plugins: [pluginReact(), federation(options, "module")],
+			// The development entry carries the mocks: it must not exist in what is deployed.
+			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
+			output: { assetPrefix: "auto" },
+			html: { title: mfe.name },
+			server: {
+				...devServer(mfe.port, [...publicFolders([directory]), join(ROOT, "node_modules/msw/lib")]),
+				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
+			},
+			// The shell loads these files from another port, so they must name their own.
+			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
+			tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+		};
+	});
+}
+
+const moduleDirectories = () =>
+	readdirSync(ROOT)
+		.filter((name) => name.startsWith("mfe-"))
+		.map((name) => join(ROOT, name));
+
+/**
+ * The registry of the development shell: modules come from their own development servers. `MODULES=clients` limits
+ * that to the named ones, the others are then taken as they are deployed in dist/web.
+ */
+async function developmentRegistry(): Promise<string> {
+	const wanted = process.env.MODULES?.split(",");
+	const deployedFile = join(ROOT, "dist/web/remotes.json");
+	const deployed = existsSync(deployedFile) ? JSON.parse(readFileSync(deployedFile, "utf8")).modules : {};
+	const modules: Record<string, unknown> = {};
+	for (const directory of moduleDirectories()) {
+		const id = basename(directory).slice("mfe-".length);
+		const { mfe, version } = readPackage(directory);
+		const isServed = wanted === undefined || wanted.includes(id);
+		if (!isServed || !mfe) {
+			modules[id] = deployed[id];
+			continue;
+		}
+		const file = join(directory, "src/manifest.ts");
+		// Node keeps what it imported, so that a changed file needs another address.
+		const { manifest } = await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`);
+		modules[id] = { entry: `http://127.0.0.1:${mfe.port}/remoteEntry.js`, version, preload: [], css: [], manifest };
+	}
+	const json = JSON.stringify({ modules }).replaceAll("<", "\\u003c");
+	return `<script type="application/json" id="mfe-registry">${json}</script>`;
+}
+
+/**
+ * Without this the page of a module is rebuilt but not redrawn inside the shell: the refresh runtime of the first
+ * module replaces the hook by one that forgets the renderers.
+ */
+const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
+inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
+
+const BRAND = join(ROOT, "shared-ui/src/brand");
+
+/** The name of the certification body; the file itself cannot be loaded here, because it imports a picture. */
+function brandName(): string {
+	const name = /^\tname: "([^"]+)",$/m.exec(readFileSync(join(BRAND, "brand.ts"), "utf8"))?.[1];
+	if (name === undefined) throw new Error("shared-ui/src/brand/brand.ts: no name found");
+	return name;
+}
+
+/** Configuration of the shell: `export default shellConfig(import.meta.dirname)`. */
+export function shellConfig(directory: string) {
+	return defineConfig(async () => {
+		const production = isProduction();
+		const options: ModuleFederationOptions = {
+			name: "shell",
+			remotes: {},
+			runtimePlugins: [join(directory, "src/host-guard.ts")],
+			shared: shared("provider"),
+		};
+		const proxied = { target: API_DEV, changeOrigin: false };
+		// In production the server writes the registry into the page; the mark is where.
+		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + (await developmentRegistry());
+		return {
+			...base(),
+			plugins: [pluginReact(), federation(options, "shell")],
+			source: { entry: { index: "./src/index.ts" } },
+			output: { assetPrefix: "/" },
+			html: {
+				template: "./index.html",
+				templateParameters: { registry },
+				title: brandName(),
+				favicon: join(BRAND, "logo.svg"),
+			},
+			server: {
+				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories()])),
+				// The host stays that of the page: the API compares it with the origin of the request.
+				proxy: { "/api": proxied, "/locales": proxied, "/mfe": proxied, "/remotes.json": proxied },
+			},
+			dev: {
+				lazyCompilation: false,
+				watchFiles: { paths: join(ROOT, "mfe-*/src/manifest.ts"), type: "reload-server" },
+			},
+			tools: bundler({ uniqueName: "portal_shell" }),
+		};
+	});
+}

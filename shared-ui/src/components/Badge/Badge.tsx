@@ -1,0 +1,13 @@
+import "./Badge.css";
+
+export type BadgeTone = "neutral" | "primary" | "secondary" | "info" | "success" | "warning" | "error";
+
+export interface BadgeProps {
+	tone?: BadgeTone;
+	/** Always words: a colour alone says nothing. */
+	children: string;
+}
+
+export function Badge({ tone = "neutral", children }: BadgeProps) {
+	return <span className={`ui-badge ui-badge--${tone}`}>{children}</span>;
+}

@@ -1,0 +1,118 @@
+import "./DateField.css";
+import type { CalendarDate } from "@internationalized/date";
+import { useContext, useEffect, useEffectEvent } from "react";
+import {
+	Button,
+	DateFieldStateContext,
+	DateInput,
+	DatePicker,
+	type DatePickerProps,
+	DateSegment,
+	type DateSegmentProps,
+	Dialog,
+	Group,
+	Popover,
+} from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { Icon } from "../Icon/Icon.tsx";
+import { DateCalendar } from "./DateCalendar.tsx";
+import { parseDay, useDateText } from "./useDateText.ts";
+
+const EARLIEST = "2010-01-01";
+
+export interface DateFieldProps
+	extends Omit<
+			DatePickerProps<CalendarDate>,
+			| "className"
+			| "style"
+			| "children"
+			| "render"
+			| "validate"
+			| "value"
+			| "defaultValue"
+			| "onChange"
+			| "minValue"
+			| "maxValue"
+			| "granularity"
+		>,
+		FieldTexts {
+	/** `YYYY-MM-DD`, empty where there is no date. */
+	value?: string;
+	defaultValue?: string;
+	/** Gets an empty text as long as the date is not complete. */
+	onChange?: (value: string) => void;
+	/** Earliest day, 2010-01-01 unless told. */
+	minValue?: string;
+	maxValue?: string;
+}
+
+const limit = (name: "minValue" | "maxValue", value: string | undefined) => {
+	const date = parseDay(value);
+	return date ? { [name]: date } : {};
+};
+
+interface SegmentProps {
+	segment: DateSegmentProps["segment"];
+	onIncomplete: (isIncomplete: boolean) => void;
+}
+
+/** The control itself reports whole dates only; this sees when a part of one is taken away or put back. */
+function YearSegment({ segment, onIncomplete }: SegmentProps) {
+	const state = useContext(DateFieldStateContext);
+	const isIncomplete =
+		state !== null && state.value !== null && state.segments.some((part) => part.isEditable && part.isPlaceholder);
+	const tell = useEffectEvent(onIncomplete);
+	useEffect(() => tell(isIncomplete), [isIncomplete]);
+	return <DateSegment segment={segment} className="ui-date__segment" />;
+}
+
+export function DateField({
+	label,
+	description,
+	errorMessage,
+	value,
+	defaultValue,
+	onChange,
+	minValue = EARLIEST,
+	maxValue,
+	...props
+}: DateFieldProps) {
+	const texts = useTexts();
+	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
+	return (
+		<DatePicker<CalendarDate>
+			shouldForceLeadingZeros
+			{...props}
+			{...limit("minValue", minValue)}
+			{...limit("maxValue", maxValue)}
+			value={date}
+			onChange={change}
+			validationBehavior="aria"
+			{...(props.isInvalid || hasContent(errorMessage) ? { isInvalid: true } : {})}
+			className="ui-field ui-date"
+		>
+			<FieldLabel>{label}</FieldLabel>
+			<Group className="ui-control">
+				<DateInput className="ui-date__input">
+					{(segment) =>
+						segment.type === "year" ? (
+							<YearSegment segment={segment} onIncomplete={markIncomplete} />
+						) : (
+							<DateSegment segment={segment} className="ui-date__segment" />
+						)
+					}
+				</DateInput>
+				<Button className="ui-control__button" aria-label={texts.openCalendar}>
+					<Icon name="calendar" />
+				</Button>
+			</Group>
+			<FieldHelp {...{ description, errorMessage }} />
+			<Popover className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
+				<Dialog className="ui-popover__dialog" aria-label={label ?? texts.openCalendar}>
+					<DateCalendar />
+				</Dialog>
+			</Popover>
+		</DatePicker>
+	);
+}

@@ -1,0 +1,28 @@
+import "./DescriptionList.css";
+import type { ReactNode } from "react";
+
+export interface DescriptionListItem {
+	term: string;
+	/** Nothing to say is shown as a dash. */
+	description: ReactNode;
+}
+
+export interface DescriptionListProps {
+	items: readonly DescriptionListItem[];
+	columns?: 1 | 2 | 3;
+}
+
+const isBlank = (value: ReactNode) => value === undefined || value === null || value === "" || value === false;
+
+export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
+	return (
+		<dl className={`ui-descriptions ui-descriptions--${columns}`}>
+			{items.map(({ term, description }) => (
+				<div key={term} className="ui-descriptions__item">
+					<dt>{term}</dt>
+					<dd>{isBlank(description) ? "–" : description}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

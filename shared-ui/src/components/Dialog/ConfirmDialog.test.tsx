@@ -1,0 +1,56 @@
+import "../test-document.ts";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+
+function Remove({ onConfirm }: { onConfirm: () => unknown }) {
+	const [isOpen, setOpen] = useState(true);
+	return (
+		<ConfirmDialog
+			isOpen={isOpen}
+			onOpenChange={setOpen}
+			title="Zertifikat löschen?"
+			message="Das kann nicht rückgängig gemacht werden."
+			confirmLabel="Löschen"
+			tone="danger"
+			onConfirm={onConfirm}
+		/>
+	);
+}
+const dialog = () => screen.queryByRole("alertdialog", { name: "Zertifikat löschen?" });
+
+test("giving up changes nothing", async () => {
+	const confirm = vi.fn();
+	render(<Remove onConfirm={confirm} />);
+	await userEvent.keyboard("{Escape}");
+	expect(dialog()).toBeNull();
+	expect(confirm).not.toHaveBeenCalled();
+});
+
+test("what destroys is not what Enter does by itself", async () => {
+	render(<Remove onConfirm={() => {}} />);
+	await waitFor(() => expect(document.activeElement?.textContent).toBe("Abbrechen"));
+});
+
+test("a refusal is shown and the window stays", async () => {
+	render(<Remove onConfirm={() => Promise.reject(new Error("Das Zertifikat ist nicht mehr in Bearbeitung."))} />);
+	await userEvent.click(screen.getByRole("button", { name: "Löschen" }));
+	expect((await screen.findByRole("alert")).textContent).toContain("Das Zertifikat ist nicht mehr in Bearbeitung.");
+	expect(dialog()).toBeTruthy();
+});
+
+test("it is done once, however often it is pressed, and closes when it is done", async () => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const confirm = vi.fn(() => promise);
+	render(<Remove onConfirm={confirm} />);
+	const button = screen.getByRole("button", { name: "Löschen" });
+	await userEvent.click(button);
+	await userEvent.click(button);
+	await userEvent.keyboard("{Escape}");
+	expect(confirm).toHaveBeenCalledOnce();
+	expect(dialog()).toBeTruthy();
+	await act(async () => resolve());
+	await waitFor(() => expect(dialog()).toBeNull());
+});

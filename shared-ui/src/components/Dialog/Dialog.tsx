@@ -1,0 +1,56 @@
+import "./Dialog.css";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { IconButton } from "../Button/IconButton.tsx";
+
+export { DialogTrigger } from "react-aria-components";
+
+type DialogContent = ReactNode | ((dialog: { close: () => void }) => ReactNode);
+
+export interface DialogProps extends Omit<ModalOverlayProps, "className" | "style" | "children" | "render"> {
+	title: string;
+	children: DialogContent;
+	/** Buttons at the foot, the main one last. */
+	footer?: DialogContent;
+	size?: "small" | "medium" | "large";
+	role?: "dialog" | "alertdialog";
+}
+
+const render = (content: DialogContent, close: () => void) =>
+	typeof content === "function" ? content({ close }) : content;
+
+/** A modal window; inside a DialogTrigger or controlled by `isOpen` and `onOpenChange`. */
+export function Dialog({
+	title,
+	children,
+	footer,
+	size = "medium",
+	role = "dialog",
+	isDismissable = true,
+	...overlay
+}: DialogProps) {
+	const texts = useTexts();
+	return (
+		<ModalOverlay {...overlay} isDismissable={isDismissable} className="ui-overlay">
+			<Modal className={`ui-modal ui-modal--${size}`}>
+				<AriaDialog role={role} className="ui-dialog">
+					{({ close }) => (
+						<>
+							<header className="ui-dialog__header">
+								<Heading slot="title" level={2} className="ui-dialog__title">
+									{title}
+								</Heading>
+								{isDismissable && (
+									<IconButton label={texts.close} icon="close" size="small" onPress={close} hasTooltip={false} />
+								)}
+							</header>
+							<div className="ui-dialog__body">{render(children, close)}</div>
+							{footer !== undefined && <footer className="ui-dialog__footer">{render(footer, close)}</footer>}
+						</>
+					)}
+				</AriaDialog>
+			</Modal>
+		</ModalOverlay>
+	);
+}

@@ -1,0 +1,78 @@
+import "./FileDrop.css";
+import { useId, useState } from "react";
+import { DropZone, type FileDropItem, FileTrigger, isFileDropItem, Text } from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { Button } from "../Button/Button.tsx";
+import { type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { Icon } from "../Icon/Icon.tsx";
+
+export interface FileDropProps extends FieldTexts {
+	label: string;
+	/** Media types or endings, such as ".xlsx". */
+	acceptedFileTypes?: readonly string[];
+	allowsMultiple?: boolean;
+	isDisabled?: boolean;
+	isPending?: boolean;
+	onSelect: (files: File[]) => void;
+}
+
+const accepts = (file: File, types: readonly string[] | undefined) =>
+	types === undefined ||
+	types.some((type) =>
+		type.startsWith(".") ? file.name.toLowerCase().endsWith(type.toLowerCase()) : file.type === type,
+	);
+
+export function FileDrop({ label, description, errorMessage, acceptedFileTypes, onSelect, ...props }: FileDropProps) {
+	const { allowsMultiple = false, isDisabled = false, isPending = false } = props;
+	const texts = useTexts();
+	const id = useId();
+	const [isRefused, setRefused] = useState(false);
+	const error = isRefused ? texts.wrongFileType : errorMessage;
+
+	const take = (files: readonly File[]) => {
+		const chosen = allowsMultiple ? files : files.slice(0, 1);
+		const fitting = chosen.filter((file) => accepts(file, acceptedFileTypes));
+		setRefused(fitting.length < chosen.length);
+		if (fitting.length > 0) onSelect([...fitting]);
+	};
+	const drop = async (items: readonly FileDropItem[]) => take(await Promise.all(items.map((item) => item.getFile())));
+
+	return (
+		<div className="ui-field">
+			<span id={`${id}-label`} className="ui-field__label">
+				{label}
+			</span>
+			<DropZone
+				isDisabled={isDisabled || isPending}
+				aria-labelledby={`${id}-label`}
+				aria-describedby={`${id}-description ${id}-error`}
+				data-invalid={hasContent(error) || undefined}
+				className="ui-drop"
+				onDrop={({ items }) => void drop(items.filter(isFileDropItem))}
+			>
+				<Icon name="upload" className="ui-drop__icon" />
+				<Text slot="label">{allowsMultiple ? texts.dropFiles : texts.dropFile}</Text>
+				<FileTrigger
+					allowsMultiple={allowsMultiple}
+					{...(acceptedFileTypes === undefined ? {} : { acceptedFileTypes })}
+					onSelect={(files) => take(Array.from(files ?? []))}
+				>
+					<Button size="small" {...{ isDisabled, isPending }} aria-describedby={`${id}-label ${id}-error`}>
+						{allowsMultiple ? texts.chooseFiles : texts.chooseFile}
+					</Button>
+				</FileTrigger>
+			</DropZone>
+			<span id={`${id}-description`} className="ui-field__description">
+				{description}
+			</span>
+			<span id={`${id}-error`} className="ui-field__error" role="alert">
+				{hasContent(error) && (
+					<>
+						<Icon name="error" />
+						<span>{error}</span>
+					</>
+				)}
+			</span>
+		</div>
+	);
+}

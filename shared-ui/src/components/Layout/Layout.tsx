@@ -1,0 +1,34 @@
+import "./Layout.css";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+type Gap = "small" | "medium" | "large";
+
+interface LayoutProps {
+	gap?: Gap;
+	className?: string;
+	children: ReactNode;
+}
+
+/** One below the other. */
+export function Stack({ gap = "medium", className, children }: LayoutProps) {
+	return <div className={classNames("ui-stack", `ui-gap--${gap}`, className)}>{children}</div>;
+}
+
+export interface InlineProps extends LayoutProps {
+	align?: "start" | "end" | "between";
+}
+
+/** Side by side, into the next line where there is no room. */
+export function Inline({ gap = "small", align = "start", className, children }: InlineProps) {
+	return <div className={classNames("ui-inline", `ui-inline--${align}`, `ui-gap--${gap}`, className)}>{children}</div>;
+}
+
+export interface GridProps extends LayoutProps {
+	/** At most so many columns; fewer where they would get narrow. */
+	columns?: 2 | 3 | 4;
+}
+
+export function Grid({ gap = "medium", columns = 2, className, children }: GridProps) {
+	return <div className={classNames("ui-grid", `ui-grid--${columns}`, `ui-gap--${gap}`, className)}>{children}</div>;
+}

@@ -1,0 +1,31 @@
+import "./Popover.css";
+import type { ReactNode } from "react";
+import {
+	Popover as AriaPopover,
+	type PopoverProps as AriaPopoverProps,
+	Dialog,
+	OverlayArrow,
+} from "react-aria-components";
+
+export interface PopoverProps
+	extends Omit<AriaPopoverProps, "className" | "style" | "children" | "render" | "aria-label"> {
+	/** What the popover is about; read out, not shown. */
+	"aria-label": string;
+	children: ReactNode;
+}
+
+/** Inside a DialogTrigger, after the button that opens it. */
+export function Popover({ "aria-label": label, children, ...props }: PopoverProps) {
+	return (
+		<AriaPopover offset={10} {...props} className="ui-popover ui-popover--padded">
+			<OverlayArrow className="ui-popover__arrow">
+				<svg viewBox="0 0 12 12" aria-hidden="true">
+					<path d="M0 0 6 6 12 0" />
+				</svg>
+			</OverlayArrow>
+			<Dialog aria-label={label} className="ui-popover__dialog">
+				{children}
+			</Dialog>
+		</AriaPopover>
+	);
+}

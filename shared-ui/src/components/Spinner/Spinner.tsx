@@ -1,0 +1,28 @@
+import "./Spinner.css";
+import { ProgressBar } from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { classNames } from "../class-names.ts";
+
+export interface SpinnerProps {
+	/** What is going on; "Wird geladen …" unless told. */
+	label?: string;
+	size?: "small" | "medium" | "large";
+	className?: string;
+}
+
+/** Appears after 200 ms only: what is quicker must not flicker. */
+export function Spinner({ label, size = "medium", className }: SpinnerProps) {
+	const texts = useTexts();
+	return (
+		<ProgressBar
+			isIndeterminate
+			aria-label={label ?? texts.loading}
+			className={classNames("ui-spinner", `ui-spinner--${size}`, className)}
+		>
+			<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+				<circle className="ui-spinner__track" cx="12" cy="12" r="9.5" />
+				<circle className="ui-spinner__arc" cx="12" cy="12" r="9.5" pathLength="100" />
+			</svg>
+		</ProgressBar>
+	);
+}

@@ -1,0 +1,40 @@
+import "./SearchField.css";
+import {
+	SearchField as AriaSearchField,
+	type SearchFieldProps as AriaSearchFieldProps,
+	Button,
+	Group,
+	Input,
+} from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { FieldLabel } from "../Field/Field.tsx";
+import { given } from "../given.ts";
+import { Icon } from "../Icon/Icon.tsx";
+
+export interface SearchFieldProps
+	extends Omit<AriaSearchFieldProps, "className" | "style" | "children" | "render" | "validate"> {
+	/** Visible label; without it the field is called "Suche" or by its `aria-label`. */
+	label?: string;
+	placeholder?: string;
+}
+
+export function SearchField({ label, placeholder, ...props }: SearchFieldProps) {
+	const texts = useTexts();
+	return (
+		<AriaSearchField
+			{...(label === undefined ? { "aria-label": texts.search } : {})}
+			{...props}
+			validationBehavior="aria"
+			className="ui-field ui-search"
+		>
+			<FieldLabel>{label}</FieldLabel>
+			<Group className="ui-control">
+				<Icon name="search" className="ui-control__icon" />
+				<Input {...given({ placeholder })} />
+				<Button className="ui-control__button ui-search__clear" aria-label={texts.clearSearch}>
+					<Icon name="close" />
+				</Button>
+			</Group>
+		</AriaSearchField>
+	);
+}

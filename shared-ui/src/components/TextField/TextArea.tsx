@@ -1,0 +1,71 @@
+import "./TextArea.css";
+import { type Ref, useState } from "react";
+import {
+	TextArea as AriaTextArea,
+	TextField as AriaTextField,
+	type TextFieldProps as AriaTextFieldProps,
+} from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { given } from "../given.ts";
+
+export interface TextAreaProps
+	extends Omit<AriaTextFieldProps, "className" | "style" | "children" | "render" | "validate" | "type" | "maxLength">,
+		FieldTexts {
+	placeholder?: string;
+	rows?: number;
+	/** Counts down; more can be typed, so that nothing that is pasted is lost unseen. */
+	maxLength?: number;
+	inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+// From here on a screen reader is told how much room is left.
+const NEARLY_FULL = 0.9;
+
+function Counter({ length, maxLength }: { length: number; maxLength: number }) {
+	const texts = useTexts();
+	const left = maxLength - length;
+	const text = left < 0 ? texts.charactersOver(-left) : texts.charactersLeft(left);
+	return (
+		<span className="ui-counter" data-over={left < 0 || undefined}>
+			<span aria-hidden="true">
+				{length} / {maxLength}
+			</span>
+			<span className="ui-visually-hidden" aria-live="polite">
+				{length >= maxLength * NEARLY_FULL ? text : ""}
+			</span>
+		</span>
+	);
+}
+
+export function TextArea({
+	label,
+	description,
+	errorMessage,
+	placeholder,
+	rows = 4,
+	maxLength,
+	inputRef,
+	...props
+}: TextAreaProps) {
+	const [ownValue, setOwnValue] = useState(props.defaultValue ?? "");
+	// Code points, as the rules count them.
+	const length = Array.from(props.value ?? ownValue).length;
+	return (
+		<AriaTextField
+			{...props}
+			onChange={(value) => {
+				setOwnValue(value);
+				props.onChange?.(value);
+			}}
+			validationBehavior="aria"
+			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
+			className="ui-field"
+		>
+			<FieldLabel>{label}</FieldLabel>
+			<AriaTextArea {...given({ placeholder, ref: inputRef })} rows={rows} className="ui-control ui-textarea" />
+			{maxLength !== undefined && <Counter {...{ length, maxLength }} />}
+			<FieldHelp {...{ description, errorMessage }} />
+		</AriaTextField>
+	);
+}

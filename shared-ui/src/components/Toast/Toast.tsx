@@ -1,0 +1,52 @@
+import "./Toast.css";
+import {
+	UNSTABLE_Toast as AriaToast,
+	UNSTABLE_ToastRegion as AriaToastRegion,
+	Text,
+	UNSTABLE_ToastContent as ToastContent,
+	UNSTABLE_ToastQueue as ToastQueue,
+} from "react-aria-components";
+import { useTexts } from "../../texts.ts";
+import type { BannerTone } from "../Banner/Banner.tsx";
+import { IconButton } from "../Button/IconButton.tsx";
+import { Icon } from "../Icon/Icon.tsx";
+
+interface ToastMessage {
+	message: string;
+	tone: BannerTone;
+}
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+
+const READING_TIME_MS = 6000;
+
+export interface ToastOptions {
+	tone?: BannerTone;
+	/** Milliseconds until it goes; errors stay until they are closed. */
+	timeout?: number;
+}
+
+/** Shows a short message at the edge of the window and gives a function that takes it away. */
+export function toast(message: string, { tone = "success", timeout }: ToastOptions = {}): () => void {
+	const lasting = timeout ?? (tone === "error" ? undefined : READING_TIME_MS);
+	const key = queue.add({ message, tone }, lasting === undefined ? {} : { timeout: lasting });
+	return () => queue.close(key);
+}
+
+/** Once per page; a landmark that can be reached with F6. */
+export function ToastRegion() {
+	const texts = useTexts();
+	return (
+		<AriaToastRegion queue={queue} aria-label={texts.notifications} className="ui-toasts">
+			{({ toast: entry }) => (
+				<AriaToast toast={entry} className={`ui-toast ui-toast--${entry.content.tone}`}>
+					<Icon name={entry.content.tone} className="ui-toast__icon" />
+					<ToastContent className="ui-toast__content">
+						<Text slot="title">{entry.content.message}</Text>
+					</ToastContent>
+					<IconButton slot="close" label={texts.close} icon="close" size="small" hasTooltip={false} />
+				</AriaToast>
+			)}
+		</AriaToastRegion>
+	);
+}

@@ -1,0 +1,17 @@
+import "./Tooltip.css";
+import type { ReactNode } from "react";
+import { Tooltip as AriaTooltip, type TooltipProps as AriaTooltipProps } from "react-aria-components";
+
+export { TooltipTrigger } from "react-aria-components";
+
+export interface TooltipProps extends Omit<AriaTooltipProps, "className" | "style" | "children" | "render"> {
+	children: ReactNode;
+}
+
+export function Tooltip({ children, ...props }: TooltipProps) {
+	return (
+		<AriaTooltip offset={6} {...props} className="ui-tooltip">
+			{children}
+		</AriaTooltip>
+	);
+}

@@ -1,0 +1,112 @@
+import { type AnyFormApi, useSelector } from "@tanstack/react-form";
+import { type RefObject, useMemo, useSyncExternalStore } from "react";
+import { Banner } from "../components/Banner/Banner.tsx";
+import { Button } from "../components/Button/Button.tsx";
+import { useTexts } from "../texts.ts";
+import { companionOf, type FormCompanion, type Registered } from "./companion.ts";
+
+interface Entry {
+	name: string;
+	messages: string[];
+	place: Registered | undefined;
+}
+
+const isBefore = (one: Node, other: Node) =>
+	(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** In the order of the page; what has no field there comes last. */
+function byPlace({ place: one }: Entry, { place: other }: Entry) {
+	if (!one || !other) return Number(one === undefined) - Number(other === undefined);
+	return isBefore(one.element, other.element) ? -1 : 1;
+}
+
+function collect(fieldMeta: AnyFormApi["state"]["fieldMeta"], companion: FormCompanion): Entry[] {
+	return Object.entries(fieldMeta)
+		.map(([name, meta]) => ({
+			name,
+			messages: [...new Set<string>(meta?.errors?.flat().filter((error: unknown) => typeof error === "string") ?? [])],
+			place: companion.fields.get(name),
+		}))
+		.filter((entry) => entry.messages.length > 0)
+		.sort(byPlace);
+}
+
+const FOCUSABLE =
+	'input:not([type="hidden"], [tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role="spinbutton"], [tabindex]';
+
+/** Unfolds what the field is hidden in, then goes there. */
+function goTo({ element }: Registered) {
+	const folded = element.closest("[hidden]");
+	folded?.dispatchEvent(new Event("beforematch", { bubbles: true }));
+	const focus = () => {
+		const target = element.querySelector<HTMLElement>(FOCUSABLE);
+		target?.focus();
+		target?.scrollIntoView?.({ block: "center" });
+	};
+	if (folded) requestAnimationFrame(() => requestAnimationFrame(focus));
+	else focus();
+}
+
+const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss");
+
+/** Says which field is meant, unless the message names it anyway. */
+function wordsOf(label: string | undefined, messages: readonly string[]) {
+	const message = messages.join(" ");
+	return !label || fold(message).includes(fold(label)) ? message : `${label}: ${message}`;
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+	return (
+		<ul className="ui-form__errors">
+			{entries.map(({ name, messages, place }) => {
+				const text = wordsOf(place?.label, messages);
+				return (
+					<li key={name}>
+						{place ? (
+							<button type="button" className="ui-link ui-form__error-link" onClick={() => goTo(place)}>
+								{text}
+							</button>
+						) : (
+							text
+						)}
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+interface ErrorSummaryProps {
+	form: AnyFormApi;
+	ref: RefObject<HTMLDivElement | null>;
+	onReload?: (() => void) | undefined;
+}
+
+/** After a submission that did not get through: what is wrong, in the same words, and the way there. */
+export function ErrorSummary({ form, ref, onReload }: ErrorSummaryProps) {
+	const texts = useTexts();
+	const companion = companionOf(form);
+	const { isRefused, failure } = useSyncExternalStore(companion.subscribe, companion.read);
+	const fieldMeta = useSelector(form.store, (state) => state.fieldMeta);
+	const entries = useMemo(() => (isRefused ? collect(fieldMeta, companion) : []), [isRefused, fieldMeta, companion]);
+	const message = failure?.message ?? (failure && entries.length === 0 ? texts.requestFailed : undefined);
+	if (!isRefused || (entries.length === 0 && message === undefined)) return null;
+	return (
+		<Banner
+			tone="error"
+			ref={ref}
+			live="off"
+			title={message ?? texts.formErrors}
+			actions={
+				onReload &&
+				failure?.code === "STALE" && (
+					<Button size="small" icon="refresh" onPress={onReload}>
+						{texts.reload}
+					</Button>
+				)
+			}
+		>
+			{entries.length > 0 && <Entries entries={entries} />}
+		</Banner>
+	);
+}

@@ -1,0 +1,79 @@
+import { createApiClient } from "@portal/api/client";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { RouterProvider } from "react-aria-components";
+import { I18nextProvider } from "react-i18next";
+import { useHref, useLocation, useNavigate } from "react-router";
+import { FlashProvider } from "./flash.tsx";
+import { type Host, HostContext } from "./host.ts";
+import { createI18n, createLanguages, detectLanguage } from "./language.ts";
+import type { Language } from "./manifest.ts";
+import { AnnouncedContext } from "./navigation.ts";
+import { createQueryClient } from "./query.ts";
+import { createSession, type Session } from "./session/session.ts";
+
+export interface HostOptions {
+	/** Origin of the API where it is not that of the page, as in tests. */
+	baseUrl?: string;
+	language?: Language;
+	session?: Session;
+	queryClient?: QueryClient;
+}
+
+/** Makes everything a page needs once; `HostProvider` hands it out. */
+export function createHost(options: HostOptions = {}): Host {
+	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
+	const session = options.session ?? createSession({ baseUrl });
+	const i18n = createI18n(language);
+	return {
+		baseUrl,
+		session,
+		api: createApiClient({ baseUrl, session }),
+		queryClient,
+		i18n,
+		languages: createLanguages(i18n),
+	};
+}
+
+// What one person has loaded is not shown to the next one.
+function useCleanCache({ session, queryClient }: Host): void {
+	useEffect(() => {
+		let userId = session.getState().user?._id;
+		return session.subscribe(() => {
+			const next = session.getState().user?._id;
+			if (userId !== undefined && next !== userId) queryClient.clear();
+			userId = next;
+		});
+	}, [session, queryClient]);
+}
+
+interface HostProviderProps {
+	host: Host;
+	renderSlot?: (name: string) => ReactNode;
+	children: ReactNode;
+}
+
+const NOTHING = () => null;
+
+/** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
+export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
+	const navigate = useNavigate();
+	const { key } = useLocation();
+	const [initialKey] = useState(key);
+	const announced = useRef<string | undefined>(initialKey);
+	const value = useMemo(() => ({ ...host, renderSlot }), [host, renderSlot]);
+	useCleanCache(host);
+	return (
+		<HostContext value={value}>
+			<QueryClientProvider client={host.queryClient}>
+				<I18nextProvider i18n={host.i18n}>
+					<RouterProvider navigate={navigate} useHref={useHref}>
+						<AnnouncedContext value={announced}>
+							<FlashProvider>{children}</FlashProvider>
+						</AnnouncedContext>
+					</RouterProvider>
+				</I18nextProvider>
+			</QueryClientProvider>
+		</HostContext>
+	);
+}

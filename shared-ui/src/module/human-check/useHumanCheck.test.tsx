@@ -1,0 +1,122 @@
+import { act, render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HttpResponse, http, mockServer } from "../../testing/index.ts";
+import { createHost, HostProvider } from "../HostProvider.tsx";
+import { createSession } from "../session/session.ts";
+import { type HumanCheckState, useHumanCheck } from "./useHumanCheck.ts";
+
+const BASE = "http://localhost";
+const NOW = new Date("2026-03-01T09:00:00Z");
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+let check: HumanCheckState;
+let setEnabled: (enabled: boolean) => void;
+let issued = 0;
+
+function Probe({ enabled }: { enabled: boolean }) {
+	check = useHumanCheck("Kontakt", { enabled });
+	return null;
+}
+
+function open() {
+	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
+	const host = createHost({ baseUrl: BASE, language: "de", session });
+	const draw = (enabled: boolean) => {
+		const element = (
+			<HostProvider host={host}>
+				<Probe enabled={enabled} />
+			</HostProvider>
+		);
+		return <RouterProvider router={createMemoryRouter([{ path: "/", element }])} />;
+	};
+	const view = render(draw(false));
+	setEnabled = (enabled) => view.rerender(draw(enabled));
+}
+
+/** Solves at once; what it solves is in the solution. */
+class InstantWorker {
+	onmessage: ((event: { data: unknown }) => void) | undefined;
+	terminate() {}
+	postMessage({ challenge }: { challenge: unknown }) {
+		const data = { counter: 1, derivedKey: JSON.stringify(challenge).length.toString() };
+		queueMicrotask(() => this.onmessage?.({ data }));
+	}
+}
+
+const challenges = http.get("*/api/bot-check/challenge", ({ request }) => {
+	issued++;
+	const action = new URL(request.url).searchParams.get("action");
+	const parameters = { algorithm: "PBKDF2/SHA-256", data: { action, issued }, expiresAt: seconds(Date.now()) + 600 };
+	return HttpResponse.json({ provider: "altcha", challenge: { parameters, signature: "s" } });
+});
+const contentOf = (token: string | undefined) =>
+	JSON.parse(atob(token ?? "")) as { challenge: { parameters: unknown } };
+const isReady = () => vi.waitFor(() => expect(check.ready).toBe(true));
+
+beforeEach(() => {
+	issued = 0;
+	vi.stubGlobal("Worker", InstantWorker);
+	vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+	return () => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	};
+});
+
+describe("the human check", () => {
+	test("loads nothing and gives nothing before consent", async () => {
+		const server = mockServer(challenges);
+		open();
+		expect(check.ready).toBe(false);
+		expect(await check.token()).toBeUndefined();
+		expect(server.requests()).toEqual([]);
+	});
+
+	test("says what went wrong, and gives no token", async () => {
+		mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({}, { status: 500 })));
+		open();
+		setEnabled(true);
+		await vi.waitFor(() => expect(check.error).toBeDefined());
+		expect(check.ready).toBe(false);
+		expect(await check.token()).toBeUndefined();
+	});
+
+	test("never gives the same token twice", async () => {
+		mockServer(challenges);
+		open();
+		setEnabled(true);
+		await isReady();
+		const first = await check.token();
+		const second = await check.token();
+		expect(contentOf(first).challenge.parameters).toMatchObject({ data: { action: "Kontakt", issued: 1 } });
+		expect(contentOf(second).challenge.parameters).toMatchObject({ data: { issued: 2 } });
+	});
+
+	test("replaces a token that has become too old", async () => {
+		mockServer(challenges);
+		open();
+		setEnabled(true);
+		await isReady();
+		vi.setSystemTime(NOW.getTime() + 10 * 60_000);
+		expect(contentOf(await check.token()).challenge.parameters).toMatchObject({ data: { issued: 2 } });
+	});
+
+	test("is gone when the consent is withdrawn", async () => {
+		mockServer(challenges);
+		open();
+		setEnabled(true);
+		await isReady();
+		act(() => setEnabled(false));
+		expect(check.ready).toBe(false);
+		expect(await check.token()).toBeUndefined();
+	});
+
+	test("that is switched off lets everybody through", async () => {
+		mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
+		open();
+		setEnabled(true);
+		await isReady();
+		expect(await check.token()).toBe("");
+	});
+});

@@ -1,0 +1,57 @@
+import type { BotCheckAction } from "@portal/api/contract/sessions";
+import { useCallback, useEffect, useState } from "react";
+import { useHost } from "../host.ts";
+import { type HumanCheck, prepareCheck } from "./check.ts";
+
+export interface HumanCheckState {
+	/** A token can be had at once. */
+	ready: boolean;
+	/** A token for one request; nothing while the check is not available. */
+	token(): Promise<string | undefined>;
+	error?: unknown;
+}
+
+const RETRY_MS = 5_000;
+
+/** The human check of a form. Nothing of it is loaded before `enabled`: consent comes first. */
+export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
+	const { baseUrl } = useHost();
+	const [check, setCheck] = useState<HumanCheck>();
+	const [error, setError] = useState<unknown>();
+
+	useEffect(() => {
+		if (!enabled) return;
+		const abort = new AbortController();
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const prepare = async () => {
+			try {
+				const prepared = await prepareCheck(baseUrl, action, abort.signal);
+				if (abort.signal.aborted) return;
+				setCheck(prepared);
+				setError(undefined);
+			} catch (failure) {
+				if (abort.signal.aborted) return;
+				setError(failure);
+				timer = setTimeout(prepare, RETRY_MS);
+			}
+		};
+		void prepare();
+		return () => {
+			abort.abort();
+			clearTimeout(timer);
+			setCheck(undefined);
+			setError(undefined);
+		};
+	}, [enabled, baseUrl, action]);
+
+	const token = useCallback(async () => {
+		try {
+			return await check?.token();
+		} catch (failure) {
+			setError(failure);
+			return undefined;
+		}
+	}, [check]);
+
+	return error === undefined ? { ready: check !== undefined, token } : { ready: check !== undefined, token, error };
+}

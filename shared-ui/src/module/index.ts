@@ -1,0 +1,59 @@
+/** What a module may ask of its host. */
+export type {
+	BotCheckAction,
+	LoginResult,
+	OwnSession,
+	Role,
+	SessionUser,
+} from "@portal/api/contract/sessions";
+export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
+export { formatDate, formatDateTime, today } from "./dates.ts";
+export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./flash.tsx";
+export { createHost, type HostOptions, HostProvider } from "./HostProvider.tsx";
+export { type Host, useApi, useHost } from "./host.ts";
+export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
+export { Trans, useLanguage, useTranslation } from "./i18n.ts";
+export { LanguageScope } from "./LanguageScope.tsx";
+export * from "./manifest.ts";
+export { useHeadingFocus } from "./navigation.ts";
+export { Page, type PageProps, usePageTitle } from "./Page.tsx";
+export { PlaceFailed, PlaceWaiting } from "./places.tsx";
+export {
+	createQueryClient,
+	infiniteQueryOptions,
+	keepPreviousData,
+	queryOptions,
+	useInfiniteQuery,
+	useIsFetching,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "./query.ts";
+export {
+	errorMessage,
+	type Listed,
+	REQUEST_FAILED,
+	RequestError,
+	type Tagged,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "./request.ts";
+export {
+	createBrowserRouter,
+	Link,
+	Navigate,
+	NavLink,
+	Outlet,
+	type RouteObject,
+	RouterProvider,
+	useBlocker,
+	useLocation,
+	useNavigate,
+	useSearchParams,
+} from "./routing.ts";
+export { Slot } from "./Slot.tsx";
+export { saveFile } from "./save-file.ts";
+export { createSession, hasRole, type Session, type SessionStatus, type SignInInput } from "./session/session.ts";
+export { type SessionAccess, useSession } from "./session/useSession.ts";
+export { schemaValidator } from "./validation.ts";

@@ -1,0 +1,76 @@
+import { createInstance, type i18n as I18n } from "i18next";
+import { LANGUAGES, type Language, type RemoteModule, type Translations } from "./manifest.ts";
+
+export const FALLBACK: Language = "de";
+const COOKIE = "i18next";
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Language of the page as browsers and the interface's number and date formats know it. */
+export const LOCALES: Record<Language, string> = { de: "de-DE", en: "en-GB", mg: "hu-HU" };
+export const HTML_LANGUAGES: Record<Language, string> = { de: "de", en: "en", mg: "hu" };
+
+// `mg` stands for Magyar in this application; the rest of the world calls the language `hu`.
+function languageOf(value: string | null | undefined): Language | undefined {
+	const id = value?.toLowerCase().split("-")[0];
+	return id === "hu" ? "mg" : LANGUAGES.find((language) => language === id);
+}
+
+const cookieValue = () => new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+
+/** The query string decides, then what was chosen before, then German. */
+export function detectLanguage(): Language {
+	const fromQuery = languageOf(new URLSearchParams(window.location.search).get("lng"));
+	return fromQuery ?? languageOf(cookieValue()) ?? FALLBACK;
+}
+
+export function createI18n(language: Language = FALLBACK): I18n {
+	const i18n = createInstance();
+	void i18n.init({
+		lng: language,
+		fallbackLng: FALLBACK,
+		supportedLngs: [...LANGUAGES],
+		// Every text comes with its module; there is nothing to wait for.
+		initAsync: false,
+		resources: {},
+		interpolation: { escapeValue: false },
+		react: { useSuspense: false, bindI18nStore: "added" },
+	});
+	return i18n;
+}
+
+type Loaders = RemoteModule["translations"];
+
+export interface Languages {
+	current(): Language;
+	/** Adds the texts of a module in the current language and the fallback. */
+	add(namespace: string, translations: Loaders): Promise<void>;
+	/** Changes the language once every module has its texts in it; remembers the choice. */
+	change(language: Language): Promise<void>;
+}
+
+export function createLanguages(i18n: I18n): Languages {
+	const modules = new Map<string, Loaders>();
+
+	async function load(namespace: string, loaders: Loaders, language: Language): Promise<void> {
+		const loader = loaders[language];
+		if (!loader || i18n.hasResourceBundle(language, namespace)) return;
+		const texts: Translations = (await loader()).default;
+		i18n.addResourceBundle(language, namespace, texts);
+	}
+	const current = () => languageOf(i18n.language) ?? FALLBACK;
+
+	return {
+		current,
+		async add(namespace, translations) {
+			modules.set(namespace, translations);
+			const wanted = new Set([FALLBACK, current()]);
+			await Promise.all([...wanted].map((language) => load(namespace, translations, language)));
+		},
+		async change(language) {
+			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
+			// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+			document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+			await i18n.changeLanguage(language);
+		},
+	};
+}

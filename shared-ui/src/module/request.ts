@@ -1,0 +1,94 @@
+import type { ErrorBody } from "@portal/api/contract/common";
+
+export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
+
+/** A call that was not answered as hoped. `status` 0: no answer at all. `message` is for a person. */
+export class RequestError extends Error {
+	readonly status: number;
+	readonly code: string;
+	readonly fields: Readonly<Record<string, string[]>> | undefined;
+	readonly requestId: string | undefined;
+
+	constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: string } = {}) {
+		super(body.message || REQUEST_FAILED);
+		this.name = "RequestError";
+		this.status = status;
+		this.code = body.code ?? (status === 0 ? "NETWORK" : "UNKNOWN");
+		this.fields = body.fields;
+		this.requestId = body.requestId;
+	}
+}
+
+/** The server's sentence, or a general one where there is none. */
+export function errorMessage(error: unknown, fallback = REQUEST_FAILED): string {
+	return error instanceof RequestError && error.status !== 0 && error.message !== REQUEST_FAILED
+		? error.message
+		: fallback;
+}
+
+/** What a call of the API client gives: the part of `Response` that counts here. */
+interface Answer {
+	readonly ok: boolean;
+	readonly status: number;
+	readonly headers: Headers;
+	json(): Promise<unknown>;
+	blob(): Promise<Blob>;
+}
+type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
+
+async function errorOf(response: Answer): Promise<RequestError> {
+	const body: unknown = await response.json().catch(() => undefined);
+	return new RequestError(response.status, typeof body === "object" && body !== null ? body : {});
+}
+
+/** The answer if it is 2xx; throws a `RequestError` otherwise. */
+export async function succeeded<R extends Answer>(response: R | Promise<R>): Promise<R> {
+	const answer = await Promise.resolve(response).catch(() => {
+		throw new RequestError(0);
+	});
+	if (!answer.ok) throw await errorOf(answer);
+	return answer;
+}
+
+async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
+	if (answer.status === 204) return undefined as BodyOf<R>;
+	// An answer that is not what it says to be is as good as none.
+	return (await answer.json().catch(() => {
+		throw new RequestError(answer.status);
+	})) as BodyOf<R>;
+}
+
+/** The JSON body of a 2xx answer, nothing for 204; throws a `RequestError` otherwise. */
+export async function unwrap<R extends Answer>(response: R | Promise<R>): Promise<BodyOf<R>> {
+	return bodyOf(await succeeded(response));
+}
+
+export interface Listed<T> {
+	rows: T;
+	/** Number of all rows, those of other pages included. */
+	total: number;
+	/** Cursor of the next page. */
+	next: string | undefined;
+}
+
+/** A page of a list, with what the headers say about the rest. */
+export async function unwrapList<R extends Answer>(response: R | Promise<R>): Promise<Listed<BodyOf<R>>> {
+	const answer = await succeeded(response);
+	const rows = await bodyOf(answer);
+	const total = Number(answer.headers.get("X-Total-Count") ?? (Array.isArray(rows) ? rows.length : 0));
+	const link = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
+	const next = link ? (new URL(link, "http://localhost").searchParams.get("cursor") ?? undefined) : undefined;
+	return { rows, total, next };
+}
+
+export interface Tagged<T> {
+	data: T;
+	/** Version of the record: goes back as `If-Match` with a change. */
+	etag: string;
+}
+
+/** A record with its version. */
+export async function unwrapTagged<R extends Answer>(response: R | Promise<R>): Promise<Tagged<BodyOf<R>>> {
+	const answer = await succeeded(response);
+	return { data: await bodyOf(answer), etag: answer.headers.get("ETag") ?? "*" };
+}

@@ -1,0 +1,29 @@
+import type { LoginResult } from "@portal/api/contract/sessions";
+import { RequestError, unwrap } from "../request.ts";
+
+const LOCK = "portal-session";
+const OTHER_TAB_WAIT_MS = 200;
+
+/** Only one tab at a time exchanges the refresh cookie: it works once. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	const { locks } = navigator as { locks?: LockManager };
+	return locks ? locks.request(LOCK, work) : work();
+}
+
+const get = (baseUrl: string) =>
+	unwrap(fetch(`${baseUrl}/api/refresh`, { credentials: "same-origin", cache: "no-store" })) as Promise<LoginResult>;
+
+/** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
+export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {
+	try {
+		return await get(baseUrl).catch(async (error: unknown) => {
+			if (!(error instanceof RequestError) || error.status !== 409) throw error;
+			// Another tab was faster; its new cookie is there by now.
+			await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_WAIT_MS));
+			return get(baseUrl);
+		});
+	} catch (error) {
+		if (error instanceof RequestError && error.status === 401) return undefined;
+		throw error;
+	}
+}

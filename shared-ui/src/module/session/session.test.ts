@@ -1,0 +1,176 @@
+import { createApiClient } from "@portal/api/client";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
+import { unwrap } from "../request.ts";
+import { createSession, type Session } from "./session.ts";
+
+const BASE = "http://localhost";
+const ALONE = () => ({ started: () => {}, ended: () => {} });
+const ADMIN = userOf("Admin");
+
+const refusal = (status: number, code: string) => () => HttpResponse.json({ message: code, code }, { status });
+const listFor = (accepted: string) =>
+	http.get("*/api/client", ({ request }) =>
+		request.headers.get("authorization") === `Bearer ${accepted}`
+			? HttpResponse.json([])
+			: HttpResponse.json({ message: "alt", code: "TOKEN_EXPIRED" }, { status: 403 }),
+	);
+const login = (accessToken: string, user = ADMIN) =>
+	http.post("*/api/login", () => HttpResponse.json({ accessToken, user }));
+const refreshGives = (accessToken: string, user = ADMIN) =>
+	http.get("*/api/refresh", () => HttpResponse.json({ accessToken, user }));
+
+let session: Session;
+const list = () => {
+	const client = createApiClient({ baseUrl: BASE, session });
+	return unwrap(client.api.client.$get({ query: {} }));
+};
+const count = (requests: readonly string[], wanted: string) => requests.filter((request) => request === wanted).length;
+
+beforeEach(() => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
+});
+
+describe("a call refused for its age", () => {
+	test("is not repeated a second time", async () => {
+		const server = mockServer(listFor("never"), refreshGives("new"));
+		await expect(list()).rejects.toMatchObject({ status: 403, code: "TOKEN_EXPIRED" });
+		expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh", "GET /api/client"]);
+	});
+
+	test("is not repeated if the server cannot be reached for a new token", async () => {
+		const server = mockServer(
+			listFor("new"),
+			http.get("*/api/refresh", () => HttpResponse.error()),
+		);
+		await expect(list()).rejects.toMatchObject({ status: 403 });
+		expect(count(server.requests(), "GET /api/client")).toBe(1);
+		expect(session.getState().status).toBe("signedIn");
+	});
+
+	test("a missing role is a refusal and no reason for a new token", async () => {
+		const server = mockServer(http.get("*/api/client", refusal(403, "FORBIDDEN")));
+		await expect(list()).rejects.toMatchObject({ code: "FORBIDDEN" });
+		expect(server.requests()).toEqual(["GET /api/client"]);
+	});
+
+	test("five at once share one refresh and are each repeated once", async () => {
+		const server = mockServer(listFor("new"), refreshGives("new"));
+		await Promise.all([list(), list(), list(), list(), list()]);
+		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
+		expect(count(server.requests(), "GET /api/client")).toBe(10);
+	});
+
+	test("asks once more if another tab was faster with its cookie", async () => {
+		let calls = 0;
+		const server = mockServer(
+			listFor("new"),
+			http.get("*/api/refresh", () => {
+				calls++;
+				return calls === 1 ? refusal(409, "STALE")() : HttpResponse.json({ accessToken: "new", user: ADMIN });
+			}),
+		);
+		await list();
+		expect(count(server.requests(), "GET /api/refresh")).toBe(2);
+	});
+
+	test("takes the token that another tab has fetched meanwhile", async () => {
+		let tellStarted: (result: { accessToken: string; user: typeof ADMIN }) => void = () => {};
+		session = createSession({
+			baseUrl: BASE,
+			initial: { accessToken: "old", user: ADMIN },
+			connect: (on) => {
+				tellStarted = on.started;
+				return ALONE();
+			},
+		});
+		vi.stubGlobal("navigator", {
+			locks: {
+				request: async (_name: string, work: () => Promise<unknown>) => {
+					tellStarted({ accessToken: "new", user: ADMIN });
+					return work();
+				},
+			},
+		});
+		const server = mockServer(listFor("new"));
+		await list();
+		vi.unstubAllGlobals();
+		expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
+	});
+});
+
+describe("a session that is over", () => {
+	const over = () => mockServer(listFor("again"), http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")));
+
+	test("lets the call wait, which goes on once the person has signed in again", async () => {
+		const server = over();
+		const waiting = list();
+		await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
+		server.use(login("again"));
+		await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
+		await expect(waiting).resolves.toEqual([]);
+		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
+	});
+
+	test("never repeats the call in the name of somebody else", async () => {
+		const server = over();
+		const waiting = list();
+		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
+		server.use(login("again", userOf("Auditor")));
+		await session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" });
+		await expect(waiting).rejects.toMatchObject({ status: 403 });
+		expect(count(server.requests(), "GET /api/client")).toBe(1);
+	});
+
+	test("refuses the call if the person leaves instead", async () => {
+		const server = over();
+		const waiting = list();
+		await vi.waitFor(() => expect(session.getState().status).toBe("expired"));
+		server.use(http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })));
+		await session.signOut();
+		await expect(waiting).rejects.toMatchObject({ status: 403 });
+		expect(session.getState()).toEqual({ status: "anonymous", user: undefined });
+	});
+});
+
+describe("the start of a page", () => {
+	const started = async (handler: Parameters<typeof mockServer>[0]) => {
+		const server = mockServer(handler);
+		session = createSession({ baseUrl: BASE, connect: ALONE });
+		expect(session.getState().status).toBe("unknown");
+		session.start();
+		session.start();
+		await vi.waitFor(() => expect(session.getState().status).not.toBe("unknown"));
+		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
+		return session.getState().status;
+	};
+
+	test("without a session is anonymous", async () => {
+		expect(await started(http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")))).toBe("anonymous");
+		expect(session.accessToken()).toBeUndefined();
+	});
+
+	test("without an answer is not taken for being signed out", async () => {
+		expect(await started(http.get("*/api/refresh", refusal(500, "INTERNAL")))).toBe("unreachable");
+	});
+
+	test("with a session is signed in, the server being asked once", async () => {
+		expect(await started(refreshGives("fresh"))).toBe("signedIn");
+		expect(session.accessToken()).toBe("fresh");
+	});
+});
+
+test("a failed logout keeps nobody signed in", async () => {
+	mockServer(http.get("*/api/logout", refusal(500, "INTERNAL")));
+	await session.signOut();
+	expect(session.getState().status).toBe("anonymous");
+	expect(session.accessToken()).toBeUndefined();
+});
+
+test("a refused sign-in changes nothing", async () => {
+	session = createSession({ baseUrl: BASE, initial: "anonymous", connect: ALONE });
+	mockServer(http.post("*/api/login", refusal(401, "INVALID_CREDENTIALS")));
+	await expect(session.signIn({ userid: "a", pwd: "b", token: "" })).rejects.toMatchObject({ status: 401 });
+	expect(session.getState().status).toBe("anonymous");
+});

@@ -1,0 +1,180 @@
+import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
+import { RequestError, unwrap } from "../request.ts";
+import { inTurn, refreshSession } from "./refresh.ts";
+import { connectTabs } from "./tabs.ts";
+
+/**
+ * `unknown` until the first answer of the server, `unreachable` if there was none. `expired`: the session ended while
+ * the person was at work; they stay where they are until they have signed in again.
+ */
+export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn" | "expired";
+
+export interface SessionState {
+	readonly status: SessionStatus;
+	readonly user: SessionUser | undefined;
+}
+
+export interface SignInInput {
+	userid: string;
+	pwd: string;
+	token: string;
+}
+
+export interface Session {
+	getState(): SessionState;
+	subscribe(listener: () => void): () => void;
+	/** Finds out who is signed in; the first call asks the server. */
+	start(): void;
+	/** Asks the server again after it could not be reached. */
+	restart(): void;
+	/** Throws a `RequestError` if the sign-in is refused. */
+	signIn(input: SignInInput): Promise<void>;
+	signOut(): Promise<void>;
+	accessToken(): string | undefined;
+	renew(refused: string): Promise<boolean>;
+}
+
+const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
+
+export interface SessionOptions {
+	baseUrl?: string;
+	/** Who is signed in from the start, where no server is asked. */
+	initial?: LoginResult | "anonymous";
+	connect?: typeof connectTabs;
+}
+
+const UNKNOWN: SessionState = { status: "unknown", user: undefined };
+
+function initialState(initial: SessionOptions["initial"]): SessionState {
+	if (initial === undefined) return UNKNOWN;
+	return initial === "anonymous" ? ANONYMOUS : { status: "signedIn", user: initial.user };
+}
+
+/** The session of this page. The access token lives in this closure and nowhere else. */
+export function createSession({ baseUrl = "", initial, connect = connectTabs }: SessionOptions = {}): Session {
+	let state = initialState(initial);
+	let token = initial === undefined || initial === "anonymous" ? undefined : initial.accessToken;
+	let hasStarted = initial !== undefined;
+	let renewal: Promise<boolean> | undefined;
+	const listeners = new Set<() => void>();
+	/** Calls that wait until the person has signed in again. */
+	let waiting: ((isBack: boolean) => void)[] = [];
+
+	function become(next: SessionState): void {
+		state = next;
+		for (const listener of listeners) listener();
+	}
+
+	function settle(isBack: boolean): void {
+		const settled = waiting;
+		waiting = [];
+		for (const resolve of settled) resolve(isBack);
+	}
+
+	/** True if it is the person who was here before: only their calls are repeated. */
+	function adopt({ accessToken, user }: LoginResult): boolean {
+		const isSame = state.user === undefined || state.user._id === user._id;
+		token = accessToken;
+		become({ status: "signedIn", user });
+		settle(isSame);
+		return isSame;
+	}
+
+	function end(): void {
+		token = undefined;
+		become(ANONYMOUS);
+		settle(false);
+	}
+
+	const tabs = connect({ started: adopt, ended: end });
+
+	async function ask(): Promise<void> {
+		try {
+			const result = await inTurn(() => refreshSession(baseUrl));
+			// Meanwhile the person may have signed in, here or in another tab.
+			if (token !== undefined) return;
+			if (result) {
+				adopt(result);
+				tabs.started(result);
+			} else end();
+		} catch (error) {
+			console.error("session", error);
+			if (token === undefined) become({ status: "unreachable", user: undefined });
+		}
+	}
+
+	function untilSignedIn(): Promise<boolean> {
+		if (state.status !== "expired") become({ status: "expired", user: state.user });
+		return new Promise((resolve) => waiting.push(resolve));
+	}
+
+	async function exchange(refused: string): Promise<boolean> {
+		try {
+			const result = await inTurn(async () => {
+				// Another tab had its turn and told us.
+				if (token !== refused) return "done";
+				const fresh = await refreshSession(baseUrl);
+				if (fresh) tabs.started(fresh);
+				return fresh;
+			});
+			if (result === "done") return token !== undefined;
+			if (!result) return untilSignedIn();
+			return adopt(result);
+		} catch (error) {
+			console.error("session", error);
+			return false;
+		}
+	}
+
+	return {
+		getState: () => state,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		start() {
+			if (hasStarted) return;
+			hasStarted = true;
+			void ask();
+		},
+		restart() {
+			become(UNKNOWN);
+			void ask();
+		},
+		async signIn(input) {
+			const result = (await unwrap(
+				fetch(`${baseUrl}/api/login`, {
+					method: "POST",
+					headers: { "Content-Type": "application/json" },
+					credentials: "same-origin",
+					body: JSON.stringify(input),
+				}),
+			)) as LoginResult;
+			hasStarted = true;
+			adopt(result);
+			tabs.started(result);
+		},
+		async signOut() {
+			try {
+				await unwrap(fetch(`${baseUrl}/api/logout`, { credentials: "same-origin", cache: "no-store" }));
+			} catch (error) {
+				// The person wants to be gone: what the server says cannot keep them here.
+				console.error("logout", error instanceof RequestError ? error.status : error);
+			}
+			end();
+			tabs.ended();
+		},
+		accessToken: () => token,
+		renew(refused) {
+			if (token !== undefined && token !== refused) return Promise.resolve(true);
+			if (state.status === "expired") return untilSignedIn();
+			renewal ??= exchange(refused).finally(() => {
+				renewal = undefined;
+			});
+			return renewal;
+		},
+	};
+}
+
+export const hasRole = (user: SessionUser | undefined, roles: readonly Role[]): boolean =>
+	user?.roles.some((role) => roles.includes(role)) ?? false;

@@ -1,0 +1,27 @@
+import type { Role, SessionUser } from "@portal/api/contract/sessions";
+import { useSyncExternalStore } from "react";
+import { useHost } from "../host.ts";
+import { hasRole, type SessionStatus, type SignInInput } from "./session.ts";
+
+export interface SessionAccess {
+	status: SessionStatus;
+	/** Who is signed in. */
+	user: SessionUser | undefined;
+	/** True if the person has one of the roles. */
+	hasRole(...roles: readonly Role[]): boolean;
+	/** Throws a `RequestError` if the sign-in is refused. */
+	signIn(input: SignInInput): Promise<void>;
+	signOut(): Promise<void>;
+}
+
+export function useSession(): SessionAccess {
+	const { session } = useHost();
+	const { status, user } = useSyncExternalStore(session.subscribe, session.getState);
+	return {
+		status,
+		user,
+		hasRole: (...roles) => hasRole(user, roles),
+		signIn: session.signIn,
+		signOut: session.signOut,
+	};
+}

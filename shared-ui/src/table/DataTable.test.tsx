@@ -1,0 +1,165 @@
+import "../components/test-document.ts";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button } from "../components/Button/Button.tsx";
+import { DataTable, type DataTableColumn, type DataTableProps, useListState } from "./index.ts";
+
+interface Client {
+	id: string;
+	number: number;
+	name: string;
+}
+const CLIENTS: Client[] = [
+	{ id: "a", number: 10001, name: "Donau Feinkost" },
+	{ id: "b", number: 10002, name: "Tirol Milch" },
+];
+const press = vi.fn();
+const COLUMNS: DataTableColumn<Client>[] = [
+	{ id: "number", header: "Nummer", cell: ({ number }) => number, isSortable: true },
+	{ id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+	{
+		id: "actions",
+		header: "Aktionen",
+		isHeaderHidden: true,
+		isFixed: true,
+		cell: ({ id }) => <Button onPress={() => press(id)}>Details</Button>,
+	},
+];
+const table = (props: Partial<DataTableProps<Client>> = {}) => (
+	<DataTable ariaLabel="Kundenliste" columns={COLUMNS} rows={CLIENTS} rowId={({ id }) => id} {...props} />
+);
+const rowNames = () => screen.getAllByRole("rowheader").map((header) => header.textContent);
+
+afterEach(() => {
+	vi.useRealTimers();
+	press.mockReset();
+});
+
+test("a failure without any answer is said, with the way to try again", async () => {
+	const retry = vi.fn();
+	render(table({ rows: undefined, error: new Error("Die Anfrage konnte nicht verarbeitet werden."), onRetry: retry }));
+	expect(screen.queryByRole("grid")).toBeNull();
+	expect(screen.getByRole("alert").textContent).toContain("Die Anfrage konnte nicht verarbeitet werden.");
+	await userEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+	expect(retry).toHaveBeenCalledOnce();
+});
+
+test("a failure of a later answer leaves the rows that are there", () => {
+	render(table({ error: "Technischer Fehler!" }));
+	expect(screen.getByRole("alert").textContent).toContain("Technischer Fehler!");
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+test("an empty list says so, a search without a match says that", async () => {
+	const search = vi.fn();
+	const { rerender } = render(table({ rows: [], emptyState: "Keine Kunden angelegt." }));
+	expect(screen.getByText("Keine Kunden angelegt.")).toBeTruthy();
+	rerender(table({ rows: [], emptyState: "Keine Kunden angelegt.", search: "xyz", onSearchChange: search }));
+	expect(screen.queryByText("Keine Kunden angelegt.")).toBeNull();
+	await userEvent.click(screen.getAllByRole("button", { name: "Suche leeren" }).at(-1) as HTMLElement);
+	expect(search).toHaveBeenCalledWith("");
+});
+
+test("the table is busy while the first answer is on its way", () => {
+	const { rerender } = render(table({ rows: undefined, isLoading: true }));
+	const isBusy = () => screen.getByRole("grid").closest("[aria-busy]")?.getAttribute("aria-busy");
+	expect(isBusy()).toBe("true");
+	rerender(table());
+	expect(isBusy()).toBe("false");
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+test("the old rows stay while the next answer is on its way", () => {
+	render(table({ isLoading: true }));
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+test("pressing a heading asks for the order, once more for the reverse", async () => {
+	const sort = vi.fn();
+	const { rerender } = render(table({ onSortChange: sort }));
+	await userEvent.click(screen.getByRole("columnheader", { name: "Nummer" }));
+	expect(sort).toHaveBeenLastCalledWith("number");
+	rerender(table({ sort: "number", onSortChange: sort }));
+	expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("ascending");
+	await userEvent.click(screen.getByRole("columnheader", { name: "Nummer" }));
+	expect(sort).toHaveBeenLastCalledWith("-number");
+});
+
+test("a search is asked for after a pause, with what was typed last", () => {
+	vi.useFakeTimers();
+	const search = vi.fn();
+	render(table({ onSearchChange: search }));
+	const input = screen.getByRole("searchbox");
+	for (const value of ["d", "do", "don"]) {
+		fireEvent.change(input, { target: { value } });
+		act(() => void vi.advanceTimersByTime(249));
+	}
+	expect(search).not.toHaveBeenCalled();
+	act(() => void vi.advanceTimersByTime(1));
+	expect(search).toHaveBeenCalledExactlyOnceWith("don");
+});
+
+test("a button in a row is reached with the arrow keys and pressed", async () => {
+	render(table());
+	await userEvent.tab();
+	await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}");
+	expect(press).toHaveBeenCalledExactlyOnceWith("b");
+});
+
+test("a button in a row is found by its row", async () => {
+	render(table());
+	const row = screen.getByRole("row", { name: "Tirol Milch" });
+	await userEvent.click(within(row).getByRole("button", { name: "Details" }));
+	expect(press).toHaveBeenCalledExactlyOnceWith("b");
+});
+
+test("what the rows say is drawn anew when the columns' cells change", () => {
+	const { rerender } = render(table());
+	const columns = COLUMNS.map((column) =>
+		column.id === "name" ? { ...column, cell: ({ name }: Client) => name.toUpperCase() } : column,
+	);
+	rerender(table({ columns }));
+	expect(rowNames()).toEqual(["DONAU FEINKOST", "TIROL MILCH"]);
+});
+
+test("a column can be put away, but not a fixed one", async () => {
+	render(table({ hasColumnChoice: true }));
+	await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
+	expect(screen.getAllByRole("menuitemcheckbox").map((item) => item.textContent)).toEqual(["Nummer", "Name"]);
+	await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Nummer" }));
+	await userEvent.keyboard("{Escape}");
+	expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Name", "Aktionen"]);
+});
+
+function ClientList({ onQuery }: { onQuery: (query: object, address: string) => void }) {
+	const [params, setParams] = useState(new URLSearchParams("key=kunden"));
+	const list = useListState([params, (next) => setParams(next(params))], { defaultSort: "name" });
+	onQuery(list.query, params.toString());
+	return table({
+		...list.tableProps,
+		hasNext: true,
+		total: 250,
+		onNext: () => list.goToNext(`c${list.tableProps.page}`),
+	});
+}
+
+test("search, order and page are kept in the address, beside what else stands there", async () => {
+	const query = vi.fn();
+	render(<ClientList onQuery={query} />);
+	expect(query).toHaveBeenLastCalledWith({ sort: "name" }, "key=kunden");
+	const next = () => userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+	await next();
+	await next();
+	expect(query).toHaveBeenLastCalledWith({ sort: "name", cursor: "c2" }, "key=kunden&cursor=c2&page=3");
+	expect(screen.getByText("Seite 3")).toBeTruthy();
+	await userEvent.click(screen.getByRole("button", { name: "Zurück" }));
+	expect(query).toHaveBeenLastCalledWith({ sort: "name", cursor: "c1" }, "key=kunden&cursor=c1&page=2");
+	await userEvent.click(screen.getByRole("columnheader", { name: "Nummer" }));
+	expect(query).toHaveBeenLastCalledWith({ sort: "number" }, "key=kunden&sort=number");
+	await next();
+	await userEvent.type(screen.getByRole("searchbox"), "don{Enter}");
+	expect(query).toHaveBeenLastCalledWith({ q: "don", sort: "number" }, "key=kunden&sort=number&q=don");
+	expect(screen.getByRole("status").textContent).toBe("250 Einträge");
+});

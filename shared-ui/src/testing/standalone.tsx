@@ -1,0 +1,63 @@
+import "../theme.css";
+import type { SessionUser } from "@portal/api/contract/sessions";
+import {
+	createBrowserRouter,
+	createHost,
+	createSession,
+	Link,
+	type ModuleManifest,
+	type RemoteModule,
+	RouterProvider,
+	Slot,
+} from "@portal/shared-ui/module";
+import { setupWorker } from "msw/browser";
+import type { HttpHandler } from "msw/http";
+import { createRoot } from "react-dom/client";
+import { moduleRoutes } from "./frame.tsx";
+import { type UserName, userOf } from "./users.ts";
+
+export { HttpResponse, http } from "msw/http";
+
+interface StandaloneOptions {
+	module: RemoteModule;
+	manifest: ModuleManifest;
+	/** What answers in place of the API. */
+	handlers: HttpHandler[];
+	/** Who is signed in; a visitor where it is left out. */
+	user?: UserName | SessionUser;
+	accessToken?: string;
+}
+
+/** Everything the module has, for paths that it does not know. */
+function Overview({ manifest }: { manifest: ModuleManifest }) {
+	const slots = [...new Set(manifest.slots.map(({ slot }) => slot))];
+	return (
+		<main style={{ padding: "var(--space-6)" }}>
+			<h1>{manifest.id}</h1>
+			<ul>
+				{manifest.routes.map(({ path }) => (
+					<li key={path}>
+						<Link to={path}>{path}</Link>
+					</li>
+				))}
+			</ul>
+			{slots.map((slot) => (
+				<Slot key={slot} name={slot} />
+			))}
+		</main>
+	);
+}
+
+/** Runs a module alone in the browser against its mocks: no shell, no API. */
+export async function startStandalone(options: StandaloneOptions): Promise<void> {
+	const { module, manifest, handlers, user, accessToken = "standalone" } = options;
+	await setupWorker(...handlers).start({ onUnhandledFrame: "bypass" });
+	const initial = user === undefined ? ("anonymous" as const) : { accessToken, user: userOf(user) };
+	const host = createHost({ session: createSession({ initial }) });
+	await host.languages.add(manifest.id, module.translations);
+	const overview = { path: "*", element: <Overview manifest={manifest} /> };
+	const container = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
+	createRoot(container).render(
+		<RouterProvider router={createBrowserRouter(moduleRoutes({ host, module, manifest }, [overview]))} />,
+	);
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from "../rsbuild.config.ts";
+
+export default shellConfig(import.meta.dirname);

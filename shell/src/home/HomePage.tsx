@@ -1,0 +1,43 @@
+import "./home.css";
+import { Card } from "@portal/shared-ui";
+import { formatDate, Page, Slot, useSession, useTranslation } from "@portal/shared-ui/module";
+import { VERSIONS } from "./versions.ts";
+
+function VersionHistory() {
+	const { t } = useTranslation("shell");
+	return (
+		<Card title={t("home.versions.title")} padding="flush">
+			<table className="shell-versions">
+				<thead>
+					<tr>
+						<th scope="col">{t("home.versions.version")}</th>
+						<th scope="col">{t("home.versions.date")}</th>
+						<th scope="col">{t("home.versions.content")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{VERSIONS.map(({ version, date, changes }) => (
+						<tr key={version}>
+							<th scope="row">{version}</th>
+							<td>{formatDate(date)}</td>
+							<td>{changes.map((change) => t(`home.versions.changes.${change}`)).join(" ")}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</Card>
+	);
+}
+
+/** Welcome, then what the modules have for this person, then the versions. */
+export function HomePage() {
+	const { t } = useTranslation("shell");
+	const { user } = useSession();
+	return (
+		<Page title={t("home.title")}>
+			<p className="shell-welcome">{t("home.welcome", { name: user?.name })}</p>
+			<Slot name="home" />
+			<VersionHistory />
+		</Page>
+	);
+}

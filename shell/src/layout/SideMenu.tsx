@@ -1,0 +1,72 @@
+import { Icon, IconButton } from "@portal/shared-ui";
+import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { useShell } from "../shell-context.ts";
+import { menuFor } from "./menu.ts";
+import { useMedia } from "./useMedia.ts";
+
+interface SideMenuProps {
+	id: string;
+	isOpen: boolean;
+	onClose: () => void;
+}
+
+function MenuLinks({ onPick }: { onPick: () => void }) {
+	const { t } = useTranslation("shell");
+	const { modules } = useShell();
+	const { user } = useSession();
+	return (
+		<ul className="shell-menu__list">
+			{menuFor(modules.manifests, user?.roles ?? [], t("layout.home")).map(({ path, label, icon }) => (
+				<li key={path}>
+					<NavLink to={path} className="shell-menu__link" onClick={onPick}>
+						{icon && <Icon name={icon} />}
+						{label}
+					</NavLink>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+// The browser's own modal window: it keeps the focus inside and closes with Escape.
+function Drawer({ id, isOpen, onClose }: SideMenuProps) {
+	const { t } = useTranslation("shell");
+	const { user } = useSession();
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		if (isOpen) dialog.current?.showModal();
+		else dialog.current?.close();
+	}, [isOpen]);
+	return (
+		<dialog
+			ref={dialog}
+			id={id}
+			className="shell-drawer"
+			aria-label={t("layout.menu")}
+			onClose={onClose}
+			// A press beside the drawer arrives at the dialog itself.
+			onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+		>
+			<div className="shell-drawer__head">
+				<span>{user?.name}</span>
+				<IconButton icon="close" label={t("layout.closeMenu")} hasTooltip={false} onPress={onClose} />
+			</div>
+			<nav aria-label={t("layout.menu")} className="shell-menu">
+				<MenuLinks onPick={onClose} />
+			</nav>
+		</dialog>
+	);
+}
+
+/** Beside the page; below 992 px it opens on request, on phones as a drawer over the page. */
+export function SideMenu(props: SideMenuProps) {
+	const { t } = useTranslation("shell");
+	const isPhone = useMedia("(width < 576px)");
+	if (isPhone) return <Drawer {...props} />;
+	return (
+		<nav id={props.id} aria-label={t("layout.menu")} className="shell-menu shell-menu--side" data-open={props.isOpen}>
+			<MenuLinks onPick={props.onClose} />
+		</nav>
+	);
+}

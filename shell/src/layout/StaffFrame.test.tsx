@@ -1,0 +1,161 @@
+import {
+	createHost,
+	createQueryClient,
+	createSession,
+	HostProvider,
+	type ModuleManifest,
+	RouterProvider,
+} from "@portal/shared-ui/module";
+import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { afterEach, describe, expect, test } from "vitest";
+import texts from "../../locales/de.json";
+import { createModules } from "../remote/modules.ts";
+import { ShellContext } from "../shell-context.ts";
+import { deviceOf } from "./device.ts";
+import { StaffFrame } from "./StaffFrame.tsx";
+
+const BASE = "http://localhost";
+const clients: ModuleManifest = {
+	id: "clients",
+	contract: 1,
+	routes: [],
+	menu: [{ path: "/clients", label: "Kunden", roles: ["Admin", "Auditor"], order: 1 }],
+	slots: [],
+	languages: ["de"],
+};
+
+function open(...handlers: Parameters<typeof mockServer>) {
+	const server = mockServer(...handlers);
+	const session = createSession({
+		baseUrl: BASE,
+		initial: { accessToken: "token", user: userOf("Admin") },
+		connect: () => ({ started: () => {}, ended: () => {} }),
+	});
+	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+	host.i18n.addResourceBundle("de", "shell", texts);
+	const registry = { modules: { clients: { version: "1", manifest: clients } } };
+	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
+	const frame = (
+		<ShellContext value={{ modules }}>
+			<HostProvider host={host}>
+				<StaffFrame />
+			</HostProvider>
+		</ShellContext>
+	);
+	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: <h1>Seite</h1> }] }]);
+	render(<RouterProvider router={router} />);
+	const user = userEvent.setup();
+	return {
+		server,
+		user,
+		location: () => `${router.state.location.pathname}${router.state.location.search}`,
+		openSetting: async (name: string) => {
+			await user.click(screen.getByRole("button", { name: "Einstellungen" }));
+			await user.click(await screen.findByRole("menuitem", { name }));
+			return within(await screen.findByRole("dialog", { name }));
+		},
+	};
+}
+
+describe("the search over everything", () => {
+	const certification = { _id: "z1", _clientId: "c1", clientName: "Molkerei", certificationNumber: "Z-2026-0001" };
+	const handlers = [
+		http.get("*/api/client", () => HttpResponse.json([])),
+		http.get("*/api/certification", () => HttpResponse.json([{ ...certification, category: "C" }])),
+		http.get("*/api/certification/z1", () =>
+			HttpResponse.json({
+				...certification,
+				certificates: [
+					{ _id: "k1", certificateNumber: "Z-2026-0001-01" },
+					{ _id: "k2", certificateNumber: "Z-2026-0001-02" },
+				],
+			}),
+		),
+	];
+
+	test("asks the server nothing before the second letter", async () => {
+		const { user, server } = open();
+		await user.keyboard("{Control>}k{/Control}");
+		await user.type(await screen.findByRole("searchbox"), "K");
+		await screen.findByRole("menuitem", { name: "Kunden" });
+		expect(server.requests()).toEqual([]);
+	});
+
+	test("says that nothing fits, and what went wrong", async () => {
+		const refusal = () => HttpResponse.json({ message: "Gerade nicht.", code: "INTERNAL" }, { status: 500 });
+		const { user } = open(http.get("*/api/client", refusal), http.get("*/api/certification", refusal));
+		await user.keyboard("{Control>}k{/Control}");
+		await user.type(await screen.findByRole("searchbox"), "xyz");
+		await screen.findByText("Gerade nicht.");
+	});
+
+	test("finds a certificate by its number and leads to it, by keyboard alone", async () => {
+		const { user, location } = open(...handlers);
+		await user.keyboard("{Meta>}k{/Meta}");
+		await user.type(await screen.findByRole("searchbox"), "Z-2026-0001-02");
+		await screen.findByRole("menuitem", { name: "Z-2026-0001-02" });
+		expect(screen.queryByRole("menuitem", { name: "Z-2026-0001-01" })).toBeNull();
+		await user.keyboard("{ArrowDown}{Enter}");
+		await waitFor(() => expect(location()).toBe("/certificateDetails?certificationId=z1&certificateId=k2&clientId=c1"));
+		expect(screen.queryByRole("dialog")).toBeNull();
+	});
+});
+
+describe("the settings", () => {
+	afterEach(() => {
+		delete document.documentElement.dataset.theme;
+		window.localStorage.clear();
+	});
+
+	test("a new password that is repeated wrongly is not sent", async () => {
+		const { user, openSetting, server } = open();
+		const dialog = await openSetting("Passwort ändern");
+		await user.type(dialog.getByLabelText(/^Bisheriges Passwort/, { selector: "input" }), "Alt-2026!");
+		await user.type(dialog.getByLabelText(/^Neues Passwort(?! wied)/, { selector: "input" }), "Neu-2026!");
+		await user.type(dialog.getByLabelText(/^Neues Passwort wiederholen/, { selector: "input" }), "Neu-2027!");
+		await user.click(dialog.getByRole("button", { name: "Passwort ändern" }));
+		expect((await dialog.findAllByText("Die Passwörter stimmen nicht überein.")).length).toBeGreaterThan(0);
+		expect(server.requests()).toEqual([]);
+	});
+
+	test("a session of another device can be ended, one's own cannot", async () => {
+		const session = { startedAt: "2026-03-01T08:00:00Z", lastUsedAt: "2026-03-01T09:00:00Z" };
+		let sessions = [
+			{ ...session, _id: "here", userAgent: "Firefox/150 Windows", current: true },
+			{ ...session, _id: "there", userAgent: "", current: false },
+		];
+		const { user, openSetting } = open(
+			http.get("*/api/sessions", () => HttpResponse.json(sessions)),
+			http.delete("*/api/sessions/there", () => {
+				sessions = sessions.slice(0, 1);
+				return new HttpResponse(null, { status: 204 });
+			}),
+		);
+		const dialog = await openSetting("Eigene Anmeldungen");
+		await dialog.findByText("Firefox, Windows");
+		expect(dialog.getAllByRole("button", { name: /^Anmeldung beenden/ })).toHaveLength(1);
+		await user.click(dialog.getByRole("button", { name: "Anmeldung beenden: Unbekanntes Gerät" }));
+		await waitFor(() => expect(dialog.queryByText("Unbekanntes Gerät")).toBeNull());
+	});
+
+	test("the colours are kept for the next visit", async () => {
+		const { user, openSetting } = open();
+		const dialog = await openSetting("Darstellung");
+		await user.click(dialog.getByRole("radio", { name: "Dunkel" }));
+		expect(document.documentElement.dataset.theme).toBe("dark");
+		expect(window.localStorage.getItem("portal.theme")).toBe("dark");
+		await user.click(dialog.getByRole("radio", { name: "Wie im System" }));
+		expect(document.documentElement.dataset.theme).toBeUndefined();
+	});
+});
+
+test.each([
+	["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"],
+	["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari, iPhone"],
+	["curl/8", undefined],
+])("a session's device is told from %s", (userAgent, device) => {
+	expect(deviceOf(userAgent)).toBe(device);
+});

@@ -1,0 +1,24 @@
+const BROWSERS = [
+	["Edg/", "Edge"],
+	["OPR/", "Opera"],
+	["Firefox/", "Firefox"],
+	["Chrome/", "Chrome"],
+	["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+	["iPhone", "iPhone"],
+	["iPad", "iPad"],
+	["Android", "Android"],
+	["Windows", "Windows"],
+	["Mac OS", "macOS"],
+	["Linux", "Linux"],
+] as const;
+
+const nameIn = (names: readonly (readonly [mark: string, name: string])[], userAgent: string) =>
+	names.find(([mark]) => userAgent.includes(mark))?.[1];
+
+/** "Firefox, Windows" from what a browser says about itself; nothing where it says nothing known. */
+export function deviceOf(userAgent: string): string | undefined {
+	const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined);
+	return parts.length > 0 ? parts.join(", ") : undefined;
+}

@@ -1,0 +1,49 @@
+import { LinkButton } from "@portal/shared-ui";
+import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { EntranceFrame } from "./EntranceFrame.tsx";
+import { SignIn } from "./SignIn.tsx";
+import { wantsSignOut } from "./sign-out.ts";
+
+const HOME = "/home";
+
+/** Where the person was going when the login screen came in between. */
+function targetOf(state: unknown): string {
+	if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
+	const { pathname, search = "", hash = "" } = state.from as { pathname: string; search?: string; hash?: string };
+	return `${pathname}${search}${hash}`;
+}
+
+/** Ends the session once, then is the plain login screen. */
+function useSignOut(isWanted: boolean): void {
+	const { signOut } = useSession();
+	const navigate = useNavigate();
+	const hasBegun = useRef(false);
+	useEffect(() => {
+		if (!isWanted || hasBegun.current) return;
+		hasBegun.current = true;
+		void signOut().then(() => navigate("/login", { replace: true, state: null }));
+	}, [isWanted, signOut, navigate]);
+}
+
+export function LoginPage() {
+	const { t } = useTranslation("shell");
+	const { session } = useHost();
+	const { status } = useSession();
+	const { state } = useLocation();
+	const isLeaving = wantsSignOut(state) && status === "signedIn";
+	useEffect(() => session.start(), [session]);
+	useSignOut(isLeaving);
+
+	if (isLeaving || status === "unknown") return null;
+	if (status === "signedIn") return <Navigate to={targetOf(state)} replace />;
+	return (
+		<EntranceFrame title={t("login.title")}>
+			<SignIn>
+				<LinkButton href="/" variant="ghost" icon="arrow-left">
+					{t("login.back")}
+				</LinkButton>
+			</SignIn>
+		</EntranceFrame>
+	);
+}

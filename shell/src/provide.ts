@@ -1,0 +1,12 @@
+/**
+ * The federation runtime offers a shared package to the modules only where the shell's own code asks for it. These are
+ * never called: they put the packages that only modules use into the shell's build, as parts that load when needed.
+ */
+export const provided = [
+	() => import("@portal/shared-ui"),
+	() => import("@portal/shared-ui/form"),
+	() => import("@portal/shared-ui/table"),
+	// The development build of the shell itself uses jsx-dev-runtime only; deployed modules need this one.
+	() => import("react/jsx-runtime"),
+	() => import("react-dom"),
+];

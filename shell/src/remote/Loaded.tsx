@@ -1,0 +1,60 @@
+import "./loaded.css";
+import { PlaceFailed, PlaceWaiting, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { RenderBoundary } from "./RenderBoundary.tsx";
+import { type Loadable, useLoad } from "./useLoad.ts";
+
+/** A place on a page, a whole page inside the staff's frame, or all there is to see. */
+export type PlaceKind = "place" | "page" | "screen";
+
+interface LoadedProps<T> {
+	source: Loadable<T>;
+	/** What it is for the person: an area such as "Kunden". */
+	name: string;
+	kind?: PlaceKind;
+	children: (value: T) => ReactNode;
+}
+
+/** The place of something that is loaded at run time. Whatever goes wrong with it stays in this place. */
+export function Loaded<T>({ source, name, kind = "place", children }: LoadedProps<T>) {
+	const { t } = useTranslation("shell");
+	const [state, retry] = useLoad(source);
+	const failed = (title: string, onRetry: () => void) => (
+		<Substitute kind={kind} heading={name}>
+			<PlaceFailed title={title} message={t("remote.hint")} onRetry={onRetry} />
+		</Substitute>
+	);
+
+	if (state.phase === "failed") return failed(t("remote.failed", { name }), retry);
+	if (state.phase === "waiting") {
+		if (state.stage === "quiet") return null;
+		const slow = state.stage === "slow" ? { message: t("remote.slow", { name }), onRetry: retry } : undefined;
+		return (
+			<Substitute kind={kind} heading={name}>
+				<PlaceWaiting label={t("remote.waiting", { name })} slow={slow} />
+			</Substitute>
+		);
+	}
+	return (
+		<RenderBoundary fallback={(again) => failed(t("remote.broken", { name }), again)}>
+			<Content value={state.value}>{children}</Content>
+		</RenderBoundary>
+	);
+}
+
+/** What a page would have brought itself, as long as it is not there. */
+function Substitute({ kind, heading, children }: { kind: PlaceKind; heading: string; children: ReactNode }) {
+	if (kind === "place") return children;
+	const page = (
+		<>
+			<h1>{heading}</h1>
+			{children}
+		</>
+	);
+	return kind === "screen" ? <main className="shell-alone">{page}</main> : page;
+}
+
+// A component of its own, so that a failure in `children` itself is caught as well.
+function Content<T>({ value, children }: { value: T; children: (value: T) => ReactNode }) {
+	return children(value);
+}

@@ -1,0 +1,33 @@
+import { type ModuleManifest, type RemoteModule, useTranslation } from "@portal/shared-ui/module";
+import { useShell } from "../shell-context.ts";
+import { Loaded, type PlaceKind } from "./Loaded.tsx";
+
+interface ModuleBoundaryProps {
+	manifest: ModuleManifest;
+	/** Where it stands: a place takes a component of the module's slots, a page or a screen one of its pages. */
+	place: PlaceKind;
+	/** Name of the component in the module. */
+	component: string;
+}
+
+function componentOf(module: RemoteModule, { manifest, place, component }: ModuleBoundaryProps) {
+	const found = (place === "place" ? module.slots : module.pages)[component];
+	if (!found) throw new Error(`Module ${manifest.id} has no ${place} ${component}`);
+	return found;
+}
+
+/** A component of a module, loaded when it is first needed. */
+export function ModuleBoundary(props: ModuleBoundaryProps) {
+	const { modules } = useShell();
+	const { t } = useTranslation("shell");
+	const { id, menu } = props.manifest;
+	const name = t(`areas.${id}`, { defaultValue: menu[0]?.label ?? id });
+	return (
+		<Loaded source={modules.of(id)} name={name} kind={props.place}>
+			{(module) => {
+				const Component = componentOf(module, props);
+				return <Component />;
+			}}
+		</Loaded>
+	);
+}

@@ -1,0 +1,46 @@
+import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
+import type { Loadable } from "./useLoad.ts";
+
+/** What is deployed, as the page brought it. */
+export interface Registry {
+	readonly modules: Readonly<Record<string, { readonly version: string; readonly manifest: ModuleManifest }>>;
+}
+
+export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
+
+export interface Modules {
+	readonly manifests: readonly ModuleManifest[];
+	/** The same object for the same module, every time. */
+	of(id: string): Loadable<RemoteModule>;
+}
+
+/** The deployed modules; one is ready once its texts are there too. */
+export function createModules(registry: Registry, loadModule: LoadModule, languages: Host["languages"]): Modules {
+	const sources = new Map<string, Loadable<RemoteModule>>();
+
+	function sourceOf(id: string): Loadable<RemoteModule> {
+		let known: RemoteModule | undefined;
+		return {
+			async load(retry) {
+				const loaded = await loadModule(id, { retry });
+				if (loaded.contract !== CONTRACT) throw new Error(`Module ${id} is built for contract ${loaded.contract}`);
+				await languages.add(id, loaded.translations);
+				known = loaded;
+				return loaded;
+			},
+			peek: () => known,
+		};
+	}
+
+	return {
+		// A module for another contract is not asked for pages, menu or places: its manifest may mean something else.
+		manifests: Object.values(registry.modules)
+			.map(({ manifest }) => manifest)
+			.filter(({ contract }) => contract === CONTRACT),
+		of(id) {
+			const source = sources.get(id) ?? sourceOf(id);
+			sources.set(id, source);
+			return source;
+		},
+	};
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Something that is loaded at run time: a module, or a part of the shell itself. */
+export interface Loadable<T> {
+	load(retry: boolean): Promise<T>;
+	/** What has been loaded before, without waiting. */
+	peek(): T | undefined;
+}
+
+/** Nothing is drawn at first: what is quick needs no sign of waiting. */
+export type Stage = "quiet" | "visible" | "slow";
+
+export type LoadState<T> =
+	| { phase: "waiting"; stage: Stage }
+	| { phase: "ready"; value: T }
+	| { phase: "failed"; error: unknown };
+
+const STAGES: readonly (readonly [ms: number, stage: Stage])[] = [
+	[200, "visible"],
+	[5_000, "slow"],
+];
+const GIVE_UP_MS = 30_000;
+
+const QUIET = { phase: "waiting", stage: "quiet" } as const;
+
+/**
+ * Loads without Suspense, which would hold back the first picture for some 300 ms. An attempt that was given up may
+ * still succeed; only the last one may fail.
+ */
+export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => void] {
+	const [attempt, setAttempt] = useState(0);
+	const [state, setState] = useState<LoadState<T>>(() => {
+		const known = source.peek();
+		return known === undefined ? QUIET : { phase: "ready", value: known };
+	});
+	const isReady = state.phase === "ready";
+
+	useEffect(() => {
+		if (isReady) return;
+		let isLast = true;
+		const fail = (error: unknown) => {
+			if (isLast) setState((current) => (current.phase === "ready" ? current : { phase: "failed", error }));
+		};
+		const enter = (stage: Stage) =>
+			setState((current) => (current.phase === "waiting" ? { phase: "waiting", stage } : current));
+		const timers = STAGES.map(([ms, stage]) => setTimeout(() => enter(stage), ms));
+		timers.push(setTimeout(() => fail(new Error("No answer in time")), GIVE_UP_MS));
+		const settle = () => timers.forEach(clearTimeout);
+		source.load(attempt > 0).then(
+			(value) => {
+				settle();
+				setState({ phase: "ready", value });
+			},
+			(error: unknown) => {
+				settle();
+				console.error(error);
+				fail(error);
+			},
+		);
+		return () => {
+			isLast = false;
+			settle();
+		};
+	}, [source, attempt, isReady]);
+
+	const retry = useCallback(() => {
+		setState(QUIET);
+		setAttempt((count) => count + 1);
+	}, []);
+	return [state, retry];
+}

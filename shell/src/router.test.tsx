@@ -1,0 +1,234 @@
+import {
+	createHost,
+	createQueryClient,
+	createSession,
+	type ModuleManifest,
+	Page,
+	type RemoteModule,
+	RouterProvider,
+	type SessionUser,
+} from "@portal/shared-ui/module";
+import { HttpResponse, http, mockServer, type UserName, userOf } from "@portal/shared-ui/testing";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createShell } from "./App.tsx";
+
+const STAFF = ["Admin", "Auditor"] as const;
+const BASE = "http://localhost";
+
+const things: ModuleManifest = {
+	id: "things",
+	contract: 1,
+	routes: [
+		{ path: "/things", access: STAFF, page: "Things" },
+		{ path: "/secrets", access: ["Admin"], page: "Secrets" },
+	],
+	menu: [
+		{ path: "/secrets", label: "Geheimes", roles: ["Admin"], order: 30 },
+		{ path: "/things", label: "Dinge", roles: STAFF, order: 20 },
+	],
+	slots: [{ slot: "home", component: "Box", roles: ["Admin"], order: 20 }],
+	languages: ["de"],
+};
+const site: ModuleManifest = {
+	id: "public",
+	contract: 1,
+	routes: [{ path: "/", access: "public", page: "Landing", frame: "own" }],
+	menu: [],
+	slots: [{ slot: "home", component: "News", roles: STAFF, order: 10 }],
+	languages: ["de"],
+};
+const MODULES: Record<string, RemoteModule> = {
+	things: {
+		contract: 1,
+		pages: { Things: () => <Page title="Dinge" />, Secrets: () => <Page title="Geheimes" /> },
+		slots: { Box: () => <p>Kasten</p> },
+		translations: {},
+	},
+	public: {
+		contract: 1,
+		pages: { Landing: () => <h1>Willkommen, Besucher</h1> },
+		slots: { News: () => <p>Neues</p> },
+		translations: {},
+	},
+};
+const load = async (id: string): Promise<RemoteModule> => {
+	const module = MODULES[id];
+	if (!module) throw new Error(`${id} is broken`);
+	return module;
+};
+
+function open(path: string, user: UserName | SessionUser | "anonymous", manifests = [things, site]) {
+	const session = createSession({
+		baseUrl: BASE,
+		initial: user === "anonymous" ? user : { accessToken: "token", user: userOf(user) },
+		connect: () => ({ started: () => {}, ended: () => {} }),
+	});
+	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+	const modules = Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1.0.0", manifest }]));
+	const { routes } = createShell({ registry: { modules }, loadModule: load }, host);
+	const router = createMemoryRouter(routes, { initialEntries: [path] });
+	render(<RouterProvider router={router} />);
+	return {
+		session,
+		location: () => `${router.state.location.pathname}${router.state.location.search}`,
+		user: userEvent.setup(),
+	};
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+beforeEach(() => {
+	mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
+});
+
+describe("who may open a page", () => {
+	test("a visitor is sent to the login screen and sees nothing of the page", async () => {
+		const page = open("/things", "anonymous");
+		await heading("Anmeldung");
+		expect(page.location()).toBe("/login");
+		expect(screen.queryByRole("navigation")).toBeNull();
+	});
+
+	test("an auditor is told that a page for Admins is none of theirs", async () => {
+		const page = open("/secrets", "Auditor");
+		await heading("Unauthorized");
+		expect(page.location()).toBe("/unauthorized");
+		screen.getByRole("button", { name: "Go Back" });
+	});
+
+	test("somebody without a role has no home either", async () => {
+		const page = open("/home", "none");
+		await heading("Unauthorized");
+		expect(page.location()).toBe("/unauthorized");
+	});
+
+	test("an unknown address leads to the landing page", async () => {
+		const page = open("/gibtesnicht?x=1", "anonymous");
+		await heading("Willkommen, Besucher");
+		expect(page.location()).toBe("/");
+	});
+
+	test("without the visitors' module the root leads the staff home", async () => {
+		const page = open("/gibtesnicht", "Admin", [things]);
+		await heading("Willkommen im Mitarbeiterportal");
+		expect(page.location()).toBe("/home");
+	});
+
+	test("a visitor's page has no staff frame, not even for the staff", async () => {
+		open("/", "Admin");
+		await heading("Willkommen, Besucher");
+		expect(screen.queryByRole("banner")).toBeNull();
+	});
+
+	test("an Admin opens both", async () => {
+		open("/secrets", "Admin");
+		await heading("Geheimes");
+	});
+});
+
+describe("signing in", () => {
+	const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
+		await user.click(await screen.findByRole("button", { name: "Ich stimme zu" }));
+		await user.type(screen.getByRole("textbox", { name: /Benutzerkennung/ }), "auditor.test");
+		await user.type(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Test-2026!");
+		await user.click(screen.getByRole("button", { name: "Login" }));
+	};
+	const accepts = http.post("*/api/login", () => HttpResponse.json({ accessToken: "t", user: userOf("Auditor") }));
+
+	test("leads back to the page that was asked for, with its query", async () => {
+		mockServer(accepts);
+		const page = open("/things?cid=7", "anonymous");
+		await fillIn(page.user);
+		await heading("Dinge");
+		expect(page.location()).toBe("/things?cid=7");
+	});
+
+	test("leads home from the login screen itself", async () => {
+		mockServer(accepts);
+		const page = open("/login", "anonymous");
+		await fillIn(page.user);
+		await heading("Willkommen im Mitarbeiterportal");
+		expect(page.location()).toBe("/home");
+	});
+
+	test("somebody who is signed in does not see the form", async () => {
+		const page = open("/login", "Auditor");
+		await heading("Willkommen im Mitarbeiterportal");
+		expect(page.location()).toBe("/home");
+	});
+});
+
+test("Abmelden ends the session once and stays on the login screen, without a way back", async () => {
+	const server = mockServer(http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })));
+	const page = open("/things", "Admin");
+	await heading("Dinge");
+	await page.user.click(screen.getByRole("button", { name: "Abmelden" }));
+	await heading("Anmeldung");
+	expect(page.session.getState().status).toBe("anonymous");
+	expect(server.requests()).toEqual(["GET /api/logout"]);
+	expect(page.location()).toBe("/login");
+});
+
+describe("the frame", () => {
+	const menu = async () => {
+		const navigation = await screen.findByRole("navigation", { name: "Hauptmenü" });
+		return within(navigation)
+			.getAllByRole("link")
+			.map((link) => link.textContent);
+	};
+
+	test("an auditor's menu has no entry for Admins", async () => {
+		open("/things", "Auditor");
+		expect(await menu()).toEqual(["Home", "Dinge"]);
+	});
+
+	test("an Admin's menu has all entries in their order, Home first", async () => {
+		open("/things", "Admin");
+		expect(await menu()).toEqual(["Home", "Dinge", "Geheimes"]);
+	});
+
+	test("the page that is open is marked in the menu, and its heading has the focus after a navigation", async () => {
+		const page = open("/things", "Admin");
+		await heading("Dinge");
+		await page.user.click(screen.getByRole("link", { name: "Geheimes" }));
+		const title = await heading("Geheimes");
+		await waitFor(() => expect(document.activeElement).toBe(title));
+		expect(screen.getByRole("link", { name: "Geheimes" }).getAttribute("aria-current")).toBe("page");
+		expect(document.title).toBe("Geheimes – Muster Halal Zertifizierung GmbH");
+	});
+
+	test("the first stop of the keyboard skips to the content", async () => {
+		const page = open("/things", "Admin");
+		await heading("Dinge");
+		await page.user.tab();
+		expect(document.activeElement?.textContent).toBe("Zum Inhalt springen");
+		expect(screen.getByRole("main").id).toBe(document.activeElement?.getAttribute("href")?.slice(1));
+	});
+});
+
+describe("home", () => {
+	test("leaves out what is meant for Admins", async () => {
+		open("/home", "Auditor");
+		await screen.findByText("Neues");
+		expect(screen.queryByText("Kasten")).toBeNull();
+	});
+
+	test("shows the modules' places in their order, then the versions", async () => {
+		open("/home", "Admin");
+		await screen.findByText("Kasten");
+		const text = screen.getByRole("main").textContent ?? "";
+		const order = ["Neues", "Kasten", "Versionen", "1.01.04", "1.00"].map((part) => text.indexOf(part));
+		expect(order).toEqual([...order].sort((one, other) => one - other));
+		expect(order).not.toContain(-1);
+	});
+
+	test("a module that cannot be loaded takes its own place only", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => {});
+		open("/home", "Admin", [things, { ...site, id: "broken" }]);
+		await screen.findByText(/Dieser Bereich konnte nicht geladen werden/);
+		await screen.findByText("Kasten");
+		screen.getByText("1.01.04");
+	});
+});

@@ -1,0 +1,114 @@
+import {
+	type Host,
+	HostProvider,
+	LanguageScope,
+	type ModuleManifest,
+	Navigate,
+	Outlet,
+	type RouteEntry,
+	type RouteObject,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { entrancePart, staffPart } from "./parts.ts";
+import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
+import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
+import { ModuleSlots } from "./remote/ModuleSlots.tsx";
+import { RequireAccess } from "./session/RequireAccess.tsx";
+import { type Shell, ShellContext } from "./shell-context.ts";
+
+interface ShellRoutes {
+	host: Host;
+	shell: Shell;
+}
+
+const renderSlot = (name: string) => <ModuleSlots name={name} />;
+
+function Root({ host, shell }: ShellRoutes) {
+	return (
+		<ShellContext value={shell}>
+			<HostProvider host={host} renderSlot={renderSlot}>
+				<Outlet />
+			</HostProvider>
+		</ShellContext>
+	);
+}
+
+type Entrance = Awaited<ReturnType<typeof entrancePart.load>>;
+type Staff = Awaited<ReturnType<typeof staffPart.load>>;
+
+function EntranceScreen({ children }: { children: (part: Entrance) => ReactNode }) {
+	const { t } = useTranslation("shell");
+	return (
+		<LanguageScope language="de">
+			<Loaded source={entrancePart} name={t("areas.login")} kind="screen">
+				{children}
+			</Loaded>
+		</LanguageScope>
+	);
+}
+
+function StaffPart({ kind, children }: { kind: PlaceKind; children: (part: Staff) => ReactNode }) {
+	const { t } = useTranslation("shell");
+	return (
+		<Loaded source={staffPart} name={t("areas.staff")} kind={kind}>
+			{children}
+		</Loaded>
+	);
+}
+
+const staffFrame = (
+	<RequireAccess access="signedIn">
+		<LanguageScope language="de">
+			<StaffPart kind="screen">{({ StaffFrame }) => <StaffFrame />}</StaffPart>
+		</LanguageScope>
+	</RequireAccess>
+);
+
+function modulePage(manifest: ModuleManifest, { path, access, page, frame }: RouteEntry): RouteObject {
+	// A place of its own per path: what went wrong on one page is no matter of the next one.
+	const kind = frame === "own" ? "screen" : "page";
+	const place = <ModuleBoundary key={path} manifest={manifest} place={kind} component={page} />;
+	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
+}
+
+const STAFF = ["Admin", "Auditor"] as const;
+
+/** Every address the application knows: the shell's own screens and what the modules' manifests name. */
+export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
+	const pages = shell.modules.manifests.flatMap((manifest) =>
+		manifest.routes.map((entry) => ({ isOwn: entry.frame === "own", route: modulePage(manifest, entry) })),
+	);
+	const own = pages.filter(({ isOwn }) => isOwn).map(({ route }) => route);
+	const staff = pages.filter(({ isOwn }) => !isOwn).map(({ route }) => route);
+	const home = (
+		<RequireAccess access={STAFF}>
+			<StaffPart kind="page">{({ HomePage }) => <HomePage />}</StaffPart>
+		</RequireAccess>
+	);
+	const hasLanding = pages.some(({ route }) => route.path === "/");
+	return [
+		{
+			element: <Root host={host} shell={shell} />,
+			children: [
+				{ path: "/login", element: <EntranceScreen>{({ LoginPage }) => <LoginPage />}</EntranceScreen> },
+				{
+					path: "/unauthorized",
+					element: <EntranceScreen>{({ UnauthorizedPage }) => <UnauthorizedPage />}</EntranceScreen>,
+				},
+				{
+					element: (
+						<LanguageScope>
+							<Outlet />
+						</LanguageScope>
+					),
+					children: own,
+				},
+				{ element: staffFrame, children: [{ path: "/home", element: home }, ...staff] },
+				// Without the visitors' module there is no landing page to be sent to.
+				...(hasLanding ? [] : [{ path: "/", element: <Navigate to="/home" replace /> }]),
+				{ path: "*", element: <Navigate to="/" replace /> },
+			],
+		},
+	];
+}

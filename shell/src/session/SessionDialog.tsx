@@ -1,0 +1,28 @@
+import { Button, Dialog } from "@portal/shared-ui";
+import { useSession, useTranslation } from "@portal/shared-ui/module";
+import { SignIn } from "../login/SignIn.tsx";
+
+/**
+ * The session has ended while somebody was at work. The page stays as it is underneath, and the call that was refused
+ * goes on once the same person has signed in again.
+ */
+export function SessionDialog() {
+	const { t } = useTranslation("shell");
+	const { status, user, signOut } = useSession();
+	return (
+		<Dialog
+			title={t("session.expired")}
+			size="small"
+			isOpen={status === "expired"}
+			isDismissable={false}
+			isKeyboardDismissDisabled
+		>
+			<p>{t("session.expiredHint", { name: user?.name })}</p>
+			<SignIn>
+				<Button variant="ghost" icon="logout" onPress={() => void signOut()}>
+					{t("layout.signOut")}
+				</Button>
+			</SignIn>
+		</Dialog>
+	);
+}
