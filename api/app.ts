@@ -19,7 +19,8 @@ import { userRoutes } from "./modules/users/index.ts";
 import { randomId } from "./platform/columns.ts";
 import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem } from "./platform/errors.ts";
-import type { Env } from "./platform/http.ts";
+import { describe, type Env } from "./platform/http.ts";
+import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
@@ -80,7 +81,8 @@ export function createApp(deps: Deps, templates: Templates) {
 		headers.set("X-Content-Type-Options", "nosniff");
 		headers.set("X-Frame-Options", "DENY");
 		headers.set("Referrer-Policy", "no-referrer");
-		headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		if (!headers.has("Content-Security-Policy"))
+			headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		headers.set("Cross-Origin-Resource-Policy", "same-origin");
 		deps.log.info("request", {
 			requestId,
@@ -107,8 +109,12 @@ export function createApp(deps: Deps, templates: Templates) {
 	app.notFound((c) => c.json(present(new ApiError(404, "NOT_FOUND"), c.get("requestId")), 404));
 
 	const api = app.route("/", routes);
-	app.get("/health/live", (c) => c.json({ status: "ok" }));
-	app.get("/health/ready", async (c) => {
+	const tag = "Betrieb";
+	app.get("/health/live", describe({ summary: "Der Prozess lebt", tag, isPublic: true }), (c) =>
+		c.json({ status: "ok" }),
+	);
+	const ready = describe({ summary: "Die Datenbank ist beschreibbar und auf dem neuesten Stand", tag, isPublic: true });
+	app.get("/health/ready", ready, async (c) => {
 		try {
 			await deps.database.checkWritable();
 			return c.json({ status: "ok", version: deps.settings.buildVersion });
@@ -117,6 +123,18 @@ export function createApp(deps: Deps, templates: Templates) {
 			return c.json({ status: "error", version: deps.settings.buildVersion }, 503);
 		}
 	});
+	app.get(
+		"/docs",
+		describe({ summary: "Diese Beschreibung zum Lesen", tag, file: "text/html", isPublic: true }),
+		async (c) => {
+			const document = (await (await app.request("/api/openapi.json")).json()) as OpenApiDocument;
+			c.header(
+				"Content-Security-Policy",
+				`default-src 'none'; style-src ${referenceStyleHash}; frame-ancestors 'none'`,
+			);
+			return c.html(referencePage(document));
+		},
+	);
 	app.get("/openapi.json", openAPIRouteHandler(app, { documentation, includeEmptyPaths: true }));
 	return api;
 }
@@ -126,7 +144,11 @@ export type App = ReturnType<typeof createApp>;
 const errorSchema = (): object => z.toJSONSchema(errorBody, { target: "draft-2020-12" });
 
 const documentation = {
-	info: { title: "Halal-Zertifizierung: API", version: "1.0.0" },
+	info: {
+		title: "Halal-Zertifizierung: API",
+		version: "1.0.0",
+		description: "Fehler haben überall dieselbe Form: Error.",
+	},
 	components: {
 		schemas: { Error: errorSchema() },
 		securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", bearerFormat: "JWT" } },
@@ -141,6 +163,7 @@ function addressOf({ settings }: Deps, peer = "unknown", forwarded: string | und
 
 function describeError(error: unknown): string {
 	const parts: string[] = [];
-	for (let current = error; current instanceof Error; current = current.cause) parts.push(current.stack ?? current.message);
+	for (let current = error; current instanceof Error; current = current.cause)
+		parts.push(current.stack ?? current.message);
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }

@@ -11,7 +11,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type Database, filePath, isFileUrl, openDatabase } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { loadKeys } from "./platform/keys.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, silentLog } from "./platform/log.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
 
@@ -27,7 +27,9 @@ function prepareDataDir(dataDir: string): void {
 		mkdirSync(dataDir, { recursive: true });
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
-		throw new SettingsError(`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${problem(error)}).`);
+		throw new SettingsError(
+			`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${problem(error)}).`,
+		);
 	}
 }
 
@@ -35,7 +37,8 @@ function claimPort({ host, port }: Settings): void {
 	try {
 		Deno.listen({ hostname: host, port }).close();
 	} catch (error) {
-		const reason = error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${problem(error)}`;
+		const reason =
+			error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${problem(error)}`;
 		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
 	}
 }
@@ -80,16 +83,23 @@ async function main(): Promise<void> {
 		keys,
 		log: createLog((line) => console.log(line)),
 		authenticate: createAuthenticate({ database, clock: systemClock, keys }),
-		readWorkbook: createWorkbookReader({ command: Deno.execPath(), script: here("./modules/products/workbook/child.ts") }),
+		readWorkbook: createWorkbookReader({
+			command: Deno.execPath(),
+			script: here("./modules/products/workbook/child.ts"),
+		}),
 	};
 	const templateFolder = here("./modules/certificates/templates/");
-	const app = createApp(deps, loadTemplates((name) => readFileSync(`${templateFolder}${name}`)));
+	const templates = loadTemplates((name) => readFileSync(`${templateFolder}${name}`));
+	const app = createApp(deps, templates);
 	const web = webHandler({ root: settings.webRoot, botCheck: settings.botCheck });
 
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
-	if (settings.demo) await startDemo(app, deps);
+	if (settings.demo) await startDemo(createApp({ ...deps, log: silentLog }, templates), deps);
 	await expireCertifications(deps);
-	const sweep = setInterval(() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })), HOUR);
+	const sweep = setInterval(
+		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),
+		HOUR,
+	);
 
 	const server = Deno.serve(
 		{ hostname: settings.host, port: settings.port, onListen: () => announce(settings, firstAdmin) },
@@ -113,8 +123,11 @@ async function main(): Promise<void> {
 
 function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; password: string } | undefined): void {
 	console.log(`\n  http://${host}:${port}\n`);
-	if (demo) for (const { userid, password, roles } of DEMO_ACCOUNTS) console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);
-	if (firstAdmin) console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
+	if (demo)
+		for (const { userid, password, roles } of DEMO_ACCOUNTS)
+			console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);
+	if (firstAdmin)
+		console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
 }
 
 try {

@@ -26,7 +26,10 @@ export interface DemoClient {
 	certifications: DemoCertification[];
 }
 
-function goods(prefix: string, rows: readonly (readonly [name: string, nameEN: string, info?: string, infoEN?: string])[]): ProductFormValues[] {
+function goods(
+	prefix: string,
+	rows: readonly (readonly [name: string, nameEN: string, info?: string, infoEN?: string])[],
+): ProductFormValues[] {
 	return rows.map(([name, nameEN, info = "", infoEN = ""], index) => ({
 		number: `${prefix}${String(index + 1).padStart(3, "0")}`,
 		name,
@@ -101,7 +104,13 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			contacts: [
 				{
 					dep: "Qualitätssicherung",
-					person: { title: "Dr.", firstName: "Ayşe", lastName: "Öztürk", email: "qs@oeztuerk.example.org", phone: "+43 1 000 00 11" },
+					person: {
+						title: "Dr.",
+						firstName: "Ayşe",
+						lastName: "Öztürk",
+						email: "qs@oeztuerk.example.org",
+						phone: "+43 1 000 00 11",
+					},
 				},
 				{
 					dep: "Geschäftsführung",
@@ -112,7 +121,11 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 1,
-				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CI processing of perishable animal products" },
+				input: {
+					_siteId: "client",
+					category: "C: Food Manufacturing",
+					subcategory: "CI processing of perishable animal products",
+				},
 				products: sausages,
 				certificates: ["public", "pending"],
 			},
@@ -124,18 +137,30 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			vatNr: "ATU87654321",
 			field: "Milchverarbeitung",
 			address: address("Molkereistraße", "1", "5020", "Salzburg", "Österreich"),
-			productionSites: [{ name: "Käserei Flachgau", address: address("Almweg 7 Nord", "7", "5301", "Eugendorf", "Österreich") }],
+			productionSites: [
+				{ name: "Käserei Flachgau", address: address("Almweg 7 Nord", "7", "5301", "Eugendorf", "Österreich") },
+			],
 			contacts: [
 				{
 					dep: "Betriebsleitung",
-					person: { title: "DI", firstName: "Johanna", lastName: "Größbauer", email: "betrieb@alpengruen.example.org", phone: "+43 1 000 00 12" },
+					person: {
+						title: "DI",
+						firstName: "Johanna",
+						lastName: "Größbauer",
+						email: "betrieb@alpengruen.example.org",
+						phone: "+43 1 000 00 12",
+					},
 				},
 			],
 		},
 		certifications: [
 			{
 				age: 0,
-				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CI processing of perishable animal products" },
+				input: {
+					_siteId: "client",
+					category: "C: Food Manufacturing",
+					subcategory: "CI processing of perishable animal products",
+				},
 				products: dairy,
 				certificates: ["signed", "draft"],
 			},
@@ -149,7 +174,10 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			address: address("Industriestrasse", "22a", "8005", "Zürich", "Schweiz"),
 			productionSites: [],
 			contacts: [
-				{ dep: "Einkauf", person: { title: "", firstName: "Åsa", lastName: "Bäckström", email: "einkauf@baeckstroem.example.org" } },
+				{
+					dep: "Einkauf",
+					person: { title: "", firstName: "Åsa", lastName: "Bäckström", email: "einkauf@baeckstroem.example.org" },
+				},
 			],
 		},
 		certifications: [
@@ -173,7 +201,11 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 4,
-				input: { _siteId: "client", category: "A: Farming of Animals", subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey" },
+				input: {
+					_siteId: "client",
+					category: "A: Farming of Animals",
+					subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey",
+				},
 				products: eggs,
 				certificates: ["public"],
 			},
@@ -187,13 +219,20 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			address: address("Rue de la République", "30", "69002", "Lyon", "Frankreich"),
 			productionSites: [],
 			contacts: [
-				{ dep: "Export", person: { title: "", firstName: "Éloïse", lastName: "Lefèvre", email: "export@emballages.example.org" } },
+				{
+					dep: "Export",
+					person: { title: "", firstName: "Éloïse", lastName: "Lefèvre", email: "export@emballages.example.org" },
+				},
 			],
 		},
 		certifications: [
 			{
 				age: 0,
-				input: { _siteId: "client", category: "I: Production of Food Packaging and Packaging Material", subcategory: "" },
+				input: {
+					_siteId: "client",
+					category: "I: Production of Food Packaging and Packaging Material",
+					subcategory: "",
+				},
 				products: films,
 				certificates: ["draft"],
 			},
@@ -207,11 +246,25 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			address: address("Schwanthalerstraße", "101", "80336", "München", "Deutschland"),
 			productionSites: [],
 			contacts: [
-				{ dep: "Küche", person: { title: "", firstName: "Yusuf", lastName: "Aydın", email: "kueche@muenchen.example.org", phone: "+43 1 000 00 15" } },
+				{
+					dep: "Küche",
+					person: {
+						title: "",
+						firstName: "Yusuf",
+						lastName: "Aydın",
+						email: "kueche@muenchen.example.org",
+						phone: "+43 1 000 00 15",
+					},
+				},
 			],
 		},
 		certifications: [
-			{ age: 0, input: { _siteId: "client", category: "E: Catering", subcategory: "" }, products: menus, certificates: [] },
+			{
+				age: 0,
+				input: { _siteId: "client", category: "E: Catering", subcategory: "" },
+				products: menus,
+				certificates: [],
+			},
 			{
 				age: 0,
 				input: { _siteId: "client", category: "K: Production of (Bio) Chemicals", subcategory: "" },
@@ -228,20 +281,23 @@ export const DEMO_ENQUIRIES = [
 		name: "Réka Hűvös",
 		email: "reka@huvos.example.org",
 		phone: "+36 1 000 00 21",
-		message: "Guten Tag, wir exportieren Gewürzmischungen in die Emirate. Welche Unterlagen brauchen Sie für ein Angebot?",
+		message:
+			"Guten Tag, wir exportieren Gewürzmischungen in die Emirate. Welche Unterlagen brauchen Sie für ein Angebot?",
 	},
 	{
 		company: "",
 		name: "Thomas Grünwald",
 		email: "thomas@gruenwald.example.org",
 		phone: "",
-		message: "Ich habe auf einer Packung Ihre Zertifikatsnummer gefunden. Wie kann ich prüfen, ob das Zertifikat noch gültig ist?",
+		message:
+			"Ich habe auf einer Packung Ihre Zertifikatsnummer gefunden. Wie kann ich prüfen, ob das Zertifikat noch gültig ist?",
 	},
 	{
 		company: "Catering Bosporus OG",
 		name: "Selin Yıldız",
 		email: "office@bosporus.example.org",
 		phone: "+43 1 000 00 22",
-		message: "Wir betreiben drei Kantinen in Wien und möchten unsere Menüs zertifizieren lassen. Wie lange dauert ein Audit?",
+		message:
+			"Wir betreiben drei Kantinen in Wien und möchten unsere Menüs zertifizieren lassen. Wie lange dauert ein Audit?",
 	},
 ] as const;

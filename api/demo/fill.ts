@@ -17,7 +17,10 @@ function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
 		const response = await app.request(`/api${path}`, {
 			method,
-			headers: { authorization: `Bearer ${tokens[as]}`, ...(json === undefined ? {} : { "content-type": "application/json" }) },
+			headers: {
+				authorization: `Bearer ${tokens[as]}`,
+				...(json === undefined ? {} : { "content-type": "application/json" }),
+			},
 			...(json === undefined ? {} : { body: JSON.stringify(json) }),
 		});
 		if (!response.ok) throw new Error(`Demodaten: ${method} ${path}: ${response.status} ${await response.text()}`);
@@ -40,20 +43,34 @@ async function fillClient(call: Caller, demo: DemoClient, today: string): Promis
 		const saved = await call<Product[]>("PUT", `/client/certification/${certification._id}/products`, { products });
 		for (const [index, state] of certificates.entries()) {
 			// Each covers another part of the products.
-			const covered = saved.filter((_, position) => certificates.length === 1 || position % certificates.length === index);
+			const covered = saved.filter(
+				(_, position) => certificates.length === 1 || position % certificates.length === index,
+			);
 			const certificate = await call<Certificate>("POST", `/certificate/certification/${certification._id}`, {
 				validFrom,
 				productionSites: client.productionSites.map((site) => site._id),
 				products: covered.map((product) => product._id),
 			});
-			await bringTo(call, `${certificate._id}/certification/${certification._id}`, certification._id, certificate._id, state);
+			await bringTo(
+				call,
+				`${certificate._id}/certification/${certification._id}`,
+				certification._id,
+				certificate._id,
+				state,
+			);
 		}
 	}
 }
 
 type State = DemoClient["certifications"][number]["certificates"][number];
 
-async function bringTo(call: Caller, key: string, certificationId: string, certificateId: string, state: State): Promise<void> {
+async function bringTo(
+	call: Caller,
+	key: string,
+	certificationId: string,
+	certificateId: string,
+	state: State,
+): Promise<void> {
 	if (state === "draft") return;
 	await call("POST", `/approval/add/certificate/${key}`);
 	if (state === "pending") return;

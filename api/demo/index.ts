@@ -1,8 +1,10 @@
 import type { App } from "../app.ts";
+import { receiveEnquiry } from "../modules/enquiries/index.ts";
 import { openSession } from "../modules/sessions/index.ts";
 import { createUser, hasUsers } from "../modules/users/index.ts";
 import { today } from "../platform/clock.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
+import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillDemo } from "./fill.ts";
 
 /** Only ever in demo data. */
@@ -21,4 +23,5 @@ export async function startDemo(app: App, deps: Deps): Promise<void> {
 	}
 	const [admin = "", auditor = ""] = tokens;
 	await fillDemo(app, { admin, auditor }, today(deps.clock));
+	for (const enquiry of DEMO_ENQUIRIES) await receiveEnquiry(deps, enquiry);
 }

@@ -22,7 +22,9 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(targe
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
 	// hono-openapi finds the schema of a validator under this key.
-	return Object.assign(check, { [uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) } });
+	return Object.assign(check, {
+		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
+	});
 }
 
 /** JSON body; put `jsonOnly` before it. */
@@ -45,7 +47,10 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
-export function requireRole(authenticate: Authenticate, ...roles: readonly ("Admin" | "Auditor")[]): MiddlewareHandler<StaffEnv> {
+export function requireRole(
+	authenticate: Authenticate,
+	...roles: readonly ("Admin" | "Auditor")[]
+): MiddlewareHandler<StaffEnv> {
 	return async (c, next) => {
 		const actor = await authenticate(bearerOf(c));
 		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
@@ -88,8 +93,20 @@ interface Described {
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";
 
 /** The entry of a route in the OpenAPI document. */
-export function describe({ summary, tag, description, answer, status = 200, file, isPublic, refusals }: Described): MiddlewareHandler {
-	const refusal = (text: string) => ({ description: text, content: { "application/json": { schema: errorReference } } });
+export function describe({
+	summary,
+	tag,
+	description,
+	answer,
+	status = 200,
+	file,
+	isPublic,
+	refusals,
+}: Described): MiddlewareHandler {
+	const refusal = (text: string) => ({
+		description: text,
+		content: { "application/json": { schema: errorReference } },
+	});
 	return describeRoute({
 		summary,
 		tags: [tag],

@@ -56,10 +56,16 @@ function integer(name: string, value: string | undefined, fallback: number, min:
 	return number;
 }
 
-function choice<const T extends string>(name: string, value: string | undefined, allowed: readonly T[], fallback: T): T {
+function choice<const T extends string>(
+	name: string,
+	value: string | undefined,
+	allowed: readonly T[],
+	fallback: T,
+): T {
 	if (value === undefined || value === "") return fallback;
 	const match = allowed.find((candidate) => candidate === value);
-	if (match === undefined) throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
+	if (match === undefined)
+		throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
 	return match;
 }
 
@@ -73,7 +79,9 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 	const protocol = DATABASE_PROTOCOLS.find((candidate) => value.startsWith(candidate));
 	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
 	if (!isUsable)
-		throw new SettingsError(`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`);
+		throw new SettingsError(
+			`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
+		);
 	return value;
 }
 
@@ -92,7 +100,8 @@ export function readSettings(env: Environment): Settings {
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
-	if (production && botCheck === "off") throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
+	if (production && botCheck === "off")
+		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
 	if (botCheck === "recaptcha" && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
 		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
 	return {
@@ -114,6 +123,9 @@ export function readSettings(env: Environment): Settings {
 		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : `http://${host}:${port}`,
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		trustedProxies: (env.TRUSTED_PROXIES ?? "").split(",").map((part) => part.trim()).filter(Boolean),
+		trustedProxies: (env.TRUSTED_PROXIES ?? "")
+			.split(",")
+			.map((part) => part.trim())
+			.filter(Boolean),
 	};
 }

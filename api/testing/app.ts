@@ -62,7 +62,9 @@ const templates = () => loadTemplates((name) => readFileSync(new URL(name, templ
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 /** The real application on a database file of its own, with one account per role. */
-export async function startTestApp(options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {}): Promise<TestApp> {
+export async function startTestApp(
+	options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {},
+): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
@@ -90,7 +92,10 @@ export async function startTestApp(options: { now?: string; settings?: Partial<S
 		if (known && Math.abs(now - known.at) < 9 * 60_000) return known.token;
 		// Nobody signs in without a role: this one's role is taken away once it holds a token.
 		if (name === "none") await setRolesOfNone(["Auditor"]);
-		const answer = await send("/login", { method: "POST", json: { userid: ACCOUNTS[name].userid, pwd: PASSWORD, token: "" } });
+		const answer = await send("/login", {
+			method: "POST",
+			json: { userid: ACCOUNTS[name].userid, pwd: PASSWORD, token: "" },
+		});
 		const { accessToken: token } = (await answer.json()) as { accessToken?: string };
 		if (!token) throw new Error(`${name} could not sign in: ${answer.status}`);
 		if (name === "none") await setRolesOfNone([]);
@@ -100,12 +105,22 @@ export async function startTestApp(options: { now?: string; settings?: Partial<S
 
 	async function setRolesOfNone(roles: string[]): Promise<void> {
 		const { userid, name } = ACCOUNTS.none;
-		const answer = await request("/users", { as: "Admin", method: "PUT", json: { id: userIds.none, userid, name, roles } });
+		const answer = await request("/users", {
+			as: "Admin",
+			method: "PUT",
+			json: { id: userIds.none, userid, name, roles },
+		});
 		if (!answer.ok) throw new Error(`The role was not changed: ${await answer.text()}`);
 	}
 
-	async function send(path: string, { json, body, headers, method, address }: Omit<TestRequest, "as">): Promise<Response> {
-		const init: RequestInit = { method: method ?? (json === undefined && body === undefined ? "GET" : "POST"), headers: new Headers(headers) };
+	async function send(
+		path: string,
+		{ json, body, headers, method, address }: Omit<TestRequest, "as">,
+	): Promise<Response> {
+		const init: RequestInit = {
+			method: method ?? (json === undefined && body === undefined ? "GET" : "POST"),
+			headers: new Headers(headers),
+		};
 		if (json !== undefined) {
 			(init.headers as Headers).set("content-type", "application/json");
 			init.body = JSON.stringify(json);

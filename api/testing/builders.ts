@@ -16,7 +16,14 @@ export const anAddress = (values: Partial<Address> = {}): Address => ({
 
 export const aContact = (person: Partial<Contact["person"]> = {}): Contact => ({
 	dep: "Qualitätssicherung",
-	person: { title: "Mag.", firstName: "Jürgen", lastName: "Müller", email: "j.mueller@example.org", phone: "+43 1 000 00 01", ...person },
+	person: {
+		title: "Mag.",
+		firstName: "Jürgen",
+		lastName: "Müller",
+		email: "j.mueller@example.org",
+		phone: "+43 1 000 00 01",
+		...person,
+	},
 });
 
 export const aSite = (values: Partial<ProductionSiteInput> = {}): ProductionSiteInput => ({
@@ -53,7 +60,9 @@ export const aProduct = (number: number, values: Partial<ProductFormValues> = {}
 	...values,
 });
 
-export const aCertificateInput = (values: Partial<CertificateInput> & Pick<CertificateInput, "products">): CertificateInput => ({
+export const aCertificateInput = (
+	values: Partial<CertificateInput> & Pick<CertificateInput, "products">,
+): CertificateInput => ({
 	validFrom: "2026-03-01",
 	productionSites: [],
 	...values,

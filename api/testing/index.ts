@@ -1,5 +1,13 @@
-export { aCertificateInput, aCertificationInput, aClientInput, aContact, anAddress, aProduct, aSite } from "./builders.ts";
 export { type StaffName, startTestApp, type TestApp, type TestRequest } from "./app.ts";
+export {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	aContact,
+	anAddress,
+	aProduct,
+	aSite,
+} from "./builders.ts";
 export {
 	type CertificateScenario,
 	type CertificationScenario,

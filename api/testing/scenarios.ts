@@ -56,7 +56,12 @@ const ROADS: Record<CertificateStatusName, readonly Step[]> = {
 export type Step = "release" | "stop" | "preview" | "sign" | "reject" | "publish" | "retract" | "edit" | "delete";
 
 /** Takes one step with a certificate and gives the raw answer. */
-export function take(app: TestApp, scenario: CertificateScenario, step: Step, as: StaffName = "Admin"): Promise<Response> {
+export function take(
+	app: TestApp,
+	scenario: CertificateScenario,
+	step: Step,
+	as: StaffName = "Admin",
+): Promise<Response> {
 	const { key, certificate, certification } = scenario;
 	const answer = `/approval/answerApproval/${key}`;
 	switch (step) {

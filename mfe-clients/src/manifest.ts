@@ -11,7 +11,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/addClient", access: STAFF, page: "AddClientPage" },
 		{ path: "/editClient", access: STAFF, page: "EditClientPage" },
 	],
-	menu: [{ path: "/clients", label: "Kunden", roles: STAFF, order: 10 }],
+	menu: [{ path: "/clients", label: "Kunden", icon: "building", roles: STAFF, order: 10 }],
 	slots: [],
 	languages: ["de"],
 };

@@ -1,13 +1,13 @@
+import "./clients.css";
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { ClientDetailsPage } from "./details/ClientDetailsPage.tsx";
+import { AddClientPage } from "./form/AddClientPage.tsx";
+import { EditClientPage } from "./form/EditClientPage.tsx";
+import { ClientListPage } from "./list/ClientListPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = {
-	ClientListPage: () => <h1>ClientListPage</h1>,
-	ClientDetailsPage: () => <h1>ClientDetailsPage</h1>,
-	AddClientPage: () => <h1>AddClientPage</h1>,
-	EditClientPage: () => <h1>EditClientPage</h1>,
-};
+export const pages: RemoteModule["pages"] = { ClientListPage, ClientDetailsPage, AddClientPage, EditClientPage };
 
 export const slots: RemoteModule["slots"] = {};
 

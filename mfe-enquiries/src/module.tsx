@@ -1,14 +1,12 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { EnquiryPage } from "./answer/EnquiryPage.tsx";
+import { EnquiriesTable } from "./list/EnquiriesTable.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = {
-	EnquiryPage: () => <h1>EnquiryPage</h1>,
-};
+export const pages: RemoteModule["pages"] = { EnquiryPage };
 
-export const slots: RemoteModule["slots"] = {
-	EnquiriesTable: () => <h2>EnquiriesTable</h2>,
-};
+export const slots: RemoteModule["slots"] = { EnquiriesTable };
 
 export const translations: RemoteModule["translations"] = {
 	de: () => import("../locales/de.json"),

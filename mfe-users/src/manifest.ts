@@ -6,7 +6,7 @@ export const manifest: ModuleManifest = {
 	id: "users",
 	contract: 1,
 	routes: [{ path: "/benutzer", access: STAFF, page: "UserListPage" }],
-	menu: [{ path: "/benutzer", label: "Benutzer", roles: ["Admin"], order: 30 }],
+	menu: [{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ["Admin"], order: 30 }],
 	slots: [],
 	languages: ["de"],
 };

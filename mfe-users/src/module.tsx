@@ -1,10 +1,9 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { UserListPage } from "./users/UserListPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = {
-	UserListPage: () => <h1>UserListPage</h1>,
-};
+export const pages: RemoteModule["pages"] = { UserListPage };
 
 export const slots: RemoteModule["slots"] = {};
 

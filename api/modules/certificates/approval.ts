@@ -17,7 +17,13 @@ export interface CertificateKey {
 type Step = "release" | "stop" | "retract";
 
 /** The moves that need nothing but the right status, role and reason. */
-export async function move(deps: Deps, action: Step, key: CertificateKey, actor: Actor, reason?: string): Promise<Certificate> {
+export async function move(
+	deps: Deps,
+	action: Step,
+	key: CertificateKey,
+	actor: Actor,
+	reason?: string,
+): Promise<Certificate> {
 	return deps.database.write(async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		await transition(tx, deps.clock, {
@@ -37,7 +43,12 @@ const isOwnSubmission = (certificate: CertificateRow, actor: Actor) => certifica
  * Signs or rejects. Signing freezes the facts that the signatory has previewed: 409 PREVIEW_REQUIRED if the certificate
  * says something else by now, 409 FOUR_EYES for one's own submission where four eyes are required.
  */
-export async function answerApproval(deps: Deps, key: CertificateKey, answer: ApprovalAnswer, actor: Actor): Promise<Certificate> {
+export async function answerApproval(
+	deps: Deps,
+	key: CertificateKey,
+	answer: ApprovalAnswer,
+	actor: Actor,
+): Promise<Certificate> {
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const outcome = await deps.database.write(async (tx) => {

@@ -13,7 +13,16 @@ export const CERTIFICATE_STATUS = {
 export type CertificateStatusName = keyof typeof CERTIFICATE_STATUS;
 export type CertificateStatus = (typeof CERTIFICATE_STATUS)[CertificateStatusName];
 
-export const CERTIFICATE_ACTIONS = ["edit", "delete", "release", "stop", "sign", "reject", "publish", "retract"] as const;
+export const CERTIFICATE_ACTIONS = [
+	"edit",
+	"delete",
+	"release",
+	"stop",
+	"sign",
+	"reject",
+	"publish",
+	"retract",
+] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
 export interface Move {
@@ -56,5 +65,7 @@ export function rolesFor(action: CertificateAction): readonly Role[] {
 
 /** What somebody with these roles may do with a certificate in this status. */
 export function allowedActions(status: CertificateStatus, roles: readonly Role[]): CertificateAction[] {
-	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && mayTake(move, roles)).map((move) => move.action);
+	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && mayTake(move, roles)).map(
+		(move) => move.action,
+	);
 }

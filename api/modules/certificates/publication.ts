@@ -31,7 +31,8 @@ export interface NamedFile {
 const PUBLIC_ID_LENGTH = 26;
 
 /** Address of the public validation page. */
-export const validationUrl = (publicUrl: string, publicId: string) => `${publicUrl}/validateCertificate?cid=${publicId}`;
+export const validationUrl = (publicUrl: string, publicId: string) =>
+	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
 async function signature(deps: Deps, certificate: CertificateRow) {
 	const { stati } = await partsOf(deps.database.db, [certificate.id]);
@@ -43,7 +44,12 @@ async function signature(deps: Deps, certificate: CertificateRow) {
  * Publishes what was signed: both languages are rendered once, before the transaction that stores their bytes and hashes
  * together with the move.
  */
-export async function publish(deps: Deps, templates: Templates, key: CertificateKey, actor: Actor): Promise<Certificate> {
+export async function publish(
+	deps: Deps,
+	templates: Templates,
+	key: CertificateKey,
+	actor: Actor,
+): Promise<Certificate> {
 	const { database, clock, settings } = deps;
 	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
 	permittedMove("publish", certificate.status, actor.roles);
@@ -54,7 +60,9 @@ export async function publish(deps: Deps, templates: Templates, key: Certificate
 	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const url = validationUrl(settings.publicUrl, publicId);
-		const bytes = Buffer.from(await renderCertificate(templates, { facts, lang, signatory, signedOn, validationUrl: url }));
+		const bytes = Buffer.from(
+			await renderCertificate(templates, { facts, lang, signatory, signedOn, validationUrl: url }),
+		);
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
 	return database.write(async (tx) => {
@@ -84,7 +92,13 @@ export async function preview(
 	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
 	const facts = await currentFacts(database.db, certificate);
 	assertPrintable(facts);
-	const bytes = await renderCertificate(templates, { facts, lang, signatory: "", signedOn: undefined, validationUrl: undefined });
+	const bytes = await renderCertificate(templates, {
+		facts,
+		lang,
+		signatory: "",
+		signedOn: undefined,
+		validationUrl: undefined,
+	});
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await database.write(async (tx) => {
@@ -102,7 +116,12 @@ export async function preview(
 	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
 }
 
-async function issuedFile(deps: Deps, certificate: CertificateRow, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+async function issuedFile(
+	deps: Deps,
+	certificate: CertificateRow,
+	lang: DocumentLanguage,
+	actor: Actor,
+): Promise<NamedFile> {
 	const document = found(await findDocument(deps.database.db, certificate.id, lang));
 	await deps.database.write((tx) =>
 		recordAudit(tx, {
@@ -118,12 +137,22 @@ async function issuedFile(deps: Deps, certificate: CertificateRow, lang: Documen
 }
 
 /** The bytes of one certificate exactly as issued, retracted or not; 404 before it was published. */
-export async function downloadIssued(deps: Deps, key: CertificateKey, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+export async function downloadIssued(
+	deps: Deps,
+	key: CertificateKey,
+	lang: DocumentLanguage,
+	actor: Actor,
+): Promise<NamedFile> {
 	const certificate = found(await findCertificate(deps.database.db, key.certificationId, key.certificateId));
 	return issuedFile(deps, certificate, lang, actor);
 }
 
 /** The certification's public certificate exactly as issued; 404 without one. */
-export async function downloadPublic(deps: Deps, certificationId: string, lang: DocumentLanguage, actor: Actor): Promise<NamedFile> {
+export async function downloadPublic(
+	deps: Deps,
+	certificationId: string,
+	lang: DocumentLanguage,
+	actor: Actor,
+): Promise<NamedFile> {
 	return issuedFile(deps, found(await findPublicCertificate(deps.database.db, certificationId)), lang, actor);
 }

@@ -4,7 +4,12 @@ import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import type { StatusEntry } from "../common/contract.ts";
 import { products } from "../products/table.ts";
-import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateInput, type CertificateStatus } from "./contract.ts";
+import {
+	CERTIFICATE_STATUS,
+	type CertificateFacts,
+	type CertificateInput,
+	type CertificateStatus,
+} from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import {
 	certificateDocuments,
@@ -19,7 +24,11 @@ export type CertificateRow = typeof certificates.$inferSelect;
 type StatusRow = typeof certificateStati.$inferInsert;
 
 /** A certificate asked for under another certification does not exist. */
-export async function findCertificate(db: Reader, certificationId: string, id: string): Promise<CertificateRow | undefined> {
+export async function findCertificate(
+	db: Reader,
+	certificationId: string,
+	id: string,
+): Promise<CertificateRow | undefined> {
 	const [row] = await db
 		.select()
 		.from(certificates)
@@ -35,7 +44,10 @@ export function certificatesOf(db: Reader, certificationId: string): Promise<Cer
 		.orderBy(asc(certificates.seq));
 }
 
-const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V): Map<string, V[]> => {
+const grouped = <T extends { certificateId: string }, V>(
+	rows: readonly T[],
+	value: (row: T) => V,
+): Map<string, V[]> => {
 	const groups = new Map<string, V[]>();
 	for (const row of rows) {
 		const group = groups.get(row.certificateId);
@@ -83,7 +95,10 @@ function presentStatus(row: typeof certificateStati.$inferSelect): StatusEntry {
 }
 
 /** What a certificate of this certification may cover; `undefined` if there is no such certification. */
-export async function scopeOf(db: Reader, certificationId: string): Promise<(Scope & { certificationNumber: string }) | undefined> {
+export async function scopeOf(
+	db: Reader,
+	certificationId: string,
+): Promise<(Scope & { certificationNumber: string }) | undefined> {
 	const [certification] = await db
 		.select({
 			certificationNumber: certifications.certificationNumber,
@@ -94,7 +109,10 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<(Sco
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
 	if (!certification) return undefined;
-	const productRows = await db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
+	const productRows = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(eq(products.certificationId, certificationId));
 	const siteRows = await db
 		.select({ id: productionSites.id })
 		.from(productionSites)
@@ -173,7 +191,9 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 }
 
 type Changes = Partial<
-	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "signed" | "publicId"> & { updatedAt: string }
+	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "signed" | "publicId"> & {
+		updatedAt: string;
+	}
 >;
 
 /** Changes the certificate only if it is still as it was read; `false` if somebody was faster. */
@@ -182,11 +202,7 @@ export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Chang
 		.update(certificates)
 		.set({ ...changes, revision: sql`${certificates.revision} + 1` })
 		.where(
-			and(
-				eq(certificates.id, seen.id),
-				eq(certificates.status, seen.status),
-				eq(certificates.revision, seen.revision),
-			),
+			and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)),
 		)
 		.returning({ id: certificates.id });
 	return rows.length === 1;
@@ -203,7 +219,9 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	await tx.delete(certificateStati).where(eq(certificateStati.certificateId, seen.id));
 	const rows = await tx
 		.delete(certificates)
-		.where(and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)))
+		.where(
+			and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)),
+		)
 		.returning({ id: certificates.id });
 	return rows.length === 1;
 }
@@ -215,7 +233,12 @@ export async function recordPreview(
 	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
 }
 
-export async function hasPreviewed(db: Reader, certificateId: string, userId: string, factsHash: string): Promise<boolean> {
+export async function hasPreviewed(
+	db: Reader,
+	certificateId: string,
+	userId: string,
+	factsHash: string,
+): Promise<boolean> {
 	const rows = await db
 		.select({ ts: certificatePreviews.ts })
 		.from(certificatePreviews)
@@ -232,7 +255,10 @@ export async function hasPreviewed(db: Reader, certificateId: string, userId: st
 /** Certificates awaiting approval, the longest waiting first, with their last release. */
 export async function pendingRows(db: Db) {
 	const latest = db
-		.select({ certificateId: certificateStati.certificateId, seq: sql<number>`max(${certificateStati.seq})`.as("latest_seq") })
+		.select({
+			certificateId: certificateStati.certificateId,
+			seq: sql<number>`max(${certificateStati.seq})`.as("latest_seq"),
+		})
 		.from(certificateStati)
 		.groupBy(certificateStati.certificateId)
 		.as("latest");

@@ -2,9 +2,28 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { body, describe, ids, ifMatchOf, jsonOnly, params, query, requireRole, setEtag, type StaffEnv } from "../../platform/http.ts";
+import {
+	body,
+	describe,
+	ids,
+	ifMatchOf,
+	jsonOnly,
+	params,
+	query,
+	requireRole,
+	type StaffEnv,
+	setEtag,
+} from "../../platform/http.ts";
 import { answerApproval, move } from "./approval.ts";
-import { approvalAnswer, certificate, certificateInput, documentLanguage, pendingApproval, retraction, rolesFor } from "./contract.ts";
+import {
+	approvalAnswer,
+	certificate,
+	certificateInput,
+	documentLanguage,
+	pendingApproval,
+	retraction,
+	rolesFor,
+} from "./contract.ts";
 import type { Templates } from "./document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { present, presentPending } from "./present.ts";
@@ -32,18 +51,30 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const retractors = requireRole(deps.authenticate, ...rolesFor("retract"));
 
 	return new Hono<StaffEnv>()
-		.get("/approval/", approvers, describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }), async (c) =>
-			c.json((await pendingRows(db)).map(presentPending)),
+		.get(
+			"/approval/",
+			approvers,
+			describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }),
+			async (c) => c.json((await pendingRows(db)).map(presentPending)),
 		)
-		.get("/approval", approvers, describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }), async (c) =>
-			c.json((await pendingRows(db)).map(presentPending)),
+		.get(
+			"/approval",
+			approvers,
+			describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }),
+			async (c) => c.json((await pendingRows(db)).map(presentPending)),
 		)
-		.get(`/certificate${KEY}`, staff, describe({ summary: "Ein Zertifikat", tag, answer: certificate }), key, async (c) => {
-			const { certificationId, certificateId } = c.req.valid("param");
-			const row = found(await findCertificate(db, certificationId, certificateId));
-			setEtag(c, row.revision);
-			return c.json(await present(db, row, c.get("actor")));
-		})
+		.get(
+			`/certificate${KEY}`,
+			staff,
+			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
+			key,
+			async (c) => {
+				const { certificationId, certificateId } = c.req.valid("param");
+				const row = found(await findCertificate(db, certificationId, certificateId));
+				setEtag(c, row.revision);
+				return c.json(await present(db, row, c.get("actor")));
+			},
+		)
 		.post(
 			"/certificate/certification/:certificationId",
 			staff,
@@ -61,20 +92,37 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.put(
 			`/certificate${KEY}`,
 			staff,
-			describe({ summary: "Zertifikat ändern", tag, answer: certificate, refusals: { "409": "ILLEGAL_TRANSITION, STALE" } }),
+			describe({
+				summary: "Zertifikat ändern",
+				tag,
+				answer: certificate,
+				refusals: { "409": "ILLEGAL_TRANSITION, STALE" },
+			}),
 			key,
 			jsonOnly,
 			body(certificateInput),
 			async (c) => {
-				const changed = await editCertificate(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"), ifMatchOf(c));
+				const changed = await editCertificate(
+					deps,
+					c.req.valid("param"),
+					c.req.valid("json"),
+					c.get("actor"),
+					ifMatchOf(c),
+				);
 				setEtag(c, changed.revision);
 				return c.json(changed);
 			},
 		)
-		.delete(`/certificate${KEY}`, staff, describe({ summary: "Zertifikat löschen", tag, status: 204, refusals: moves }), key, async (c) => {
-			await removeCertificate(deps, c.req.valid("param"), c.get("actor"));
-			return c.body(null, 204);
-		})
+		.delete(
+			`/certificate${KEY}`,
+			staff,
+			describe({ summary: "Zertifikat löschen", tag, status: 204, refusals: moves }),
+			key,
+			async (c) => {
+				await removeCertificate(deps, c.req.valid("param"), c.get("actor"));
+				return c.body(null, 204);
+			},
+		)
 		.post(
 			`/approval/add/certificate${KEY}`,
 			staff,
@@ -117,7 +165,8 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			key,
 			jsonOnly,
 			body(retraction),
-			async (c) => c.json(await move(deps, "retract", c.req.valid("param"), c.get("actor"), c.req.valid("json").reason)),
+			async (c) =>
+				c.json(await move(deps, "retract", c.req.valid("param"), c.get("actor"), c.req.valid("json").reason)),
 		)
 		.get(
 			"/download/preview/:certificationId/:certificateId/:lang",
@@ -135,7 +184,11 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei", tag, file: DOCX }),
 			ids("certificationId"),
 			languageQuery,
-			async (c) => sendFile(c, await downloadPublic(deps, c.req.valid("param").certificationId, c.req.valid("query").lang, c.get("actor"))),
+			async (c) =>
+				sendFile(
+					c,
+					await downloadPublic(deps, c.req.valid("param").certificationId, c.req.valid("query").lang, c.get("actor")),
+				),
 		)
 		.get(
 			`/downloadCert${KEY}`,
@@ -143,6 +196,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei", tag, file: DOCX }),
 			key,
 			languageQuery,
-			async (c) => sendFile(c, await downloadIssued(deps, c.req.valid("param"), c.req.valid("query").lang, c.get("actor"))),
+			async (c) =>
+				sendFile(c, await downloadIssued(deps, c.req.valid("param"), c.req.valid("query").lang, c.get("actor"))),
 		);
 }

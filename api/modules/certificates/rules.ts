@@ -1,4 +1,5 @@
-import { forbidden, illegalTransition, invalid, invalidField, type FieldProblem } from "../../platform/errors.ts";
+import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
+import type { Role } from "../users/contract.ts";
 import {
 	type CertificateAction,
 	type CertificateFacts,
@@ -8,7 +9,6 @@ import {
 	type Move,
 	rolesFor,
 } from "./contract.ts";
-import type { Role } from "../users/contract.ts";
 
 const germanDate = (day: string) => day.split("-").reverse().join(".");
 

@@ -61,7 +61,10 @@ export const certificateSites = sqliteTable(
 			.notNull()
 			.references(() => productionSites.id),
 	},
-	(table) => [primaryKey({ columns: [table.certificateId, table.siteId] }), index("certificate_site_site").on(table.siteId)],
+	(table) => [
+		primaryKey({ columns: [table.certificateId, table.siteId] }),
+		index("certificate_site_site").on(table.siteId),
+	],
 );
 
 export const certificateStati = sqliteTable(
@@ -111,5 +114,8 @@ export const certificateDocuments = sqliteTable(
 		sha256: text("sha256").notNull(),
 		createdAt: moment("created_at").notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.certificateId, table.lang] }), index("certificate_document_hash").on(table.sha256)],
+	(table) => [
+		primaryKey({ columns: [table.certificateId, table.lang] }),
+		index("certificate_document_hash").on(table.sha256),
+	],
 );

@@ -1,10 +1,10 @@
-import { timestamp, type Clock } from "../../platform/clock.ts";
+import { type Clock, timestamp } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { illegalTransition, invalidField } from "../../platform/errors.ts";
+import type { AuditChanges } from "../audit/contract.ts";
 import { recordAudit } from "../audit/index.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
-import type { AuditChanges } from "../audit/contract.ts";
 import { CERTIFICATE_STATUS, type CertificateAction, type CertificateFacts } from "./contract.ts";
 import { type CertificateRow, compareAndSet, insertStatus } from "./repository.ts";
 import { permittedMove } from "./rules.ts";
@@ -14,7 +14,13 @@ export interface Transition {
 	certificate: CertificateRow;
 	actor: Actor;
 	reason?: string | undefined;
-	changes?: { validFrom?: string; validTo?: string; submittedBy?: string; signed?: CertificateFacts; publicId?: string };
+	changes?: {
+		validFrom?: string;
+		validTo?: string;
+		submittedBy?: string;
+		signed?: CertificateFacts;
+		publicId?: string;
+	};
 	selfSigned?: boolean;
 	/** Further changes for the audit entry. */
 	audit?: AuditChanges;
@@ -25,7 +31,11 @@ export interface Transition {
  * derives the certification's status, all in the caller's transaction. 403 without the role, 409 from any other status
  * or if somebody was faster.
  */
-export async function transition(tx: Tx, clock: Clock, { action, certificate, actor, reason, changes, selfSigned, audit }: Transition): Promise<void> {
+export async function transition(
+	tx: Tx,
+	clock: Clock,
+	{ action, certificate, actor, reason, changes, selfSigned, audit }: Transition,
+): Promise<void> {
 	const move = permittedMove(action, certificate.status, actor.roles);
 	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
 	if (move.to === undefined) throw illegalTransition();

@@ -1,1 +1,2 @@
+export { receiveEnquiry } from "./handling.ts";
 export { enquiryRoutes } from "./routes.ts";

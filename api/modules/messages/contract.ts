@@ -145,18 +145,17 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 
 /** The sentence of a code with its bounds filled in; an unknown code gives the generic sentence. */
 export function sentence(code: string, params: Record<string, unknown> = {}): string {
-	const template: string = MESSAGES[code as MessageCode] ?? MESSAGES["value.invalid"];
+	const template = Object.hasOwn(MESSAGES, code) ? MESSAGES[code as MessageCode] : MESSAGES["value.invalid"];
 	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
 /** `fields` of an error body: each field's dotted path with its German sentences. */
 export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
-	const fields: Record<string, string[]> = {};
-	for (const { path, code, params } of problems) {
-		fields[path] ??= [];
-		fields[path].push(sentence(code, params));
-	}
-	return fields;
+	// A map, because somebody may name a field "constructor".
+	const fields = new Map<string, string[]>();
+	for (const { path, code, params } of problems)
+		fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)]);
+	return Object.fromEntries(fields);
 }
 
 /** Field sentences straight from schema issues, as forms need them. */

@@ -75,7 +75,12 @@ export class Connection {
 			return known;
 		}
 		const statement = this.#native.prepare(sql);
-		const columns = statement.reader ? statement.raw(true).columns().map((column) => column.name) : [];
+		const columns = statement.reader
+			? statement
+					.raw(true)
+					.columns()
+					.map((column) => column.name)
+			: [];
 		const cached = { statement, columns, changes: CHANGES.test(sql) };
 		this.#cache.set(sql, cached);
 		if (this.#cache.size > CACHED_STATEMENTS) {

@@ -133,7 +133,10 @@ test("200 transactions at once all commit, one after the other, none lost", asyn
 	const jobs = Array.from({ length: 200 }, () =>
 		db.transaction(async (tx) => {
 			const [row] = await tx.select().from(notes).where(eq(notes.id, 1));
-			await tx.update(notes).set({ text: String(Number(row?.text) + 1) }).where(eq(notes.id, 1));
+			await tx
+				.update(notes)
+				.set({ text: String(Number(row?.text) + 1) })
+				.where(eq(notes.id, 1));
 		}),
 	);
 	await Promise.all(jobs);

@@ -1,2 +1,2 @@
-export { type Database, type Db, openDatabase, filePath, isFileUrl, type Reader, type Tx } from "./open.ts";
+export { type Database, type Db, filePath, isFileUrl, openDatabase, type Reader, type Tx } from "./open.ts";
 export { isUniqueViolation } from "./problems.ts";

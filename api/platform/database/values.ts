@@ -1,5 +1,12 @@
 import { Buffer } from "node:buffer";
-import { type InArgs, type InStatement, type InValue, LibsqlError, type ResultSet, type Row } from "@libsql/client/sqlite3";
+import {
+	type InArgs,
+	type InStatement,
+	type InValue,
+	LibsqlError,
+	type ResultSet,
+	type Row,
+} from "@libsql/client/sqlite3";
 
 /** A value as the native binding takes it. */
 export type NativeValue = null | string | number | bigint | Buffer;
@@ -38,7 +45,12 @@ export function toStatement(statement: InStatement | [string, InArgs?], args?: I
  * The answer of a statement. Rows are plain arrays in the order of `columns`: building named rows costs more than the
  * look-up itself, and drizzle reads by position.
  */
-export function resultSet(columns: string[], rows: unknown[][], rowsAffected: number, lastInsertRowid?: bigint): ResultSet {
+export function resultSet(
+	columns: string[],
+	rows: unknown[][],
+	rowsAffected: number,
+	lastInsertRowid?: bigint,
+): ResultSet {
 	return {
 		columns,
 		columnTypes: columns.map(() => ""),

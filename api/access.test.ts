@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "./app.ts";
+import type { Templates } from "./modules/certificates/index.ts";
+import { type StaffName, startTestApp, type TestApp } from "./testing/index.ts";
+
+/**
+ * Every route of the application × who asks. The ids name nothing and the body is empty, so whoever may come in gets as
+ * far as 400 or 404; 401 and 403 mean that the door stayed shut.
+ */
+type Row = [route: string, anonymous: number, none: number, auditor: number, admin: number];
+const TABLE: Row[] = [
+	["POST /api/login", 400, 400, 400, 400],
+	["GET /api/refresh", 401, 401, 401, 401],
+	["GET /api/logout", 204, 204, 204, 204],
+	["GET /api/sessions", 401, 403, 200, 200],
+	["DELETE /api/sessions/:id", 401, 403, 404, 404],
+	["GET /api/client", 401, 403, 200, 200],
+	["GET /api/client/:id", 401, 403, 404, 404],
+	["POST /api/client", 401, 403, 400, 400],
+	["PUT /api/client/:id", 401, 403, 400, 400],
+	["GET /api/certification", 401, 403, 200, 200],
+	["GET /api/certification/:id", 401, 403, 404, 404],
+	["GET /api/client/certification/:clientId", 401, 403, 404, 404],
+	["POST /api/client/certification/:clientId", 401, 403, 400, 400],
+	["PUT /api/client/certification/:certificationId", 401, 403, 400, 400],
+	["PUT /api/client/certification/:certificationId/products", 401, 403, 400, 400],
+	["POST /api/client/certification/:certificationId/productImport", 401, 403, 415, 415],
+	["GET /api/client/certification/:certificationId/productTemplate", 401, 403, 404, 404],
+	["GET /api/client/certification/:certificationId/products.xlsx", 401, 403, 404, 404],
+	["GET /api/approval/", 401, 403, 403, 200],
+	["GET /api/approval", 401, 403, 403, 200],
+	["GET /api/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["POST /api/certificate/certification/:certificationId", 401, 403, 400, 400],
+	["PUT /api/certificate/:certificateId/certification/:certificationId", 401, 403, 400, 400],
+	["DELETE /api/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["POST /api/approval/add/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["DELETE /api/approval/add/certificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["POST /api/approval/answerApproval/:certificateId/certification/:certificationId", 401, 403, 403, 400],
+	["POST /api/publishCertificate/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["DELETE /api/publishCertificate/:certificateId/certification/:certificationId", 401, 403, 403, 400],
+	["GET /api/download/preview/:certificationId/:certificateId/:lang", 401, 403, 404, 404],
+	["GET /api/downloadCert/:certificationId", 401, 403, 404, 404],
+	["GET /api/downloadCert/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["POST /api/customerMessage", 400, 400, 400, 400],
+	["GET /api/customerMessages", 401, 403, 200, 200],
+	["GET /api/customerMessages/:id", 401, 403, 404, 404],
+	["PUT /api/customerMessages/:id", 401, 403, 400, 400],
+	["DELETE /api/customerMessages/:id", 401, 403, 404, 404],
+	["GET /api/users", 401, 403, 200, 200],
+	["GET /api/users/:id", 401, 403, 404, 404],
+	["POST /api/users", 401, 403, 403, 400],
+	["PUT /api/users", 401, 403, 403, 400],
+	["PUT /api/users/me/password", 401, 403, 400, 400],
+	["DELETE /api/users/:id", 401, 403, 403, 404],
+	["POST /api/register", 400, 400, 400, 400],
+	["GET /api/bot-check/challenge", 400, 400, 400, 400],
+	["GET /api/validateCertificate/:publicId", 404, 404, 404, 404],
+	["GET /api/audit", 401, 403, 403, 200],
+	["GET /api/audit/verification", 401, 403, 403, 200],
+	["GET /api/health/live", 200, 200, 200, 200],
+	["GET /api/health/ready", 200, 200, 200, 200],
+	["GET /api/docs", 200, 200, 200, 200],
+	["GET /api/openapi.json", 200, 200, 200, 200],
+];
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const PARAMETERS: Record<string, string> = { lang: "de" };
+const pathOf = (route: string) =>
+	route.replace(/^\/api/, "").replace(/:(\w+)/g, (_whole, name: string) => PARAMETERS[name] ?? "none");
+
+async function ask(route: string, as: StaffName | undefined): Promise<number> {
+	const [method = "GET", path = ""] = route.split(" ");
+	const hasBody = method === "POST" || method === "PUT" || (method === "DELETE" && path.includes("publishCertificate"));
+	const response = await app.request(pathOf(path), {
+		method,
+		...(as ? { as } : {}),
+		...(hasBody ? { json: {} } : {}),
+		headers: { "sec-fetch-site": "same-origin" },
+	});
+	return response.status;
+}
+
+test("every route of the application is listed here, and no other", () => {
+	const { routes } = createApp(app.deps, {} as Templates);
+	const existing = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+	expect(TABLE.map(([route]) => route).sort()).toEqual([...new Set(existing)].sort());
+});
+
+test.each(TABLE)("%s lets in who it should", async (route, anonymous, none, auditor, admin) => {
+	const answers = [
+		await ask(route, undefined),
+		await ask(route, "none"),
+		await ask(route, "Auditor"),
+		await ask(route, "Admin"),
+	];
+	expect(answers).toEqual([anonymous, none, auditor, admin]);
+});
+
+test("a route that is not described in the OpenAPI document fails here", async () => {
+	const document = await app.json<{ paths: Record<string, Record<string, { summary?: string }>> }>("/openapi.json");
+	// The document does not describe itself.
+	const others = TABLE.filter(([route]) => route !== "GET /api/openapi.json");
+	const undescribed = others
+		.map(([route]) => route.split(" "))
+		.filter(([method = "", path = ""]) => {
+			const template = path.replace(/:(\w+)/g, "{$1}");
+			return !document.paths[template]?.[method.toLowerCase()]?.summary;
+		});
+	expect(undescribed).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import {
+	type CertificationBadge,
+	type CertificationListItem,
+	certificationBadge,
+} from "@portal/api/contract/certifications";
+import { Badge, type BadgeProps, EmptyState, LinkButton } from "@portal/shared-ui";
+import {
+	errorMessage,
+	formatDate,
+	keepPreviousData,
+	useApi,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { certificationsQuery } from "../api.ts";
+import { BackToClients } from "../BackToClients.tsx";
+import { certificationDetails } from "../paths.ts";
+
+const TONES: Readonly<Record<CertificationBadge, NonNullable<BadgeProps["tone"]>>> = {
+	Neu: "primary",
+	Produktprüfung: "info",
+	Audit: "info",
+	"Zertifikat erstellt": "secondary",
+	Genehmigung: "warning",
+	Aktiv: "success",
+	Zurückgezogen: "error",
+	Abgelaufen: "neutral",
+};
+
+function StatusBadge({ stati }: Pick<CertificationListItem, "stati">) {
+	const label = certificationBadge(stati.at(-1)?.status ?? 0);
+	return <Badge tone={TONES[label]}>{label}</Badge>;
+}
+
+function useColumns(): DataTableColumn<CertificationListItem>[] {
+	const { t } = useTranslation("clients");
+	return useMemo(
+		() => [
+			{
+				id: "certificationNumber",
+				header: t("certifications.number"),
+				cell: (row) => row.certificationNumber,
+				isSortable: true,
+			},
+			{ id: "category", header: t("certifications.category"), cell: (row) => row.category, isSortable: true },
+			{
+				id: "validTo",
+				header: t("certifications.validity"),
+				cell: (row) => `${formatDate(row.validFrom)} – ${formatDate(row.validTo)}`,
+				isSortable: true,
+			},
+			{
+				id: "status",
+				header: t("certifications.status"),
+				cell: (row) => <StatusBadge stati={row.stati} />,
+				isSortable: true,
+			},
+			{
+				id: "actions",
+				header: t("certifications.actions"),
+				isHeaderHidden: true,
+				align: "end",
+				cell: (row) => (
+					<LinkButton size="small" href={certificationDetails(row._id)}>
+						{t("certifications.details")}
+					</LinkButton>
+				),
+			},
+		],
+		[t],
+	);
+}
+
+export function Certifications({ clientId }: { clientId: string }) {
+	const { t } = useTranslation("clients");
+	const api = useApi();
+	const columns = useColumns();
+	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
+	const { data, error, ...certifications } = useQuery({
+		...certificationsQuery(api, clientId, list.query),
+		placeholderData: keepPreviousData,
+	});
+	if (!data && error) return <BackToClients message={errorMessage(error)} />;
+	const next = data?.next;
+	return (
+		<DataTable
+			{...list.tableProps}
+			ariaLabel={t("certifications.title")}
+			columns={columns}
+			rows={data?.rows}
+			rowId={(row) => row._id}
+			isLoading={certifications.isFetching}
+			error={error}
+			onRetry={() => void certifications.refetch()}
+			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
+			total={data?.total}
+			hasNext={next !== undefined}
+			onNext={() => next !== undefined && list.goToNext(next)}
+		/>
+	);
+}

@@ -1,0 +1,107 @@
+import type { Client } from "@portal/api/contract/clients";
+import { Banner, Card, DescriptionList, Grid, Stack, TextLink } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+
+type Person = Client["contacts"][number]["person"];
+type PartialAddress = NonNullable<Client["invoiceAddress"]>;
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ");
+
+function AddressLines({ address }: { address: PartialAddress }) {
+	const lines = [joined(address.street, address.number), joined(address.zip, address.city), joined(address.country)];
+	return lines
+		.filter((line) => line !== "")
+		.map((line) => (
+			<span key={line} className="clients-line">
+				{line}
+			</span>
+		));
+}
+
+function Contact({ dep, person }: { dep: string; person: Person }) {
+	const { t } = useTranslation("clients");
+	return (
+		<Card title={dep} headingLevel={3}>
+			<DescriptionList
+				items={[
+					{ term: t("contact.name"), description: joined(person.title, person.firstName, person.lastName) },
+					{
+						term: t("contact.email"),
+						description: <TextLink href={`mailto:${person.email}`}>{person.email}</TextLink>,
+					},
+					{
+						term: t("contact.phone"),
+						description: person.phone && (
+							<TextLink href={`tel:${person.phone.replace(/[^+\d]/g, "")}`}>{person.phone}</TextLink>
+						),
+					},
+				]}
+			/>
+		</Card>
+	);
+}
+
+function Contacts({ contacts }: Pick<Client, "contacts">) {
+	const { t } = useTranslation("clients");
+	return (
+		<section className="clients-section" aria-label={t("contacts.title")}>
+			<h2>{t("contacts.title")}</h2>
+			{contacts.length === 0 ? (
+				<Banner tone="warning">{t("contacts.missing")}</Banner>
+			) : (
+				<Grid columns={2}>
+					{contacts.map(({ dep, person }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two contacts may be alike
+						<Contact key={index} dep={dep} person={person} />
+					))}
+				</Grid>
+			)}
+		</section>
+	);
+}
+
+function Sites({ sites }: { sites: Client["productionSites"] }) {
+	const { t } = useTranslation("clients");
+	return (
+		<section className="clients-section" aria-label={t("sites.title")}>
+			<h2>{t("sites.title")}</h2>
+			{sites.length === 0 ? (
+				<p className="clients-none">{t("sites.none")}</p>
+			) : (
+				<Grid columns={2}>
+					{sites.map((site) => (
+						<Card key={site._id} title={site.name} headingLevel={3}>
+							<AddressLines address={site.address} />
+						</Card>
+					))}
+				</Grid>
+			)}
+		</section>
+	);
+}
+
+export function ClientData({ client }: { client: Client }) {
+	const { t } = useTranslation("clients");
+	const { invoiceAddress } = client;
+	return (
+		<Stack gap="large">
+			<Card title={t("company.title")}>
+				<DescriptionList
+					columns={3}
+					items={[
+						{ term: t("company.name"), description: client.name },
+						{ term: t("company.number"), description: client.clientNumber },
+						{ term: t("company.vatNr"), description: client.vatNr },
+						...(client.field === "" ? [] : [{ term: t("company.field"), description: client.field }]),
+						{ term: t("address.title"), description: <AddressLines address={client.address} /> },
+						...(invoiceAddress
+							? [{ term: t("invoiceAddress.title"), description: <AddressLines address={invoiceAddress} /> }]
+							: []),
+					]}
+				/>
+			</Card>
+			<Contacts contacts={client.contacts} />
+			<Sites sites={client.productionSites} />
+		</Stack>
+	);
+}

@@ -1,0 +1,28 @@
+import { Breadcrumbs } from "@portal/shared-ui";
+import { Page, useApi, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { createClient } from "../api.ts";
+import { CLIENTS } from "../paths.ts";
+import { ClientForm } from "./ClientForm.tsx";
+import { useSaved } from "./useSaved.ts";
+import { emptyClient } from "./values.ts";
+
+export function AddClientPage() {
+	const { t } = useTranslation("clients");
+	const api = useApi();
+	const saved = useSaved();
+	const [defaultValues] = useState(emptyClient);
+	return (
+		<Page
+			title={t("add.title")}
+			breadcrumbs={<Breadcrumbs items={[{ label: t("breadcrumb"), href: CLIENTS }, { label: t("add.title") }]} />}
+		>
+			<ClientForm
+				defaultValues={defaultValues}
+				submitLabel={t("add.submit")}
+				cancelHref={CLIENTS}
+				onSubmit={async (input) => saved(await createClient(api, input), t("add.done"))}
+			/>
+		</Page>
+	);
+}

@@ -1,0 +1,93 @@
+import { type ClientInput, COUNTRIES, clientInput } from "@portal/api/contract/clients";
+import { Button, Card, Disclosure, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import {
+	AddressFields,
+	type AppForm,
+	Form,
+	RequiredHint,
+	UnsavedGuard,
+	useAppForm,
+	useIsDirty,
+} from "@portal/shared-ui/form";
+import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import { ContactRows } from "./ContactRows.tsx";
+import { SiteRows } from "./SiteRows.tsx";
+import type { ClientValues } from "./values.ts";
+
+const validate = schemaValidator(clientInput);
+
+function Company({ form }: { form: AppForm<ClientValues> }) {
+	const { t } = useTranslation("clients");
+	return (
+		<Card title={t("company.title")}>
+			<Grid columns={3}>
+				<form.AppField name="name">{(field) => <field.TextField label={t("company.name")} isRequired />}</form.AppField>
+				<form.AppField name="vatNr">
+					{(field) => (
+						<field.TextField label={t("company.vatNr")} placeholder={t("company.vatNrExamples")} isRequired />
+					)}
+				</form.AppField>
+				<form.AppField name="field">{(field) => <field.TextField label={t("company.field")} />}</form.AppField>
+			</Grid>
+		</Card>
+	);
+}
+
+function InvoiceAddress({ form }: { form: AppForm<ClientValues> }) {
+	const { t } = useTranslation("clients");
+	const { invoiceAddress } = form.options.defaultValues ?? {};
+	const isGiven = Object.values(invoiceAddress ?? {}).some((part) => part !== "");
+	return (
+		<Disclosure title={t("invoiceAddress.title")} defaultExpanded={isGiven}>
+			<Stack>
+				<div>
+					<Button
+						size="small"
+						icon="copy"
+						aria-label={t("form.copyAddressTo", { name: t("invoiceAddress.title") })}
+						onPress={() => form.setFieldValue("invoiceAddress", { ...form.state.values.address })}
+					>
+						{t("form.copyAddress")}
+					</Button>
+				</div>
+				<AddressFields form={form} fields="invoiceAddress" countries={COUNTRIES} />
+			</Stack>
+		</Disclosure>
+	);
+}
+
+interface ClientFormProps {
+	defaultValues: ClientValues;
+	submitLabel: string;
+	cancelHref: string;
+	/** Offered when somebody else has changed the client in the meantime. */
+	onReload?: () => void;
+	onSubmit: (input: ClientInput) => Promise<void>;
+}
+
+export function ClientForm({ defaultValues, submitLabel, cancelHref, onReload, onSubmit }: ClientFormProps) {
+	const { t } = useTranslation("clients");
+	const form = useAppForm<ClientValues>({
+		defaultValues,
+		validate,
+		onSubmit: (values) => onSubmit(clientInput.parse(values)),
+	});
+	const isDirty = useIsDirty(form);
+	return (
+		<Form form={form} aria-label={submitLabel} {...(onReload ? { onReload } : {})}>
+			<RequiredHint />
+			<Company form={form} />
+			<Card title={t("address.title")}>
+				<AddressFields form={form} fields="address" countries={COUNTRIES} isRequired />
+			</Card>
+			<InvoiceAddress form={form} />
+			<ContactRows form={form} />
+			<SiteRows form={form} />
+			<Inline align="end">
+				<LinkButton href={cancelHref}>{t("form.cancel")}</LinkButton>
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</Inline>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

@@ -1,0 +1,41 @@
+import { Button, Inline } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { type ReactNode, useId } from "react";
+
+interface RowProps {
+	title: string;
+	/** Words of the buttons in this row, which need the row's name to tell them apart. */
+	actions?: ReactNode;
+	/** Without it the row has to stay. */
+	onRemove?: (() => void) | undefined;
+	children: ReactNode;
+}
+
+/** One entry of a list in the form. */
+export function Row({ title, actions, onRemove, children }: RowProps) {
+	const { t } = useTranslation("clients");
+	const id = useId();
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in one line with the buttons
+		<div role="group" aria-labelledby={id} className="clients-row">
+			<div className="clients-row__head">
+				<h3 id={id}>{title}</h3>
+				<Inline>
+					{actions}
+					{onRemove && (
+						<Button
+							size="small"
+							variant="ghost"
+							icon="trash"
+							aria-label={t("form.removeNamed", { name: title })}
+							onPress={onRemove}
+						>
+							{t("form.remove")}
+						</Button>
+					)}
+				</Inline>
+			</div>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,96 @@
+import type { CertificationListItem } from "@portal/api/contract/certifications";
+import type { Client, ClientInput } from "@portal/api/contract/clients";
+import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
+
+const ADDRESS = {
+	street: "Mariahilfer Straße",
+	number: "12a",
+	zip: "1060",
+	city: "Wien",
+	country: "Österreich",
+} as const;
+const MOMENT = "2026-03-01T09:30:00.000Z";
+
+const contact = {
+	dep: "Qualitätssicherung",
+	person: {
+		title: "Mag.",
+		firstName: "Ayşe",
+		lastName: "Öztürk",
+		email: "ayse@example.org",
+		phone: "+43 1 000 00 01",
+	},
+};
+
+function aClient(number: number, input: Partial<ClientInput> = {}): Client {
+	const { productionSites = [], contacts = [contact], address = ADDRESS, ...rest } = input;
+	const { invoiceAddress, name = `Feinkost ${number} GmbH`, vatNr = "ATU12345678", field = "Feinkost" } = rest;
+	const sites = productionSites.map((site, index) => ({ ...site, _id: site._id ?? `${number}s${index}` }));
+	return {
+		_id: String(number),
+		clientNumber: number,
+		name,
+		vatNr,
+		field,
+		address,
+		contacts: contacts.map(({ dep, person: { phone, ...person } }) => ({
+			dep,
+			person: { ...person, ...(phone ? { phone } : {}) },
+		})),
+		productionSites: sites,
+		...(invoiceAddress
+			? { invoiceAddress: Object.fromEntries(Object.entries(invoiceAddress).filter(([, part]) => part)) }
+			: {}),
+		createdAt: MOMENT,
+		updatedAt: MOMENT,
+	};
+}
+
+const certification: CertificationListItem = {
+	_id: "z1",
+	_clientId: "10001",
+	clientName: "Feinkost 10001 GmbH",
+	certificationNumber: "Z-2026-0001",
+	category: "C: Food Manufacturing",
+	subcategory: "CIV ambient stable products",
+	validFrom: "2026-03-01",
+	validTo: "2029-02-28",
+	stati: [{ status: 60, ts: MOMENT, user: "Amina Admin" }],
+	downloadable: true,
+};
+
+const clients = new Map(
+	[
+		aClient(10001, { productionSites: [{ name: "Werk Linz", address: { ...ADDRESS, zip: "4020", city: "Linz" } }] }),
+		aClient(10002, { contacts: [] }),
+	].map((client) => [client._id, client]),
+);
+
+const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
+const tagged = (client: Client, status = 200) =>
+	HttpResponse.json(client, { status, headers: { ETag: `"${client.updatedAt}"` } });
+const put = (client: Client) => {
+	clients.set(client._id, client);
+	return client;
+};
+
+/** What answers in place of the API; the client 10002 has no contacts. */
+export const handlers = [
+	http.get("*/api/client", ({ request }) => {
+		const q = new URL(request.url).searchParams.get("q")?.toLowerCase() ?? "";
+		return HttpResponse.json([...clients.values()].filter(({ name }) => name.toLowerCase().includes(q)));
+	}),
+	http.get("*/api/client/certification/:id", ({ params }) =>
+		HttpResponse.json(params.id === certification._clientId ? [certification] : []),
+	),
+	http.get("*/api/client/:id", ({ params }) => {
+		const client = clients.get(String(params.id));
+		return client ? tagged(client) : refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden.");
+	}),
+	http.post("*/api/client", async ({ request }) =>
+		tagged(put(aClient(10001 + clients.size, (await request.json()) as ClientInput)), 201),
+	),
+	http.put("*/api/client/:id", async ({ params, request }) =>
+		tagged(put(aClient(Number(params.id), (await request.json()) as ClientInput))),
+	),
+];

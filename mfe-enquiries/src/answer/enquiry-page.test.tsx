@@ -1,0 +1,120 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import { anEnquiry } from "../mocks/data.ts";
+import * as module from "../module.tsx";
+
+const PATH = "*/api/customerMessages/:id";
+const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
+
+let sent: { ifMatch: string | null; body: unknown }[] = [];
+const loading = http.get(PATH, () => HttpResponse.json(anEnquiry(), { headers: { ETag: '"7"' } }));
+const accepting = http.put(PATH, async ({ request }) => {
+	sent.push({ ifMatch: request.headers.get("If-Match"), body: await request.json() });
+	return HttpResponse.json(anEnquiry());
+});
+
+beforeEach(() => {
+	sent = [];
+});
+
+const press = (name: string) => screen.getByRole("button", { name });
+async function open(...handlers: (typeof loading)[]) {
+	const page = await renderModule(module, manifest, {
+		path: "/customerMessage?id=e1",
+		user: "Auditor",
+		handlers: [...handlers, loading],
+	});
+	await screen.findByRole("heading", { level: 1, name: "Anfrage vom 01.03.2026" });
+	return { ...page, note: screen.getByLabelText<HTMLTextAreaElement>(/^Anmerkung/) };
+}
+
+describe("an enquiry is not", () => {
+	test("looked for without an id", async () => {
+		const page = await renderModule(module, manifest, { path: "/customerMessage", user: "Auditor" });
+		await waitFor(() => expect(page.location()).toBe("/home"));
+		expect(page.requests()).toEqual([]);
+		expect(screen.getByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
+	});
+
+	test.for(["Speichern", "Beantwortet"])("sent by %s without a note", async (button) => {
+		const page = await open(accepting);
+		await page.user.click(press(button));
+		expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);
+		expect(sent).toEqual([]);
+	});
+
+	test("sent with a note of more than 2000 characters", async () => {
+		const page = await open(accepting);
+		await page.user.click(page.note);
+		await page.user.paste("x".repeat(2001));
+		await page.user.click(press("Speichern"));
+		expect(screen.getAllByText("Die Anmerkung darf höchstens 2000 Zeichen haben.").length).toBeGreaterThan(0);
+		expect(sent).toEqual([]);
+	});
+
+	test("taken from the page by a failure, nor is the note", async () => {
+		const page = await open(http.put(PATH, () => HttpResponse.error()));
+		await page.user.type(page.note, "Rückruf");
+		await page.user.click(press("Speichern"));
+		expect(await screen.findByText("Die Anfrage konnte nicht verarbeitet werden.")).toBeTruthy();
+		expect(page.location()).toBe("/customerMessage?id=e1");
+		expect(page.note.value).toBe("Rückruf");
+	});
+
+	test("written over when somebody else changed it in the meantime", async () => {
+		const page = await open(http.put(PATH, () => refusal(409, "STALE", "Die Daten wurden inzwischen geändert.")));
+		await page.user.type(page.note, "Rückruf");
+		await page.user.click(press("Speichern"));
+		await screen.findByText("Die Daten wurden inzwischen geändert.");
+		page.server.use(
+			http.get(PATH, () => HttpResponse.json(anEnquiry({ note: "Von jemand anderem" }), { headers: { ETag: '"8"' } })),
+			accepting,
+		);
+		await page.user.click(press("Neu laden"));
+		await screen.findByDisplayValue("Von jemand anderem");
+		await page.user.click(press("Speichern"));
+		await waitFor(() => expect(sent).toHaveLength(1));
+		expect(sent[0]?.ifMatch).toBe('"8"');
+	});
+
+	test("deleted before that is confirmed", async () => {
+		const page = await open(http.delete(PATH, () => new HttpResponse(null, { status: 204 })));
+		await page.user.type(page.note, "Entwurf");
+		await page.user.click(press("Löschen"));
+		expect(page.requests()).toEqual(["GET /api/customerMessages/e1"]);
+		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+		await waitFor(() => expect(page.location()).toBe("/home"));
+		expect(page.requests()).toContain("DELETE /api/customerMessages/e1");
+		expect(screen.getByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
+	});
+});
+
+describe("an enquiry", () => {
+	test("that cannot be loaded says why", async () => {
+		const failing = http.get(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
+		await renderModule(module, manifest, { path: "/customerMessage?id=e1", user: "Auditor", handlers: [failing] });
+		expect(await screen.findByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
+	});
+
+	test("shows what was written", async () => {
+		await open();
+		for (const text of ["Donau Feinkost", "Eva Berger", "eva.berger@example.org", "+43 1 000 00 01"])
+			expect(screen.getByText(text)).toBeTruthy();
+		expect(screen.getByText(/Produkte zertifizieren/)).toBeTruthy();
+	});
+
+	test.for([
+		["Speichern", "save", "Die Anfrage wurde gespeichert."],
+		["Beantwortet", "answer", "Die Anfrage wurde beantwortet."],
+	] as const)("is sent by %s with the version that was read", async ([button, submitBtn, message]) => {
+		const page = await open(accepting);
+		await page.user.type(page.note, "Rückruf");
+		await page.user.click(press(button));
+		expect(await screen.findByText(message)).toBeTruthy();
+		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Rückruf", submitBtn } }]);
+		expect(page.location()).toBe("/home");
+	});
+});

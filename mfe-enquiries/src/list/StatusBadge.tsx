@@ -1,0 +1,26 @@
+import { ENQUIRY_STATUS, type EnquiryListItem, enquiryBadge } from "@portal/api/contract/enquiries";
+import { Badge, Button, DialogTrigger, Popover } from "@portal/shared-ui";
+import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+
+/** The state of an enquiry; once somebody took it up, a click tells who and when. */
+export function StatusBadge({ enquiry }: { enquiry: EnquiryListItem }) {
+	const { t } = useTranslation("enquiries");
+	const { status, answeredByUser, answerDate } = enquiry;
+	const { label, tone } = enquiryBadge(status);
+	const badge = <Badge tone={tone}>{label}</Badge>;
+	if (status < ENQUIRY_STATUS.IN_PROGRESS || answeredByUser === undefined) return badge;
+	return (
+		<DialogTrigger>
+			<Button variant="ghost" size="small">
+				{badge}
+			</Button>
+			<Popover aria-label={t("list.whoAndWhen", { status: label })} placement="left">
+				<p className="enquiry-handled">
+					{t(status >= ENQUIRY_STATUS.ANSWERED ? "handled.answered" : "handled.inProgress")}{" "}
+					<strong>{answeredByUser}</strong>{" "}
+					{answerDate !== undefined && t("handled.at", { date: formatDateTime(answerDate) })}
+				</p>
+			</Popover>
+		</DialogTrigger>
+	);
+}

@@ -1,0 +1,176 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import { aUser, ownUser, waitingUser } from "../mocks/data.ts";
+import * as module from "../module.tsx";
+
+const PASSWORD = "Geheim-2026!";
+const accounts = [ownUser, aUser(), waitingUser()];
+
+let sent: { ifMatch: string | null; body: unknown }[] = [];
+const list = http.get("*/api/users", () => HttpResponse.json(accounts));
+const one = http.get("*/api/users/:id", ({ params }) =>
+	HttpResponse.json(
+		accounts.find(({ _id }) => _id === params.id),
+		{ headers: { ETag: '"3"' } },
+	),
+);
+const accepting = [http.post, http.put].map((method) =>
+	method("*/api/users", async ({ request }) => {
+		sent.push({ ifMatch: request.headers.get("If-Match"), body: await request.json() });
+		return HttpResponse.json(aUser());
+	}),
+);
+
+beforeEach(() => {
+	sent = [];
+});
+
+async function open(user: "Admin" | "Auditor" = "Admin", ...handlers: (typeof list)[]) {
+	const all = [...handlers, list, one, ...accepting];
+	const page = await renderModule(module, manifest, { path: "/benutzer", user, handlers: all });
+	await screen.findByText("amina.admin");
+	const dialog = () => within(screen.getByRole("dialog"));
+	return {
+		...page,
+		dialog,
+		press: (name: string) => page.user.click(screen.getByRole("button", { name })),
+		send: (name: string) => page.user.click(dialog().getByRole("button", { name })),
+		async fill(fields: Record<string, string>) {
+			for (const [label, text] of Object.entries(fields)) {
+				const field = dialog().getByLabelText(new RegExp(`^${label}( \\*|\\*)?$`));
+				await page.user.clear(field);
+				await page.user.type(field, text);
+			}
+		},
+		async edit(userid: string) {
+			await page.user.click(screen.getByRole("button", { name: `${userid} ändern` }));
+			await dialog().findByDisplayValue(userid);
+		},
+	};
+}
+
+describe("accounts are not changed", () => {
+	test("by an Auditor, who only reads the list", async () => {
+		await open("Auditor");
+		expect(screen.queryByRole("button", { name: "Benutzer anlegen" })).toBeNull();
+		expect(screen.queryByRole("button", { name: /ändern|löschen/ })).toBeNull();
+	});
+
+	test("so that somebody loses the own account or role", async () => {
+		const page = await open();
+		expect(screen.queryByRole("button", { name: "amina.admin löschen" })).toBeNull();
+		await page.edit("amina.admin");
+		const admin = page.dialog().getByRole<HTMLInputElement>("checkbox", { name: "Admin" });
+		expect([admin.checked, admin.disabled]).toEqual([true, true]);
+		await page.send("Speichern");
+		await screen.findByText("Benutzerdaten wurden geändert.");
+		expect(sent[0]?.body).toMatchObject({ id: "admin-id", roles: ["Auditor", "Admin"] });
+	});
+
+	test.for([
+		[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 6 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
+		[{ Benutzer: "x".repeat(21) }, ["Höchstens 20 Zeichen.", "Der Name muss eingegeben werden."]],
+		[{ Name: "x".repeat(41) }, ["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."]],
+		[{ Name: "Eva Berger" }, ["Das Passwort muss eingegeben werden."]],
+		[{ Passwort: "kurz" }, ["Das Passwort muss mindestens 8-stellig sein."]],
+		[
+			{ Benutzer: "eva.berger", Name: "Eva Berger", Passwort: PASSWORD, "Passwort wiederholen": "Geheim-2027!" },
+			["Die Passwörter stimmen nicht überein."],
+		],
+	] as [Record<string, string>, string[]][])("to %o", async ([fields, messages]) => {
+		const page = await open();
+		await page.press("Benutzer anlegen");
+		await page.fill(fields);
+		await page.send("Anlegen");
+		for (const message of messages) expect(page.dialog().getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
+		expect(sent).toEqual([]);
+	});
+
+	test("to a name that is taken; the window stays and says so", async () => {
+		const message = "Der Benutzer eva.berger ist bereits vorhanden.";
+		const taken = http.post("*/api/users", () =>
+			HttpResponse.json({ message, code: "DUPLICATE", fields: { userid: [message] } }, { status: 409 }),
+		);
+		const page = await open("Admin", taken);
+		await page.press("Benutzer anlegen");
+		await page.fill({ Benutzer: "eva.berger", Name: "Eva Berger" });
+		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
+		await page.send("Anlegen");
+		expect((await page.dialog().findAllByText(message)).length).toBeGreaterThan(0);
+	});
+
+	test("in their password before the lock is opened", async () => {
+		const page = await open();
+		await page.edit("eva.berger");
+		const password = page.dialog().getByLabelText<HTMLInputElement>(/^Passwort\*?$/);
+		expect(password.disabled).toBe(true);
+		await page.send("Speichern");
+		await screen.findByText("Benutzerdaten wurden geändert.");
+		const body = { id: "u1", userid: "eva.berger", name: "Eva Berger", roles: ["Auditor"], editPwd: false };
+		expect(sent).toEqual([{ ifMatch: '"3"', body }]);
+	});
+
+	test("by a deletion that the server refuses", async () => {
+		const message = "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.";
+		const refusing = http.delete("*/api/users/:id", () =>
+			HttpResponse.json({ message, code: "IN_USE" }, { status: 409 }),
+		);
+		const page = await open("Admin", refusing);
+		await page.press("eva.berger löschen");
+		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+	});
+});
+
+describe("an Admin", () => {
+	test("sees first who waits for a role", async () => {
+		await open();
+		const rows = screen.getAllByRole("row").slice(1);
+		expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
+			"zoe_neu",
+			"amina.admin",
+			"eva.berger",
+		]);
+		expect(rows[0]?.textContent).toContain("wartet auf Freischaltung");
+		expect(rows[1]?.textContent).toContain("Admin, Auditor");
+		expect(rows[2]?.textContent).toContain("01.03.2026, 10:30");
+	});
+
+	test("creates an account", async () => {
+		const page = await open();
+		await page.press("Benutzer anlegen");
+		await page.fill({ Benutzer: "max.neu", Name: "Max Neumann" });
+		await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
+		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
+		await page.send("Anlegen");
+		expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
+		const fields = { userid: "max.neu", name: "Max Neumann", roles: ["Auditor"] };
+		expect(sent[0]?.body).toEqual({ ...fields, editPwd: true, pwd: PASSWORD, pwd2: PASSWORD });
+		expect(screen.queryByRole("dialog")).toBeNull();
+	});
+
+	test("gives somebody a new password after opening the lock", async () => {
+		const page = await open();
+		await page.edit("eva.berger");
+		await page.send("Passwort ändern");
+		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
+		await page.send("Speichern");
+		await screen.findByText("Benutzerdaten wurden geändert.");
+		expect(sent[0]?.body).toMatchObject({ editPwd: true, pwd: PASSWORD, pwd2: PASSWORD });
+	});
+
+	test("deletes an account after confirming it", async () => {
+		const page = await open(
+			"Admin",
+			http.delete("*/api/users/:id", () => new HttpResponse(null, { status: 204 })),
+		);
+		await page.press("eva.berger löschen");
+		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+		expect(await screen.findByText("Der Benutzer wurde gelöscht.")).toBeTruthy();
+		await waitFor(() => expect(page.requests().filter((request) => /GET .*users/.test(request))).toHaveLength(2));
+		expect(page.requests()).toContain("DELETE /api/users/u1");
+	});
+});
