@@ -14,7 +14,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/certificateDetails", access: STAFF, page: "CertificateDetailsPage" },
 		{ path: "/certificateApproval", access: ["Admin"], page: "CertificateApprovalPage" },
 	],
-	menu: [{ path: "/certificationsList", label: "Zertifizierungen", roles: STAFF, order: 20 }],
+	menu: [{ path: "/certificationsList", label: "Zertifizierungen", icon: "certificate", roles: STAFF, order: 20 }],
 	slots: [{ slot: "home", component: "PendingApprovals", roles: ["Admin"], order: 20 }],
 	languages: ["de"],
 };

@@ -23,8 +23,17 @@ function checkedScriptUrl(input: string): string {
 	return input;
 }
 
+/** React Aria empties its announcer through `innerHTML`; nothing else may be written that way. */
+function emptyOnly(html: string): string {
+	if (html !== "") throw new TypeError("Markup from text refused");
+	return html;
+}
+
 interface TrustedTypes {
-	createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+	createPolicy(
+		name: string,
+		rules: { createScriptURL(url: string): string; createHTML(html: string): string },
+	): unknown;
 }
 const page = globalThis as typeof globalThis & {
 	trustedTypes?: TrustedTypes;
@@ -35,7 +44,7 @@ const page = globalThis as typeof globalThis & {
 page.__zod_globalConfig = { jitless: true };
 
 // The federation runtime sets `script.src` from a string, which the page's policy allows only through this one.
-page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl });
+page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, createHTML: emptyOnly });
 
 function createScript(url: string): { script: HTMLScriptElement; timeout: number } {
 	const integrity = integrities.get(new URL(url, location.href).href);

@@ -59,7 +59,7 @@ export function EnquiriesTable() {
 	const { data, error, isFetching, refetch } = useQuery(enquiriesQuery(api, list.query));
 	const next = data?.next;
 	return (
-		<Card title={t("list.title")} padding="flush">
+		<Card title={t("list.title")}>
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("list.title")}

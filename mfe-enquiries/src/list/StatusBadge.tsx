@@ -11,7 +11,7 @@ export function StatusBadge({ enquiry }: { enquiry: EnquiryListItem }) {
 	if (status < ENQUIRY_STATUS.IN_PROGRESS || answeredByUser === undefined) return badge;
 	return (
 		<DialogTrigger>
-			<Button variant="ghost" size="small">
+			<Button variant="ghost" size="small" className="enquiry-badge">
 				{badge}
 			</Button>
 			<Popover aria-label={t("list.whoAndWhen", { status: label })} placement="left">

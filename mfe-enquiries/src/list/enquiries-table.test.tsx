@@ -2,7 +2,7 @@ import "../../../shared-ui/src/components/test-document.ts";
 import { ENQUIRY_STATUS, type EnquiryListItem } from "@portal/api/contract/enquiries";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import { anEnquiry } from "../mocks/data.ts";
 import * as module from "../module.tsx";
@@ -11,6 +11,10 @@ const answering = (rows: EnquiryListItem[]) => http.get("*/api/customerMessages"
 const open = (handler: ReturnType<typeof answering>, user: "Auditor" | "none" = "Auditor") =>
 	renderModule(module, manifest, { slot: "home", user, handlers: [handler] });
 const rowOf = (text: string) => screen.findByRole("row", { name: new RegExp(text) });
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 describe("the enquiries on the home page", () => {
 	test("are not there for somebody without a role", async () => {
@@ -54,5 +58,17 @@ describe("the enquiries on the home page", () => {
 		expect(screen.queryByRole("dialog")).toBeNull();
 		await page.user.click(badge);
 		expect(screen.getByRole("dialog").textContent).toBe(`${words} Amina Admin am 03.03.2026, 09:15`);
+	});
+
+	test("are asked for again every 30 seconds", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const page = await open(answering([anEnquiry()]));
+		await rowOf("Eva Berger");
+		page.server.use(answering([anEnquiry({ name: "Max Neumann" })]));
+		vi.advanceTimersByTime(29_000);
+		expect(page.requests()).toHaveLength(1);
+		vi.advanceTimersByTime(1_000);
+		expect(await rowOf("Max Neumann")).toBeTruthy();
+		expect(page.requests()).toHaveLength(2);
 	});
 });

@@ -1,5 +1,6 @@
+import "../users.css";
 import type { User } from "@portal/api/contract/users";
-import { Button, Card, EmptyState } from "@portal/shared-ui";
+import { Button, EmptyState } from "@portal/shared-ui";
 import { Page, useApi, useQuery, useSearchParams, useSession, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
@@ -22,24 +23,22 @@ function UserTable({ actions }: { actions: RowActions | undefined }) {
 	const rows = useMemo(() => data && waitingFirst(data.rows), [data]);
 	const next = data?.next;
 	return (
-		<Card padding="flush">
-			<DataTable
-				{...list.tableProps}
-				ariaLabel={t("list.title")}
-				columns={useColumns(self?._id, actions)}
-				rows={rows}
-				rowId={({ _id }) => _id}
-				isLoading={isFetching}
-				error={error}
-				onRetry={() => void refetch()}
-				searchLabel={t("list.search")}
-				emptyState={<EmptyState icon="users" message={t("list.empty")} />}
-				isVirtualized={rows !== undefined && rows.length > MANY}
-				total={data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
-			/>
-		</Card>
+		<DataTable
+			{...list.tableProps}
+			ariaLabel={t("list.title")}
+			columns={useColumns(self?._id, actions)}
+			rows={rows}
+			rowId={({ _id }) => _id}
+			isLoading={isFetching}
+			error={error}
+			onRetry={() => void refetch()}
+			searchLabel={t("list.search")}
+			emptyState={<EmptyState icon="users" message={t("list.empty")} />}
+			isVirtualized={rows !== undefined && rows.length > MANY}
+			total={data?.total}
+			hasNext={next !== undefined}
+			onNext={() => next !== undefined && list.goToNext(next)}
+		/>
 	);
 }
 

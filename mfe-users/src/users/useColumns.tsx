@@ -69,7 +69,9 @@ export function useColumns(ownId: string | undefined, actions: RowActions | unde
 				header: t("list.state"),
 				width: "2fr",
 				cell: ({ state }) => (
-					<Badge tone={state === "waiting" ? "warning" : "success"}>{USER_STATE_LABELS[state]}</Badge>
+					<span className="user-state">
+						<Badge tone={state === "waiting" ? "warning" : "success"}>{USER_STATE_LABELS[state]}</Badge>
+					</span>
 				),
 			},
 		];

@@ -1,0 +1,52 @@
+import { Banner, LinkButton } from "@portal/shared-ui";
+import { useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
+import { CertificatePage } from "../certificate/CertificatePage.tsx";
+import type { LoadedCertificate } from "../certificate/useCertificate.ts";
+import { useCertificateParams } from "../certificate/useCertificateParams.ts";
+import { certificationDetails, TABS } from "../paths.ts";
+import { WithoutCertification } from "../Redirects.tsx";
+import { Decision } from "./Decision.tsx";
+
+function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
+	const { t } = useTranslation("certificates");
+	const { certificate } = loaded;
+	const isPossible = certificate.actions.includes(isRetraction ? "retract" : "sign");
+	return (
+		<>
+			{!isRetraction && certificate.ownSubmission && <Banner tone="warning">{t("approval.ownSubmission")}</Banner>}
+			<CertificateFacts loaded={loaded} />
+			{isPossible ? (
+				<Decision certificate={certificate} isRetraction={isRetraction} />
+			) : (
+				<Banner
+					tone="info"
+					actions={
+						<LinkButton size="small" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
+							{t("back")}
+						</LinkButton>
+					}
+				>
+					{t(isRetraction ? "approval.cannotRetract" : "approval.cannotSign")}
+				</Banner>
+			)}
+		</>
+	);
+}
+
+export function CertificateApprovalPage() {
+	const { t } = useTranslation("certificates");
+	const [params] = useSearchParams();
+	const key = useCertificateParams();
+	if (!key) return <WithoutCertification />;
+	const isRetraction = params.get("retract") === "true";
+	return (
+		<CertificatePage
+			key={key._id}
+			certificateKey={key}
+			title={(number) => t(isRetraction ? "approval.retractTitle" : "approval.title", { number })}
+		>
+			{(loaded) => <Content loaded={loaded} isRetraction={isRetraction} />}
+		</CertificatePage>
+	);
+}

@@ -1,0 +1,117 @@
+import { approvalAnswer, type Certificate, REASON_LIMIT, retraction } from "@portal/api/contract/certificates";
+import { Card, LinkButton, Stack } from "@portal/shared-ui";
+import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
+import {
+	RequestError,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { answerApproval, retractCertificate } from "../api.ts";
+import { Documents } from "../certificate/Documents.tsx";
+import { certificationDetails, TABS } from "../paths.ts";
+import { useDone } from "../useDone.ts";
+
+interface Values {
+	reason: string;
+}
+
+const answerOf = ({ reason }: Values, intent: string | undefined) => ({
+	submitBtn: intent === "reject" ? "reject" : "approve",
+	reason,
+});
+const checkAnswer = schemaValidator(approvalAnswer);
+const checkRetraction = schemaValidator(retraction);
+
+/** Which content has been looked at: a change by somebody else asks for another look. */
+function usePreviewed(certificate: Certificate) {
+	const [revision, setRevision] = useState<number>();
+	return {
+		isPreviewed: certificate.previewed || revision === certificate.revision,
+		onPreviewed: () => setRevision(certificate.revision),
+		forget: () => setRevision(undefined),
+	};
+}
+
+function useDecision(certificate: Certificate, isRetraction: boolean, forget: () => void) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const done = useDone();
+	const queries = useQueryClient();
+	const decide = async (values: Values, intent: string | undefined) => {
+		if (isRetraction) {
+			await retractCertificate(api, certificate, retraction.parse(values).reason);
+			return t("done.retracted");
+		}
+		const answer = approvalAnswer.parse(answerOf(values, intent));
+		await answerApproval(api, certificate, answer);
+		return t(answer.submitBtn === "approve" ? "done.signed" : "done.rejected");
+	};
+	return async (values: Values, intent: string | undefined) => {
+		try {
+			const message = await decide(values, intent);
+			await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
+		} catch (error) {
+			if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
+				forget();
+				await queries.invalidateQueries();
+			}
+			throw error;
+		}
+	};
+}
+
+/** The administrator's answer to a submitted certificate, or the end of a public one. */
+export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
+	const { t } = useTranslation("certificates");
+	const { isPreviewed, onPreviewed, forget } = usePreviewed(certificate);
+	const form = useAppForm<Values>({
+		defaultValues: { reason: "" },
+		validate: (values, intent) => (isRetraction ? checkRetraction(values) : checkAnswer(answerOf(values, intent))),
+		onSubmit: useDecision(certificate, isRetraction, forget),
+	});
+	const isDirty = useIsDirty(form);
+	return (
+		<Form form={form} aria-label={t("approval.decision")}>
+			<Card title={t("approval.decision")}>
+				<Stack>
+					<form.AppField name="reason">
+						{(field) => (
+							<field.TextArea
+								label={t("approval.reason")}
+								description={t(isRetraction ? "approval.reasonRetract" : "approval.reasonReject")}
+								maxLength={REASON_LIMIT}
+								isRequired={isRetraction}
+							/>
+						)}
+					</form.AppField>
+					{!isRetraction && !isPreviewed && <p className="certs-none">{t("approval.previewFirst")}</p>}
+				</Stack>
+			</Card>
+			<div className="certs-buttons">
+				<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
+					{t("back")}
+				</LinkButton>
+				<Documents certificate={certificate} onPreviewed={onPreviewed} />
+				{isRetraction ? (
+					<form.SubmitButton value="retract" variant="danger">
+						{t("approval.retract")}
+					</form.SubmitButton>
+				) : (
+					<>
+						<form.SubmitButton value="reject" variant="danger">
+							{t("approval.reject")}
+						</form.SubmitButton>
+						<form.SubmitButton value="approve" isDisabled={!isPreviewed}>
+							{t("approval.sign")}
+						</form.SubmitButton>
+					</>
+				)}
+			</div>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

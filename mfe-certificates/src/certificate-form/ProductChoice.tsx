@@ -1,0 +1,82 @@
+import type { Product } from "@portal/api/contract/products";
+import { Button, Inline, SearchField } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+
+interface ChoiceProps {
+	product: Product;
+	isChosen: boolean;
+	toggle: (id: string, isChosen: boolean) => void;
+}
+
+/** A plain box: a certification may have thousands of products. */
+const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) {
+	return (
+		<li>
+			<label className="certs-choice">
+				<input type="checkbox" checked={isChosen} onChange={(event) => toggle(product._id, event.target.checked)} />
+				<span className="certs-choice__number">{product.number}</span> <span>{product.name}</span>
+			</label>
+		</li>
+	);
+});
+
+const found = (products: readonly Product[], search: string) => {
+	const words = search.trim().toLocaleLowerCase("de");
+	if (words === "") return products;
+	return products.filter(({ number, name, nameEN }) =>
+		[number, name, nameEN].some((text) => text.toLocaleLowerCase("de").includes(words)),
+	);
+};
+
+interface ProductChoiceProps {
+	products: readonly Product[];
+	value: readonly string[];
+	/** Keeps its identity. */
+	onChange: (change: (chosen: readonly string[]) => string[]) => void;
+}
+
+const without = (chosen: readonly string[], ids: ReadonlySet<string>) => chosen.filter((id) => !ids.has(id));
+
+export function ProductChoice({ products, value, onChange }: ProductChoiceProps) {
+	const { t } = useTranslation("certificates");
+	const [search, setSearch] = useState("");
+	const sought = useDeferredValue(search);
+	const visible = useMemo(() => found(products, sought), [products, sought]);
+	const chosen = useMemo(() => new Set(value), [value]);
+	const toggle = useMemo(
+		() => (id: string, isChosen: boolean) =>
+			onChange((current) => (isChosen ? [...without(current, new Set([id])), id] : without(current, new Set([id])))),
+		[onChange],
+	);
+	const isAllChosen = visible.length > 0 && visible.every(({ _id }) => chosen.has(_id));
+	const toggleAll = () => {
+		const ids = visible.map(({ _id }) => _id);
+		onChange((current) => {
+			const others = without(current, new Set(ids));
+			return isAllChosen ? others : [...others, ...ids];
+		});
+	};
+	return (
+		<>
+			<Inline align="between">
+				<SearchField label={t("choice.search")} value={search} onChange={setSearch} />
+				<Button size="small" isDisabled={visible.length === 0} onPress={toggleAll}>
+					{t(isAllChosen ? "choice.none" : "choice.all")}
+				</Button>
+			</Inline>
+			<p className="certs-none" aria-live="polite">
+				{t("choice.count", { chosen: value.length, total: products.length })}
+			</p>
+			{visible.length === 0 ? (
+				<p className="certs-none">{t("choice.nothing")}</p>
+			) : (
+				<ul className="certs-choices" aria-label={t("certification.products")}>
+					{visible.map((product) => (
+						<Choice key={product._id} product={product} isChosen={chosen.has(product._id)} toggle={toggle} />
+					))}
+				</ul>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,31 @@
+import { LinkButton } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { certificationDetails, TABS } from "../paths.ts";
+import { WithoutCertification } from "../Redirects.tsx";
+import { CertificateFacts } from "./CertificateFacts.tsx";
+import { CertificatePage } from "./CertificatePage.tsx";
+import { Documents } from "./Documents.tsx";
+import { DraftActions } from "./DraftActions.tsx";
+import { useCertificateParams } from "./useCertificateParams.ts";
+
+export function CertificateDetailsPage() {
+	const { t } = useTranslation("certificates");
+	const key = useCertificateParams();
+	if (!key) return <WithoutCertification />;
+	return (
+		<CertificatePage key={key._id} certificateKey={key} title={(number) => t("facts.page", { number })}>
+			{(loaded) => (
+				<>
+					<CertificateFacts loaded={loaded} />
+					<div className="certs-buttons">
+						<LinkButton icon="arrow-left" href={certificationDetails(key._certificationId, TABS.certificates)}>
+							{t("back")}
+						</LinkButton>
+						<Documents certificate={loaded.certificate} />
+						<DraftActions certificate={loaded.certificate} />
+					</div>
+				</>
+			)}
+		</CertificatePage>
+	);
+}

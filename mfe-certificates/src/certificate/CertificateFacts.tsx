@@ -1,0 +1,101 @@
+import type { StatusEntry } from "@portal/api/contract/common";
+import { Badge, Card, DescriptionList, TextLink } from "@portal/shared-ui";
+import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { ProductTable } from "../certification/ProductTable.tsx";
+import { validationPage } from "../paths.ts";
+import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import type { LoadedCertificate } from "./useCertificate.ts";
+
+interface HistoryRow extends StatusEntry {
+	id: string;
+}
+
+function useColumns(): DataTableColumn<HistoryRow>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => [
+			{ id: "ts", header: t("history.time"), cell: (entry) => formatDateTime(entry.ts), isRowHeader: true },
+			{ id: "user", header: t("history.user"), cell: (entry) => entry.user },
+			{
+				id: "status",
+				header: t("history.status"),
+				cell: (entry) => (
+					<span className="certs-buttons">
+						<CertificateStatusBadge code={entry.status} />
+						{entry.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
+					</span>
+				),
+			},
+			{ id: "reason", header: t("history.reason"), cell: (entry) => entry.reason ?? "" },
+		],
+		[t],
+	);
+}
+
+function History({ stati }: { stati: readonly StatusEntry[] }) {
+	const { t } = useTranslation("certificates");
+	const columns = useColumns();
+	const rows = useMemo(
+		() => stati.map((entry, index) => ({ ...entry, id: `${index} ${entry.ts}` })).reverse(),
+		[stati],
+	);
+	return (
+		<Card title={t("history.title")} padding="flush">
+			<DataTable ariaLabel={t("history.title")} columns={columns} rows={rows} rowId={(row) => row.id} />
+		</Card>
+	);
+}
+
+/** Everything a certificate says, and how it came to where it stands. */
+export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
+	const { t } = useTranslation("certificates");
+	const { certificate, certification, client } = loaded;
+	const chosen = new Set(certificate.products);
+	const products = certification.products.filter(({ _id }) => chosen.has(_id));
+	const sites = client.productionSites.filter(({ _id }) => certificate.productionSites.includes(_id));
+	const reason = certificate.stati.at(-1)?.reason;
+	return (
+		<>
+			<Card title={t("facts.title")}>
+				<DescriptionList
+					columns={2}
+					items={[
+						{ term: t("facts.client"), description: certification.clientName },
+						{
+							term: t("facts.validity"),
+							description: `${formatDate(certificate.validFrom)} – ${formatDate(certificate.validTo)}`,
+						},
+						...(reason ? [{ term: t("facts.reason"), description: reason }] : []),
+						...(certificate.publicId
+							? [
+									{
+										term: t("facts.public"),
+										description: (
+											<TextLink href={validationPage(certificate.publicId)}>{t("facts.publicLink")}</TextLink>
+										),
+									},
+								]
+							: []),
+					]}
+				/>
+			</Card>
+			<Card title={t("facts.sites")}>
+				{sites.length === 0 ? (
+					<p className="certs-none">{t("facts.noSites")}</p>
+				) : (
+					<ul className="certs-list">
+						{sites.map(({ _id, name, address }) => (
+							<li key={_id}>{`${name}, ${address.zip} ${address.city}`}</li>
+						))}
+					</ul>
+				)}
+			</Card>
+			<Card title={t("certification.products")} padding="flush">
+				<ProductTable products={products} />
+			</Card>
+			<History stati={certificate.stati} />
+		</>
+	);
+}

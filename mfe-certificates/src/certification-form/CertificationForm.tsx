@@ -1,0 +1,123 @@
+import {
+	CATEGORIES,
+	type Category,
+	type CertificationInput,
+	CLIENT_SITE,
+	certificationInput,
+	SUBCATEGORIES,
+} from "@portal/api/contract/certifications";
+import type { Client } from "@portal/api/contract/clients";
+import { Card, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import {
+	type AppForm,
+	Form,
+	RequiredHint,
+	UnsavedGuard,
+	useAppForm,
+	useIsDirty,
+	useSelector,
+} from "@portal/shared-ui/form";
+import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+
+export interface CertificationValues {
+	_siteId: string;
+	category: string;
+	subcategory: string;
+	validFrom: string;
+	initialValidFrom: string;
+}
+
+interface CertificationFormProps {
+	client: Client;
+	defaultValues: CertificationValues;
+	submitLabel: string;
+	cancelHref: string;
+	/** Offered when somebody else has changed the certification in the meantime. */
+	onReload?: () => void;
+	onSubmit: (input: CertificationInput) => Promise<void>;
+}
+
+const validate = schemaValidator(certificationInput);
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, label: value }));
+const CATEGORY_OPTIONS = optionsOf(CATEGORIES);
+const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
+
+function Scope({ form }: { form: AppForm<CertificationValues> }) {
+	const { t } = useTranslation("certificates");
+	const category = useSelector(form.store, (state) => state.values.category);
+	const subcategories = subcategoriesOf(category);
+	return (
+		<Grid columns={2}>
+			<form.AppField
+				name="category"
+				listeners={{
+					// A subcategory belongs to its category.
+					onChange: ({ value, fieldApi }) => {
+						if (!subcategoriesOf(value).includes(fieldApi.form.getFieldValue("subcategory")))
+							fieldApi.form.setFieldValue("subcategory", "");
+					},
+				}}
+			>
+				{(field) => <field.Select label={t("certificationForm.category")} options={CATEGORY_OPTIONS} isRequired />}
+			</form.AppField>
+			{subcategories.length > 0 && (
+				<form.AppField name="subcategory">
+					{(field) => (
+						<field.Select
+							key={category}
+							label={t("certificationForm.subcategory")}
+							options={optionsOf(subcategories)}
+							isRequired
+						/>
+					)}
+				</form.AppField>
+			)}
+		</Grid>
+	);
+}
+
+export function CertificationForm({ client, defaultValues, onSubmit, ...props }: CertificationFormProps) {
+	const { submitLabel, cancelHref, onReload } = props;
+	const { t } = useTranslation("certificates");
+	const form = useAppForm<CertificationValues>({
+		defaultValues,
+		validate,
+		onSubmit: (values) => onSubmit(certificationInput.parse(values)),
+	});
+	const isDirty = useIsDirty(form);
+	const sites = [
+		{ id: CLIENT_SITE, label: client.name },
+		...client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
+	];
+	return (
+		<Form form={form} aria-label={submitLabel} {...(onReload ? { onReload } : {})}>
+			<RequiredHint />
+			<Card>
+				<Stack>
+					<form.AppField name="_siteId">
+						{(field) => <field.Select label={t("certificationForm.site")} options={sites} isRequired />}
+					</form.AppField>
+					<Grid columns={2}>
+						<form.AppField name="validFrom">
+							{(field) => <field.DateField label={t("certificationForm.validFrom")} isRequired />}
+						</form.AppField>
+						<form.AppField name="initialValidFrom">
+							{(field) => (
+								<field.DateField
+									label={t("certificationForm.initialValidFrom")}
+									description={t("certificationForm.initialHint")}
+								/>
+							)}
+						</form.AppField>
+					</Grid>
+					<Scope form={form} />
+				</Stack>
+			</Card>
+			<Inline align="end">
+				<LinkButton href={cancelHref}>{t("cancel")}</LinkButton>
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</Inline>
+			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
+		</Form>
+	);
+}

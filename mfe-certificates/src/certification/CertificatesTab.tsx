@@ -1,0 +1,73 @@
+import type { Certificate } from "@portal/api/contract/certificates";
+import type { Certification } from "@portal/api/contract/certifications";
+import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { formatDate, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { addCertificate } from "../paths.ts";
+import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import { RowActions } from "./RowActions.tsx";
+
+function useColumns(clientId: string): DataTableColumn<Certificate>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => [
+			{ id: "number", header: t("certificates.number"), cell: (row) => row.certificateNumber, isRowHeader: true },
+			{ id: "validFrom", header: t("certificates.validFrom"), cell: (row) => formatDate(row.validFrom) },
+			{ id: "validTo", header: t("certificates.validTo"), cell: (row) => formatDate(row.validTo) },
+			{ id: "products", header: t("certificates.products"), cell: (row) => row.products.length, align: "end" },
+			{
+				id: "status",
+				header: t("certificates.status"),
+				cell: (row) => <CertificateStatusBadge code={row.stati.at(-1)?.status} />,
+			},
+			{
+				id: "actions",
+				header: t("certificates.actions"),
+				align: "end",
+				cell: (row) => <RowActions certificate={row} clientId={clientId} />,
+			},
+		],
+		[t, clientId],
+	);
+}
+
+export function CertificatesTab({ certification }: { certification: Certification }) {
+	const { t } = useTranslation("certificates");
+	const columns = useColumns(certification._clientId);
+	const hasProducts = certification.products.length > 0;
+	return (
+		<>
+			{!hasProducts && (
+				<Banner tone="info" live="off">
+					{t("certificates.needProducts")}
+				</Banner>
+			)}
+			<Card
+				title={t("certification.certificates")}
+				padding="flush"
+				{...(hasProducts
+					? {
+							actions: (
+								<LinkButton
+									href={addCertificate(certification._id, certification._clientId)}
+									variant="primary"
+									icon="plus"
+								>
+									{t("certificates.create")}
+								</LinkButton>
+							),
+						}
+					: {})}
+			>
+				<DataTable
+					ariaLabel={t("certification.certificates")}
+					columns={columns}
+					rows={certification.certificates}
+					rowId={(row) => row._id}
+					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
+				/>
+			</Card>
+		</>
+	);
+}

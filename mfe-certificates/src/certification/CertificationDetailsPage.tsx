@@ -1,0 +1,84 @@
+import type { Certification } from "@portal/api/contract/certifications";
+import { Breadcrumbs, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import { errorMessage, Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { certificationQuery } from "../api.ts";
+import { CERTIFICATIONS, TABS, type TabKey } from "../paths.ts";
+import { WithoutCertification } from "../Redirects.tsx";
+import { CertificationStatusBadge } from "../StatusBadge.tsx";
+import { CertificatesTab } from "./CertificatesTab.tsx";
+import { DataTab } from "./DataTab.tsx";
+import { ProductsTab } from "./ProductsTab.tsx";
+
+/** The open tab stands in the address. */
+function useTab() {
+	const [params, setParams] = useSearchParams();
+	const key = params.get("key");
+	const selectedKey: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
+	const onSelectionChange = (next: string | number) => {
+		if (next === selectedKey) return;
+		setParams((previous) => new URLSearchParams({ cid: previous.get("cid") ?? "", key: String(next) }), {
+			replace: true,
+		});
+	};
+	return { selectedKey, onSelectionChange };
+}
+
+function Content({ certification }: { certification: Certification }) {
+	const { t } = useTranslation("certificates");
+	const tab = useTab();
+	return (
+		<Tabs {...tab}>
+			<TabList aria-label={t("certification.tabs")}>
+				<Tab id={TABS.data}>{t("certification.data")}</Tab>
+				<Tab id={TABS.products}>{t("certification.products")}</Tab>
+				<Tab id={TABS.certificates}>{t("certification.certificates")}</Tab>
+			</TabList>
+			<TabPanel id={TABS.data}>
+				<DataTab certification={certification} />
+			</TabPanel>
+			<TabPanel id={TABS.products}>
+				<ProductsTab certification={certification} />
+			</TabPanel>
+			<TabPanel id={TABS.certificates}>
+				<CertificatesTab certification={certification} />
+			</TabPanel>
+		</Tabs>
+	);
+}
+
+function Details({ id }: { id: string }) {
+	const { t } = useTranslation("certificates");
+	const { data: loaded, error, refetch, isFetching } = useQuery(certificationQuery(useApi(), id));
+	const certification = loaded?.data;
+	const title = certification
+		? t("certification.title", { client: certification.clientName, number: certification.certificationNumber })
+		: t("certification.untitled");
+	return (
+		<Page
+			title={title}
+			badge={certification && <CertificationStatusBadge stati={certification.stati} />}
+			breadcrumbs={
+				<Breadcrumbs
+					items={[
+						{ label: t("list.title"), href: CERTIFICATIONS },
+						{ label: certification?.certificationNumber ?? t("certification.untitled") },
+					]}
+				/>
+			}
+		>
+			{certification ? (
+				<Content certification={certification} />
+			) : error ? (
+				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+			) : (
+				<Skeleton lines={8} />
+			)}
+		</Page>
+	);
+}
+
+export function CertificationDetailsPage() {
+	const [params] = useSearchParams();
+	const id = params.get("cid");
+	return id ? <Details key={id} id={id} /> : <WithoutCertification />;
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_FIELDS, type Product } from "@portal/api/contract/products";
+import { useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import type { ReactNode } from "react";
+
+const LONG_LIST = 200;
+const COLUMNS: DataTableColumn<Product>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
+	id: field,
+	header: heading,
+	cell: (product) => product[field],
+	isRowHeader: field === "number",
+	width: field === "number" ? 140 : "1fr",
+}));
+
+/** Products with their English names beside the German ones. */
+export function ProductTable({ products, emptyState }: { products: readonly Product[]; emptyState?: ReactNode }) {
+	const { t } = useTranslation("certificates");
+	return (
+		<DataTable
+			ariaLabel={t("certification.products")}
+			columns={COLUMNS}
+			rows={products}
+			rowId={(product) => product._id}
+			emptyState={emptyState}
+			isVirtualized={products.length > LONG_LIST}
+		/>
+	);
+}

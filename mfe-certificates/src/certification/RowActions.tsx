@@ -1,0 +1,56 @@
+import type { Certificate } from "@portal/api/contract/certificates";
+import { Button, LinkButton } from "@portal/shared-ui";
+import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { publishCertificate, stopApproval } from "../api.ts";
+import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
+import { currentStatus } from "../StatusBadge.tsx";
+
+/** A move that is made in the list itself. */
+function useMove(move: () => Promise<unknown>, message: string) {
+	const queries = useQueryClient();
+	const showFlash = useFlash();
+	return useMutation({
+		mutationFn: move,
+		onSuccess: async () => {
+			showFlash(message);
+			await queries.invalidateQueries();
+		},
+		onError: async (error) => {
+			showFlash(errorMessage(error), "error");
+			// Whatever stood in the way, somebody else's move above all, is to be seen.
+			await queries.invalidateQueries();
+		},
+	});
+}
+
+/** What the person may do with the certificate now; the server says what that is. */
+export function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
+	const publish = useMove(() => publishCertificate(api, certificate), t("done.published"));
+	const may = (action: Certificate["actions"][number]) => certificate.actions.includes(action);
+	const link = (href: string, label: string) => (
+		<LinkButton size="small" href={href}>
+			{label}
+		</LinkButton>
+	);
+	return (
+		<span className="certs-buttons certs-buttons--end">
+			{currentStatus(certificate) !== "WIP" && link(certificateDetails(certificate, clientId), t("row.details"))}
+			{may("edit") && link(editCertificate(certificate, clientId), t("row.edit"))}
+			{may("stop") && (
+				<Button size="small" isPending={stop.isPending} onPress={() => stop.mutate()}>
+					{t("row.stop")}
+				</Button>
+			)}
+			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"))}
+			{may("publish") && (
+				<Button size="small" isPending={publish.isPending} onPress={() => publish.mutate()}>
+					{t("row.publish")}
+				</Button>
+			)}
+			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"))}
+		</span>
+	);
+}

@@ -1,0 +1,32 @@
+import type { Certificate } from "@portal/api/contract/certificates";
+
+export const CERTIFICATIONS = "/certificationsList";
+export const CLIENTS = "/clients";
+
+export const TABS = { data: "daten", products: "produkte", certificates: "zertifikate" } as const;
+export type TabKey = (typeof TABS)[keyof typeof TABS];
+
+const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;
+
+export const clientDetails = (cid: string) => path("/clientDetails", { cid });
+export const certificationDetails = (cid: string, key?: TabKey) =>
+	path("/certificationDetails", { cid, ...(key ? { key } : {}) });
+export const editCertification = (certId: string) => path("/addCertification", { certId });
+export const editProducts = (certId: string) => path("/editProducts", { certId });
+export const addCertificate = (certificationId: string, clientId: string) =>
+	path("/addCertificate", { certificationId, clientId });
+export const validationPage = (publicId: string) => path("/validateCertificate", { cid: publicId });
+
+/** Where the reviewer finds a submitted certificate. */
+export const reviewedCertificate = (certificationId: string, certificateId: string) =>
+	path("/certificationDetails", { cid: certificationId, certificateId, key: TABS.certificates });
+
+export type CertificateKey = Pick<Certificate, "_id" | "_certificationId">;
+const ofCertificate = (name: string) => (certificate: CertificateKey, clientId: string) =>
+	path(name, { certificationId: certificate._certificationId, certificateId: certificate._id, clientId });
+
+export const editCertificate = ofCertificate("/addCertificate");
+export const certificateDetails = ofCertificate("/certificateDetails");
+export const certificateApproval = ofCertificate("/certificateApproval");
+export const retractCertificate = (certificate: CertificateKey, clientId: string) =>
+	`${certificateApproval(certificate, clientId)}&retract=true`;
