@@ -133,7 +133,11 @@ export function moduleConfig(directory: string) {
 			// The development entry carries the mocks: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto" },
-			html: { title: mfe.name },
+			html: {
+				title: mfe.name,
+				// Alone, a component's styles may arrive before the theme that puts the layers in order.
+				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
+			},
 			server: {
 				...devServer(mfe.port, [...publicFolders([directory]), join(ROOT, "node_modules/msw/lib")]),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },

@@ -12,7 +12,7 @@ import {
 	useMutation,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { type Dispatch, useCallback, useReducer, useRef, useState } from "react";
+import { type Dispatch, startTransition, useCallback, useRef, useState } from "react";
 import { saveProducts } from "../api.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
@@ -96,8 +96,26 @@ function Refused({ refusal, onReload }: { refusal: Refusal; onReload: () => void
 	);
 }
 
+/** The rows as they are drawn, and as they are: drawing hundreds of them may come a moment after the key. */
+function useRows(initial: readonly ProductRowValues[]) {
+	const [rows, setRows] = useState(initial);
+	const current = useRef(initial);
+	const change = useCallback((action: RowAction) => {
+		const next = changeRows(current.current, action);
+		current.current = next;
+		if (action.type === "change") startTransition(() => setRows(next));
+		else setRows(next);
+	}, []);
+	const latest = useCallback(() => current.current, []);
+	return { rows, latest, change };
+}
+
 /** Saves the list, after a check of the same rules that the server has. */
-function useSave({ data, etag }: Tagged<Certification>, rows: readonly ProductRowValues[], onSaved: () => void) {
+function useSave(
+	{ data, etag }: Tagged<Certification>,
+	latest: () => readonly ProductRowValues[],
+	onSaved: () => void,
+) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
@@ -105,11 +123,11 @@ function useSave({ data, etag }: Tagged<Certification>, rows: readonly ProductRo
 	const [refusal, setRefusal] = useState<Refusal>();
 	const refuse = (error: Error) => {
 		const isRequest = error instanceof RequestError;
-		if (isRequest && error.fields) setErrors(errorsByRow(rows, error.fields));
+		if (isRequest && error.fields) setErrors(errorsByRow(latest(), error.fields));
 		setRefusal({ message: errorMessage(error), isStale: isRequest && error.code === "STALE" });
 	};
 	const saving = useMutation({
-		mutationFn: () => saveProducts(api, data._id, etag, rows.map(inputOf)),
+		mutationFn: () => saveProducts(api, data._id, etag, latest().map(inputOf)),
 		onSuccess: () => {
 			onSaved();
 			return done(certificationDetails(data._id, TABS.products), t("done.productsChanged"));
@@ -118,8 +136,8 @@ function useSave({ data, etag }: Tagged<Certification>, rows: readonly ProductRo
 	});
 	const save = () => {
 		if (saving.isPending) return;
-		const found = validate(rows.map(inputOf));
-		setErrors(errorsByRow(rows, found));
+		const found = validate(latest().map(inputOf));
+		setErrors(errorsByRow(latest(), found));
 		const isRight = Object.keys(found).length === 0;
 		setRefusal(isRight ? undefined : { message: t("editor.invalid"), isStale: false });
 		if (isRight) saving.mutate();
@@ -132,15 +150,15 @@ export function ProductEditor({ loaded, onReload }: { loaded: Tagged<Certificati
 	// Rows and version belong together, whatever is loaded later.
 	const [record] = useState(loaded);
 	const [initial] = useState(() => record.data.products.map(rowOf));
-	const [rows, change] = useReducer(changeRows, initial as readonly ProductRowValues[]);
+	const { rows, latest, change } = useRows(initial);
 	const [added, setAdded] = useState<string>();
 	const isSent = useRef(false);
 	const isDirty = rows !== initial;
 	const onSent = useCallback(() => {
 		isSent.current = true;
 	}, []);
-	const { save, refuse, errors, refusal, isPending } = useSave(record, rows, onSent);
-	const blocker = useBlocker(() => isDirty && !isSent.current);
+	const { save, refuse, errors, refusal, isPending } = useSave(record, latest, onSent);
+	const blocker = useBlocker(() => latest() !== initial && !isSent.current);
 	const add = () => {
 		const key = crypto.randomUUID();
 		setAdded(key);

@@ -29,7 +29,8 @@ function Cell({ row, number, field, heading, error, isNew, change }: CellProps) 
 	const props = {
 		className: "ui-control",
 		"aria-label": t("editor.cell", { heading, number }),
-		value: row[field],
+		// The browser keeps what is typed, the list follows: a key must not wait for hundreds of rows.
+		defaultValue: row[field],
 		disabled: row.locked,
 		maxLength: lengths[field],
 		onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
