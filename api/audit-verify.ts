@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { verifyChain } from "./modules/audit/index.ts";
-import { filePath, isFileUrl, openDatabase } from "./platform/database/index.ts";
+import { filePath, isFileUrl, openForReading } from "./platform/database/index.ts";
 import { ENVIRONMENT_NAMES, readSettings, SettingsError } from "./platform/settings.ts";
 
 // Checks the audit trail from the command line: exit code 0 if it is as it was written, 1 otherwise.
@@ -11,8 +11,7 @@ async function main(): Promise<boolean> {
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	if (isFileUrl(url) && !existsSync(filePath(url)))
 		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
-	const migrationsFolder = decodeURIComponent(new URL("./migrations", import.meta.url).pathname);
-	const database = await openDatabase({ url, authToken, migrationsFolder });
+	const database = await openForReading({ url, authToken });
 	try {
 		const { ok, entries, firstBroken } = await verifyChain(database.db);
 		const result = firstBroken

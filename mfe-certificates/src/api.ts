@@ -52,7 +52,7 @@ export const clientQuery = (api: ApiClient, id: string) =>
 export const pendingQuery = (api: ApiClient) =>
 	queryOptions({
 		queryKey: ["approvals"],
-		queryFn: ({ signal }) => unwrap(api.api.approval.$get({}, { init: { signal } })),
+		queryFn: ({ signal }) => unwrap(api.api.approval.$get({ query: {} }, { init: { signal } })),
 	});
 
 export const startCertification = (api: ApiClient, clientId: string, json: CertificationInput) =>

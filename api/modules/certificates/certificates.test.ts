@@ -346,6 +346,34 @@ test("the pending list names who submitted it and when, for Admins only", async 
 	}
 });
 
+test("the pending list is searched, sorted and paged like every list", async () => {
+	const own = await startTestApp();
+	const names = ["Zebra GmbH", "Äpfel GmbH", "Öl GmbH"];
+	for (const name of names) {
+		const client = await createClient(own, { name });
+		const base = await createCertification(own, { client, products: 1 });
+		await take(own, await createCertificate(own, { in: base }), "release", "Auditor");
+	}
+	const page = async (query: string) => {
+		const response = await own.request(`/approval?${query}`, { as: "Admin" });
+		const rows = (await response.json()) as PendingApproval[];
+		return {
+			names: rows.map((row) => row.clientName),
+			total: response.headers.get("x-total-count"),
+			link: response.headers.get("link"),
+		};
+	};
+	expect((await page("sort=clientName")).names).toEqual(["Äpfel GmbH", "Öl GmbH", "Zebra GmbH"]);
+	expect(await page("q=apfel")).toMatchObject({ names: ["Äpfel GmbH"], total: "1", link: null });
+	expect((await page("q=z-2026-0003-01")).names).toEqual(["Öl GmbH"]);
+	const first = await page("limit=2");
+	expect(first).toMatchObject({ names: ["Zebra GmbH", "Äpfel GmbH"], total: "3" });
+	const next = new URL(/<(.+)>; rel="next"/.exec(first.link ?? "")?.[1] ?? "", "http://portal");
+	expect((await page(next.search.slice(1))).names).toEqual(["Öl GmbH"]);
+	expect((await own.request("/approval?sort=password", { as: "Admin" })).status).toBe(400);
+	own.close();
+});
+
 test("a stale edit is refused and writes nothing", async () => {
 	const scenario = await createCertificate(app);
 	const path = `/certificate/${scenario.key}`;

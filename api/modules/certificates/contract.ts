@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, isoDate, isoDateTime, optionalText, statusEntry, text } from "../common/contract.ts";
+import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../common/contract.ts";
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
@@ -66,6 +66,9 @@ export const pendingApproval = z.object({
 	_certificateId: z.string(),
 });
 export type PendingApproval = z.infer<typeof pendingApproval>;
+
+export const PENDING_SORTS = ["certificateNumber", "clientName", "submitted"] as const;
+export const pendingListQuery = listQuery(PENDING_SORTS);
 
 export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];

@@ -47,7 +47,7 @@ export async function listCertificates(db: Reader, certificationId: string, acto
 	return presentAll(db, await certificatesOf(db, certificationId), actor);
 }
 
-type PendingRow = Awaited<ReturnType<typeof pendingRows>>[number];
+type PendingRow = Awaited<ReturnType<typeof pendingRows>>["rows"][number];
 export const presentPending = (row: PendingRow): PendingApproval => ({
 	certificateNumber: row.certificateNumber,
 	clientName: row.clientName,

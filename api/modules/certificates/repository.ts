@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { type ListRequest, matches, planList } from "../../platform/list.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import type { StatusEntry } from "../common/contract.ts";
@@ -252,8 +253,8 @@ export async function hasPreviewed(
 	return rows.length > 0;
 }
 
-/** Certificates awaiting approval, the longest waiting first, with their last release. */
-export async function pendingRows(db: Db) {
+/** Certificates awaiting approval with their last release; by default the longest waiting first. */
+export async function pendingRows(db: Db, request: ListRequest) {
 	const latest = db
 		.select({
 			certificateId: certificateStati.certificateId,
@@ -262,7 +263,17 @@ export async function pendingRows(db: Db) {
 		.from(certificateStati)
 		.groupBy(certificateStati.certificateId)
 		.as("latest");
-	return db
+	const list = planList(
+		request,
+		{ certificateNumber: certificates.certificateNumber, clientName: clients.nameSort, submitted: certificateStati.ts },
+		certificates.seq,
+		"submitted",
+	);
+	const isWanted = and(
+		eq(certificates.status, CERTIFICATE_STATUS.IN_APPROVAL),
+		or(matches(clients.search, request.q), containsNumber(request.q)),
+	);
+	const rows = await db
 		.select({
 			certificateNumber: certificates.certificateNumber,
 			clientName: clients.name,
@@ -270,15 +281,27 @@ export async function pendingRows(db: Db) {
 			ts: certificateStati.ts,
 			certificationId: certificates.certificationId,
 			certificateId: certificates.id,
+			...list.keys,
 		})
 		.from(certificates)
 		.innerJoin(latest, eq(latest.certificateId, certificates.id))
 		.innerJoin(certificateStati, eq(certificateStati.seq, latest.seq))
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(eq(certificates.status, CERTIFICATE_STATUS.IN_APPROVAL))
-		.orderBy(asc(certificateStati.ts), asc(certificates.seq));
+		.where(and(isWanted, list.after))
+		.orderBy(...list.orderBy)
+		.limit(list.fetch);
+	const [total] = await db
+		.select({ n: count() })
+		.from(certificates)
+		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.where(isWanted);
+	return list.page(rows, total?.n ?? 0);
 }
+
+const containsNumber = (q: string | undefined) =>
+	q === undefined ? undefined : sql`instr(lower(${certificates.certificateNumber}), ${q.toLowerCase()}) > 0`;
 
 export async function insertDocument(
 	tx: Tx,

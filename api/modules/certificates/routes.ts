@@ -13,6 +13,7 @@ import {
 	requireRole,
 	type StaffEnv,
 	setEtag,
+	setPageHeaders,
 } from "../../platform/http.ts";
 import { answerApproval, move } from "./approval.ts";
 import {
@@ -21,6 +22,7 @@ import {
 	certificateInput,
 	documentLanguage,
 	pendingApproval,
+	pendingListQuery,
 	retraction,
 	rolesFor,
 } from "./contract.ts";
@@ -50,19 +52,23 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	const approvers = requireRole(deps.authenticate, ...rolesFor("sign"));
 	const retractors = requireRole(deps.authenticate, ...rolesFor("retract"));
 
+	const pendingDescription = describe({
+		summary: "Zertifikate zur Prüfung und Genehmigung",
+		tag,
+		answer: z.array(pendingApproval),
+	});
+
 	return new Hono<StaffEnv>()
-		.get(
-			"/approval/",
-			approvers,
-			describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }),
-			async (c) => c.json((await pendingRows(db)).map(presentPending)),
-		)
-		.get(
-			"/approval",
-			approvers,
-			describe({ summary: "Zertifikate zur Prüfung und Genehmigung", tag, answer: z.array(pendingApproval) }),
-			async (c) => c.json((await pendingRows(db)).map(presentPending)),
-		)
+		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) => {
+			const page = await pendingRows(db, c.req.valid("query"));
+			setPageHeaders(c, page);
+			return c.json(page.rows.map(presentPending));
+		})
+		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) => {
+			const page = await pendingRows(db, c.req.valid("query"));
+			setPageHeaders(c, page);
+			return c.json(page.rows.map(presentPending));
+		})
 		.get(
 			`/certificate${KEY}`,
 			staff,

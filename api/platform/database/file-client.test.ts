@@ -188,6 +188,15 @@ test("waits for another process's lock without blocking the event loop, and work
 	holder.kill();
 });
 
+test("a read-only client sees what is committed and can write nothing", async () => {
+	await db.insert(notes).values({ text: "there" });
+	const reading = new FileClient(path(), { readOnly: true });
+	expect((await drizzle({ client: reading }).select().from(notes)).map((note) => note.text)).toEqual(["there"]);
+	expect(await codeOf(drizzle({ client: reading }).insert(notes).values({ text: "more" }))).toBe("SQLITE_READONLY");
+	reading.close();
+	expect(await count()).toBe(1);
+});
+
 test("closing twice is harmless, using it afterwards is refused", async () => {
 	client.close();
 	client.close();

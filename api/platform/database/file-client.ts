@@ -47,8 +47,12 @@ export class FileClient implements Client {
 	readonly #writer: Connection;
 	readonly #reader: Connection;
 
-	constructor(path: string) {
-		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, WRITER_PRAGMAS);
+	readonly #isReadOnly: boolean;
+
+	/** `readOnly`: beside a process that writes; nothing is written, not even a checkpoint. */
+	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
+		this.#isReadOnly = readOnly;
+		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
 		try {
 			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
 		} catch (error) {
@@ -122,7 +126,7 @@ export class FileClient implements Client {
 		this.closed = true;
 		this.#reader.close();
 		// An open transaction's connection must not be used any more: closing it rolls it back.
-		if (!this.#writer.inTransaction) {
+		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {

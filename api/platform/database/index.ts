@@ -1,2 +1,11 @@
-export { type Database, type Db, filePath, isFileUrl, openDatabase, type Reader, type Tx } from "./open.ts";
+export {
+	type Database,
+	type Db,
+	filePath,
+	isFileUrl,
+	openDatabase,
+	openForReading,
+	type Reader,
+	type Tx,
+} from "./open.ts";
 export { isUniqueViolation } from "./problems.ts";

@@ -59,6 +59,17 @@ export async function openDatabase({ url, authToken, migrationsFolder }: Databas
 	}
 }
 
+/** The database for reading only, as it stands: for tools that run beside the server. */
+export async function openForReading({
+	url,
+	authToken,
+}: Omit<DatabaseAddress, "migrationsFolder">): Promise<{ db: Db; close(): void }> {
+	const client: Client = isFileUrl(url)
+		? new FileClient(filePath(url), { readOnly: true })
+		: await remoteClient(url, authToken);
+	return { db: drizzle({ client }), close: () => client.close() };
+}
+
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
 	return createClient({ url, ...(authToken ? { authToken } : {}) });
