@@ -17,6 +17,8 @@ export default defineConfig({
 					environment: "node",
 					// The only pool that works under Deno, which the API runs on.
 					pool: "forks",
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{
@@ -39,6 +41,7 @@ export default defineConfig({
 						},
 					},
 					css: false,
+					testTimeout: 60_000,
 					setupFiles: ["deploy/checks/setup-ui.ts"],
 					restoreMocks: true,
 				},
