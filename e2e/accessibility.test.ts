@@ -17,6 +17,7 @@ interface Finding {
 async function findings(page: Page, screen: string): Promise<Finding[]> {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 	await expect(page.getByRole("progressbar")).toHaveCount(0);
+	await settled(page);
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	const found = violations.flatMap(({ id, nodes }) =>
 		nodes.map((node) => ({ screen, problem: `${id}: ${node.target.join(" ")} – ${node.failureSummary ?? ""}` })),
@@ -97,8 +98,20 @@ for (const { width, height, colorScheme } of VIEWS)
 		});
 	});
 
+/** What still fades in has not its own colours yet. */
+const settled = (page: Page) =>
+	page.evaluate(() =>
+		Promise.allSettled(
+			document
+				.getAnimations()
+				.filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+				.map(({ finished }) => finished),
+		),
+	);
+
 /** An open dialog hides the page behind it, its main heading included. */
 async function dialogFindings(page: Page, screen: string): Promise<Finding[]> {
+	await settled(page);
 	const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
 	return violations.map(({ id, nodes }) => ({
 		screen,

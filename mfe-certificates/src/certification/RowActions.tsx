@@ -30,8 +30,8 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
 	const publish = useMove(() => publishCertificate(api, certificate), t("done.published"));
 	const may = (action: Certificate["actions"][number]) => certificate.actions.includes(action);
-	const link = (href: string, label: string) => (
-		<LinkButton size="small" href={href}>
+	const link = (href: string, label: string, variant: "secondary" | "primary" | "danger" = "secondary") => (
+		<LinkButton size="small" variant={variant} href={href}>
 			{label}
 		</LinkButton>
 	);
@@ -44,13 +44,13 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 					{t("row.stop")}
 				</Button>
 			)}
-			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"))}
+			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"), "primary")}
 			{may("publish") && (
-				<Button size="small" isPending={publish.isPending} onPress={() => publish.mutate()}>
+				<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
 					{t("row.publish")}
 				</Button>
 			)}
-			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"))}
+			{may("retract") && link(retractCertificate(certificate, clientId), t("row.retract"), "danger")}
 		</span>
 	);
 }
