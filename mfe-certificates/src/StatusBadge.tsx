@@ -1,21 +1,11 @@
 import { CERTIFICATE_STATUS, type Certificate, type CertificateStatusName } from "@portal/api/contract/certificates";
-import { type CertificationBadge, certificationBadge } from "@portal/api/contract/certifications";
+import { CERTIFICATION_BADGE_TONES, certificationBadge } from "@portal/api/contract/certifications";
 import { Badge, type BadgeProps } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 
 type Tone = NonNullable<BadgeProps["tone"]>;
 type Stati = Pick<Certificate, "stati">;
 
-const CERTIFICATION_TONES: Readonly<Record<CertificationBadge, Tone>> = {
-	Neu: "primary",
-	Produktprüfung: "info",
-	Audit: "info",
-	"Zertifikat erstellt": "secondary",
-	Genehmigung: "warning",
-	Aktiv: "success",
-	Zurückgezogen: "error",
-	Abgelaufen: "neutral",
-};
 const CERTIFICATE_TONES: Readonly<Record<CertificateStatusName, Tone>> = {
 	WIP: "secondary",
 	IN_APPROVAL: "warning",
@@ -27,7 +17,7 @@ const CERTIFICATE_TONES: Readonly<Record<CertificateStatusName, Tone>> = {
 
 export function CertificationStatusBadge({ stati }: Stati) {
 	const label = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={CERTIFICATION_TONES[label]}>{label}</Badge>;
+	return <Badge tone={CERTIFICATION_BADGE_TONES[label]}>{label}</Badge>;
 }
 
 const NAMES = Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[];

@@ -47,7 +47,7 @@ describe("an address that leads nowhere", () => {
 		const missing = http.get("*/api/certificate/k1/*/z1", () => refusal(404, "NOT_FOUND", "Nicht gefunden."));
 		const page = await open(`/certificateDetails?${KEY}`, [missing, ...api()]);
 		await waitFor(() => expect(page.location()).toBe("/clients"));
-		expect(screen.getByText("Nicht gefunden.")).toBeTruthy();
+		expect(await screen.findByText("Nicht gefunden.")).toBeTruthy();
 	});
 });
 

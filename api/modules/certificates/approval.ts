@@ -3,9 +3,10 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";
+import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
 import { present } from "./present.ts";
-import { type CertificateRow, factsOf, findCertificate, hasPreviewed } from "./repository.ts";
+import { type CertificateRow, factsOf, findCertificate } from "./repository.ts";
 import { assertPrintable, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 

@@ -1,8 +1,10 @@
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { allowedActions, CERTIFICATE_STATUS, type Certificate, type PendingApproval } from "./contract.ts";
+import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
-import { type CertificateRow, certificatesOf, factsOf, hasPreviewed, partsOf, type pendingRows } from "./repository.ts";
+import type { pendingRows } from "./pending/repository.ts";
+import { type CertificateRow, certificatesOf, factsOf, partsOf } from "./repository.ts";
 
 async function isPreviewed(db: Reader, row: CertificateRow, actor: Actor): Promise<boolean> {
 	// Only a certificate that this person could sign now asks for it.

@@ -8,17 +8,10 @@ import { recordAudit } from "../audit/index.ts";
 import type { CertificateKey } from "./approval.ts";
 import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";
+import { findDocument, insertDocument, recordPreview } from "./documents/repository.ts";
 import { currentFacts, hashFacts } from "./facts.ts";
 import { present } from "./present.ts";
-import {
-	type CertificateRow,
-	findCertificate,
-	findDocument,
-	findPublicCertificate,
-	insertDocument,
-	partsOf,
-	recordPreview,
-} from "./repository.ts";
+import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "./repository.ts";
 import { assertPrintable, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 

@@ -1,25 +1,12 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
-import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type ListRequest, matches, planList } from "../../platform/list.ts";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import type { StatusEntry } from "../common/contract.ts";
 import { products } from "../products/table.ts";
-import {
-	CERTIFICATE_STATUS,
-	type CertificateFacts,
-	type CertificateInput,
-	type CertificateStatus,
-} from "./contract.ts";
+import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateInput } from "./contract.ts";
 import type { Scope } from "./rules.ts";
-import {
-	certificateDocuments,
-	certificatePreviews,
-	certificateProducts,
-	certificateSites,
-	certificateStati,
-	certificates,
-} from "./table.ts";
+import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 type StatusRow = typeof certificateStati.$inferInsert;
@@ -227,98 +214,6 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	return rows.length === 1;
 }
 
-export async function recordPreview(
-	tx: Tx,
-	preview: { certificateId: string; userId: string; factsHash: string; ts: string },
-): Promise<void> {
-	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
-}
-
-export async function hasPreviewed(
-	db: Reader,
-	certificateId: string,
-	userId: string,
-	factsHash: string,
-): Promise<boolean> {
-	const rows = await db
-		.select({ ts: certificatePreviews.ts })
-		.from(certificatePreviews)
-		.where(
-			and(
-				eq(certificatePreviews.certificateId, certificateId),
-				eq(certificatePreviews.userId, userId),
-				eq(certificatePreviews.factsHash, factsHash),
-			),
-		);
-	return rows.length > 0;
-}
-
-/** Certificates awaiting approval with their last release; by default the longest waiting first. */
-export async function pendingRows(db: Db, request: ListRequest) {
-	const latest = db
-		.select({
-			certificateId: certificateStati.certificateId,
-			seq: sql<number>`max(${certificateStati.seq})`.as("latest_seq"),
-		})
-		.from(certificateStati)
-		.groupBy(certificateStati.certificateId)
-		.as("latest");
-	const list = planList(
-		request,
-		{ certificateNumber: certificates.certificateNumber, clientName: clients.nameSort, submitted: certificateStati.ts },
-		certificates.seq,
-		"submitted",
-	);
-	const isWanted = and(
-		eq(certificates.status, CERTIFICATE_STATUS.IN_APPROVAL),
-		or(matches(clients.search, request.q), containsNumber(request.q)),
-	);
-	const rows = await db
-		.select({
-			certificateNumber: certificates.certificateNumber,
-			clientName: clients.name,
-			user: certificateStati.user,
-			ts: certificateStati.ts,
-			certificationId: certificates.certificationId,
-			certificateId: certificates.id,
-			...list.keys,
-		})
-		.from(certificates)
-		.innerJoin(latest, eq(latest.certificateId, certificates.id))
-		.innerJoin(certificateStati, eq(certificateStati.seq, latest.seq))
-		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(and(isWanted, list.after))
-		.orderBy(...list.orderBy)
-		.limit(list.fetch);
-	const [total] = await db
-		.select({ n: count() })
-		.from(certificates)
-		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(isWanted);
-	return list.page(rows, total?.n ?? 0);
-}
-
-const containsNumber = (q: string | undefined) =>
-	q === undefined ? undefined : sql`instr(lower(${certificates.certificateNumber}), ${q.toLowerCase()}) > 0`;
-
-export async function insertDocument(
-	tx: Tx,
-	document: { certificateId: string; lang: "de" | "en"; bytes: Buffer; sha256: string; createdAt: string },
-): Promise<void> {
-	await tx.insert(certificateDocuments).values(document);
-}
-
-/** The document as issued, with its hash. */
-export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
-	const [row] = await db
-		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
-		.from(certificateDocuments)
-		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
-	return row;
-}
-
 /** The certificate of a certification that is public now; the newest where there are several. */
 export async function findPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow | undefined> {
 	const [row] = await db
@@ -328,13 +223,4 @@ export async function findPublicCertificate(db: Reader, certificationId: string)
 		.orderBy(desc(certificates.seq))
 		.limit(1);
 	return row;
-}
-
-export async function countByStatus(db: Reader, certificationId: string): Promise<Map<CertificateStatus, number>> {
-	const rows = await db
-		.select({ status: certificates.status, n: count() })
-		.from(certificates)
-		.where(eq(certificates.certificationId, certificationId))
-		.groupBy(certificates.status);
-	return new Map(rows.map((row) => [row.status, row.n]));
 }

@@ -28,9 +28,10 @@ import {
 } from "./contract.ts";
 import type { Templates } from "./document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
+import { pendingRows } from "./pending/repository.ts";
 import { present, presentPending } from "./present.ts";
 import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication.ts";
-import { findCertificate, pendingRows } from "./repository.ts";
+import { findCertificate } from "./repository.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const tag = "Zertifikate";

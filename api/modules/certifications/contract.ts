@@ -60,6 +60,18 @@ const BANDS = [
 ] as const;
 export type CertificationBadge = (typeof BANDS)[number]["label"];
 
+/** The tone that each badge is drawn in, on every screen the same. */
+export const CERTIFICATION_BADGE_TONES = {
+	Neu: "primary",
+	Produktprüfung: "info",
+	Audit: "info",
+	"Zertifikat erstellt": "secondary",
+	Genehmigung: "warning",
+	Aktiv: "success",
+	Zurückgezogen: "error",
+	Abgelaufen: "neutral",
+} as const satisfies Record<CertificationBadge, string>;
+
 /** The badge of a certification status. */
 export function certificationBadge(status: number): CertificationBadge {
 	return BANDS.find((band) => status >= band.from)?.label ?? "Neu";

@@ -1,9 +1,9 @@
 import {
-	type CertificationBadge,
+	CERTIFICATION_BADGE_TONES,
 	type CertificationListItem,
 	certificationBadge,
 } from "@portal/api/contract/certifications";
-import { Badge, type BadgeProps, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -19,20 +19,9 @@ import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { certificationDetails } from "../paths.ts";
 
-const TONES: Readonly<Record<CertificationBadge, NonNullable<BadgeProps["tone"]>>> = {
-	Neu: "primary",
-	Produktprüfung: "info",
-	Audit: "info",
-	"Zertifikat erstellt": "secondary",
-	Genehmigung: "warning",
-	Aktiv: "success",
-	Zurückgezogen: "error",
-	Abgelaufen: "neutral",
-};
-
 function StatusBadge({ stati }: Pick<CertificationListItem, "stati">) {
 	const label = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={TONES[label]}>{label}</Badge>;
+	return <Badge tone={CERTIFICATION_BADGE_TONES[label]}>{label}</Badge>;
 }
 
 function useColumns(): DataTableColumn<CertificationListItem>[] {

@@ -36,7 +36,7 @@ describe("an enquiry is not", () => {
 		const page = await renderModule(module, manifest, { path: "/customerMessage", user: "Auditor" });
 		await waitFor(() => expect(page.location()).toBe("/home"));
 		expect(page.requests()).toEqual([]);
-		expect(screen.getByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
+		expect(await screen.findByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
 	});
 
 	test.for(["Speichern", "Beantwortet"])("sent by %s without a note", async (button) => {
@@ -88,7 +88,7 @@ describe("an enquiry is not", () => {
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		await waitFor(() => expect(page.location()).toBe("/home"));
 		expect(page.requests()).toContain("DELETE /api/customerMessages/e1");
-		expect(screen.getByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
+		expect(await screen.findByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
 	});
 });
 

@@ -1,0 +1,46 @@
+import type { Buffer } from "node:buffer";
+import { and, eq } from "drizzle-orm";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { certificateDocuments, certificatePreviews } from "../table.ts";
+
+export async function recordPreview(
+	tx: Tx,
+	preview: { certificateId: string; userId: string; factsHash: string; ts: string },
+): Promise<void> {
+	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
+}
+
+export async function hasPreviewed(
+	db: Reader,
+	certificateId: string,
+	userId: string,
+	factsHash: string,
+): Promise<boolean> {
+	const rows = await db
+		.select({ ts: certificatePreviews.ts })
+		.from(certificatePreviews)
+		.where(
+			and(
+				eq(certificatePreviews.certificateId, certificateId),
+				eq(certificatePreviews.userId, userId),
+				eq(certificatePreviews.factsHash, factsHash),
+			),
+		);
+	return rows.length > 0;
+}
+
+export async function insertDocument(
+	tx: Tx,
+	document: { certificateId: string; lang: "de" | "en"; bytes: Buffer; sha256: string; createdAt: string },
+): Promise<void> {
+	await tx.insert(certificateDocuments).values(document);
+}
+
+/** The document as issued, with its hash. */
+export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
+	const [row] = await db
+		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
+		.from(certificateDocuments)
+		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
+	return row;
+}
