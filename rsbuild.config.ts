@@ -61,6 +61,10 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		"react-dom/": entry(REACT, true),
 		"@portal/shared-ui/module": entry(SHARED_UI, true),
 		"@portal/shared-ui": entry(SHARED_UI, false),
+		"@portal/shared-ui/basics": entry(SHARED_UI, false),
+		"@portal/shared-ui/file-drop": entry(SHARED_UI, false),
+		"@portal/shared-ui/menu": entry(SHARED_UI, false),
+		"@portal/shared-ui/pickers": entry(SHARED_UI, false),
 		"@portal/shared-ui/form": entry(SHARED_UI, false),
 		"@portal/shared-ui/table": entry(SHARED_UI, false),
 	};

@@ -48,6 +48,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		message: error.details.message ?? ERROR_MESSAGES[code],
 		code,
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
+		...error.details.change,
 		requestId,
 	};
 }
@@ -135,7 +136,9 @@ export function createApp(deps: Deps, templates: Templates) {
 			return c.html(referencePage(document));
 		},
 	);
-	app.get("/openapi.json", openAPIRouteHandler(app, { documentation, includeEmptyPaths: true }));
+	// Not "static": the lists that are sent as workbooks end like files.
+	const described = { documentation, includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
+	app.get("/openapi.json", openAPIRouteHandler(app, described));
 	return api;
 }
 export type App = ReturnType<typeof createApp>;
@@ -161,9 +164,16 @@ function addressOf({ settings }: Deps, peer = "unknown", forwarded: string | und
 	return forwarded.split(",").at(-1)?.trim() || peer;
 }
 
+/** A failed statement's message holds its values, which are people's data; its stack begins with that message. */
+function traceOf(error: Error): string {
+	const trace = error.stack ?? error.message;
+	if (!("query" in error) || typeof error.query !== "string") return trace;
+	const statement = `Failed query: ${error.query}`;
+	return trace.includes(error.message) ? trace.replace(error.message, () => statement) : statement;
+}
+
 function describeError(error: unknown): string {
 	const parts: string[] = [];
-	for (let current = error; current instanceof Error; current = current.cause)
-		parts.push(current.stack ?? current.message);
+	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { requiredReason } from "./modules/certificates/contract.ts";
 import { clientInput } from "./modules/clients/contract.ts";
-import { contactMessage, enquiryAnswer } from "./modules/enquiries/contract.ts";
+import { contactMessage, enquiryAnswer, personQuestion } from "./modules/enquiries/contract.ts";
 import { issueSentences } from "./modules/messages/contract.ts";
 import { productInput } from "./modules/products/contract.ts";
+import { fileQuestion } from "./modules/public-validation/contract.ts";
 import { registration } from "./modules/registrations/contract.ts";
 import { loginInput } from "./modules/sessions/contract.ts";
 import { ownPasswordChange, userInput } from "./modules/users/contract.ts";
@@ -112,6 +113,7 @@ const TABLE: Row[] = [
 	["visitor's name", contactMessage, "name", enquiry("name"), 5, 50, least(5), most(50)],
 	["visitor's phone", contactMessage, "phone", enquiry("phone"), 8, 20, least(8), most(20)],
 	["message", contactMessage, "message", enquiry("message"), 30, 1000, least(30), most(1000)],
+	["file hash", fileQuestion, "sha256", (sha256) => ({ sha256 }), 64, 64, least(64), most(64), "a"],
 	["note", enquiryAnswer, "note", (value) => ({ note: value, submitBtn: "save" }), 1, 2000, noNote, note],
 	["reason", requiredReason, "", (value) => value, 1, 2000, noNote, note],
 	["userid", userInput, "userid", user("userid"), 6, 20, least(6), most(20)],
@@ -162,6 +164,7 @@ test.each(TABLE)("%s", (_name, schema, path, make, min, max, short, long, sign =
 test.each([
 	["contact", clientInput, "contacts.0.person.email", person("email")],
 	["visitor", contactMessage, "email", enquiry("email")],
+	["person asked about", personQuestion, "email", (email: string) => ({ email })],
 ] as const)("e-mail of a %s: 8 to 50 characters", (_name, schema, path, make) => {
 	const email = (length: number) => `${"a".repeat(length - 5)}@b.at`;
 	const at = (length: number) => sentencesOf(schema, make(email(length)))[path];

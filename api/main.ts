@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
+import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin } from "./modules/users/index.ts";
@@ -18,6 +19,7 @@ import { webHandler } from "./platform/web.ts";
 // The only file that says `Deno` or reads the environment.
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const problem = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0] : String(error));
@@ -100,6 +102,9 @@ async function main(): Promise<void> {
 		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),
 		HOUR,
 	);
+	const retain = createRetention(deps);
+	await retain();
+	const retention = setInterval(() => void retain(), DAY);
 
 	const server = Deno.serve(
 		{ hostname: settings.host, port: settings.port, onListen: () => announce(settings, firstAdmin) },
@@ -114,6 +119,7 @@ async function main(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		clearInterval(sweep);
+		clearInterval(retention);
 		await server.shutdown();
 		database.close();
 		Deno.exit(0);

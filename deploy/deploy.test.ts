@@ -161,7 +161,7 @@ describe("a deployment", () => {
 		const part = (name: string, ...js: string[]) => ({ name, assets: { js: { sync: js }, css: { sync: [] } } });
 		const ui = "static/js/async/ui.js";
 		const shared = [
-			part("@portal/shared-ui", ui),
+			part("@portal/shared-ui/basics", ui),
 			part("@portal/shared-ui/table", ui, "static/js/async/table.js"),
 			part("react", `static/js/${script}`),
 		];

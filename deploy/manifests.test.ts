@@ -15,9 +15,9 @@ describe("the modules together", () => {
 		expect(() => checkManifests(releases)).not.toThrow();
 	});
 
-	it("approving is for an Admin alone", () => {
+	it("approving, the audit trail and erasing a person's data are for an Admin alone", () => {
 		const adminOnly = routes.filter(({ access }) => access.toString() === "Admin").map(({ path }) => path);
-		expect(adminOnly).toEqual(["/certificateApproval"]);
+		expect(adminOnly.sort()).toEqual(["/certificateApproval", "/datenschutzanfrage", "/protokoll"]);
 	});
 
 	it("every protected address needs one of the two roles", () => {
@@ -34,22 +34,34 @@ describe("the modules together", () => {
 			"/clientDetails",
 			"/clients",
 			"/customerMessage",
+			"/customerMessages",
+			"/datenschutzanfrage",
 			"/editClient",
 			"/editProducts",
+			"/protokoll",
 		]);
 	});
 
 	it("visitors reach these addresses and no others", () => {
 		const open = routes.filter(({ access }) => access === "public").map(({ path }) => path);
-		expect(open.sort()).toEqual(["/", "/register", "/validateCertificate"]);
+		expect(open.sort()).toEqual([
+			"/",
+			"/datenschutz",
+			"/impressum",
+			"/informationen",
+			"/register",
+			"/validateCertificate",
+		]);
 	});
 
-	it("the menu shows users to an Admin only", () => {
+	it("the menu shows users and the audit trail to an Admin only", () => {
 		const menu = Object.values(all).flatMap((manifest) => manifest.menu);
 		expect(menu.map(({ label, roles }) => [label, [...roles].sort()])).toEqual([
 			["Zertifizierungen", ["Admin", "Auditor"]],
 			["Kunden", ["Admin", "Auditor"]],
+			["Anfragen", ["Admin", "Auditor"]],
 			["Benutzer", ["Admin"]],
+			["Protokoll", ["Admin"]],
 		]);
 	});
 });

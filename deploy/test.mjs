@@ -87,7 +87,11 @@ const STEPS = {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		run: (patterns) => vitest(NODE, ["--project=checks"], patterns),
 	},
-	build: { title: "Build", run: async () => check(await succeeds(NODE, ["deploy/build.mjs"])) },
+	build: {
+		title: "Build, with the gallery of components",
+		run: async () =>
+			check((await succeeds(NODE, ["deploy/build.mjs"])) && (await succeeds(NODE, ["deploy/gallery.mjs", "build"]))),
+	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };
 

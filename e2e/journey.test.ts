@@ -58,6 +58,7 @@ async function importProducts(page: Page): Promise<void> {
 		mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 		buffer: await productWorkbook(PRODUCTS),
 	});
+	await page.getByRole("button", { name: "500 Produkte importieren" }).click();
 	await expect(page.getByText("500 Produkte wurden importiert und gespeichert.")).toBeVisible();
 }
 

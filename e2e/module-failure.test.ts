@@ -35,7 +35,7 @@ const CASES: Case[] = [
 		module: "public",
 		signedIn: false,
 		path: "/",
-		content: heading(/Halal/),
+		content: (page) => page.getByRole("heading", { level: 1, name: /Halal/ }),
 		others: [{ path: "/login", content: (page) => page.getByRole("button", { name: "Ich stimme zu" }) }],
 	},
 ];

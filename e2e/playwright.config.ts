@@ -8,6 +8,7 @@ export default defineConfig({
 	testDir: ".",
 	testMatch: "*.test.ts",
 	outputDir: "../test-results",
+	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
 	workers: 2,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
@@ -19,7 +20,8 @@ export default defineConfig({
 		timezoneId: "Europe/Vienna",
 		actionTimeout: 15_000,
 		navigationTimeout: 15_000,
-		trace: "retain-on-failure",
+		// A third of the time of a run: only on demand.
+		trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
 		launchOptions: {
 			...(executablePath ? { executablePath } : {}),

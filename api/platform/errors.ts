@@ -20,6 +20,8 @@ interface Details {
 	fields?: readonly FieldProblem[];
 	issues?: readonly SchemaIssue[];
 	headers?: Record<string, string>;
+	/** Who has changed the record in the meantime, and when. */
+	change?: { changedBy: string; changedAt: string };
 }
 
 /**
@@ -48,7 +50,7 @@ export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
 export const forbidden = () => new ApiError(403, "FORBIDDEN");
 export const notFound = () => new ApiError(404, "NOT_FOUND");
-export const stale = () => new ApiError(409, "STALE");
+export const stale = (details: Pick<Details, "message" | "change"> = {}) => new ApiError(409, "STALE", details);
 export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
 /** `retryAfter`: seconds, at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
@@ -63,11 +65,11 @@ export function found<T>(record: T | undefined | null): T {
 	return record;
 }
 
-/** 409 STALE unless the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
-export function assertFresh(ifMatch: string | undefined, version: number): void {
-	if (ifMatch === undefined || ifMatch === "*") return;
+/** True if the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
+export function isFresh(ifMatch: string | undefined, version: number): boolean {
+	if (ifMatch === undefined || ifMatch === "*") return true;
 	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	if (!known.includes(etagOf(version))) throw stale();
+	return known.includes(etagOf(version));
 }
 
 /** The ETag of a record's version. */

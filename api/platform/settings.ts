@@ -13,6 +13,8 @@ export interface Settings {
 	fourEyes: boolean;
 	signRequiresPreview: boolean;
 	validityMonths: number;
+	/** How long an answered enquiry is kept. */
+	enquiryRetentionMonths: number;
 	/** Address that visitors reach the application at, for links in documents. */
 	publicUrl: string;
 	/** Version of the build, for the health check. */
@@ -42,6 +44,7 @@ export const ENVIRONMENT_NAMES = [
 	"FOUR_EYES",
 	"SIGN_REQUIRES_PREVIEW",
 	"VALIDITY_MONTHS",
+	"ENQUIRY_RETENTION_MONTHS",
 	"PUBLIC_URL",
 	"BUILD_VERSION",
 	"WEB_ROOT",
@@ -120,6 +123,7 @@ export function readSettings(env: Environment): Settings {
 		fourEyes: choice("FOUR_EYES", env.FOUR_EYES, ["required", "optional"], "optional") === "required",
 		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
 		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
+		enquiryRetentionMonths: integer("ENQUIRY_RETENTION_MONTHS", env.ENQUIRY_RETENTION_MONTHS, 6, 1, 120),
 		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : `http://${host}:${port}`,
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",

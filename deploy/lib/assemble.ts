@@ -8,7 +8,8 @@ import { Failure, ROOT } from "./run.mjs";
 
 /** Builds that stay deployed: pages that are open go on loading parts of the version they started with. */
 const KEPT = 3;
-const SHARED_UI = "@portal/shared-ui";
+/** The part of the shared components that every page needs. */
+const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
 
 /** The parts of mf-manifest.json that are used here. */
@@ -52,7 +53,7 @@ async function readShell(dist: string): Promise<{ page: string; sharedParts: Rec
 		const { js, css } = shared.find((item) => item.name === name)?.assets ?? { js: { sync: [] }, css: { sync: [] } };
 		return { js: (await assetsOf(js.sync)).filter(isLater), css: (await assetsOf(css.sync)).filter(isLater) };
 	};
-	const always = await partOf(SHARED_UI);
+	const always = await partOf(ALWAYS);
 	for (const { href } of [...always.js, ...always.css]) linked.add(href);
 	// Styles come after the first page's own, which set the order of the layers.
 	const styles = always.css.map((asset) => linkTo('rel="stylesheet"', asset)).join("");

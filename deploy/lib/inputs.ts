@@ -6,6 +6,8 @@ import { ROOT } from "./run.mjs";
 /** Configuration that every package is built with. */
 const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-lock.json", "api/package.json"];
 const SKIPPED = new Set(["node_modules", "dist", "testing", "mocks"]);
+/** Shows the components, belongs to no build of the product. */
+const GALLERY = join("shared-ui", "gallery") + sep;
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 /** What the user interface may take from the API, see the import rules. */
 const isContract = (name: string) => /^(contract|lifecycle|client)\.ts$/.test(name);
@@ -33,7 +35,9 @@ export function inputHash(name: string, root = ROOT): string {
 	const files = [
 		...COMMON.map((path) => join(root, path)),
 		...filesIn(join(root, "api"), isContract),
-		...filesIn(join(root, "shared-ui"), (file) => !isTest(file)),
+		...filesIn(join(root, "shared-ui"), (file) => !isTest(file)).filter(
+			(path) => !relative(root, path).startsWith(GALLERY),
+		),
 		...filesIn(join(root, name), (file) => !isTest(file)),
 	];
 	const hash = createHash("sha256");

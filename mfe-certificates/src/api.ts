@@ -1,7 +1,7 @@
 import type { ApiClient } from "@portal/api/client";
 import type { ApprovalAnswer, CertificateInput, DocumentLanguage } from "@portal/api/contract/certificates";
 import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/api/contract/certifications";
-import type { ProductInput } from "@portal/api/contract/products";
+import type { ImportMode, ProductInput } from "@portal/api/contract/products";
 import { queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
@@ -71,16 +71,45 @@ export const saveProducts = (api: ApiClient, id: string, etag: string, products:
 		),
 	);
 
-/** Adds the products of an Excel file and changes the known ones; the answer is their number. */
-export async function importProducts(api: ApiClient, id: string, etag: string, file: File): Promise<number> {
+const fileForm = (file: File) => {
 	const body = new FormData();
 	body.append("products", file);
-	const route = api.api.client.certification[":certificationId"].productImport;
+	return body;
+};
+
+/** What an import of the file would do. */
+export async function previewProducts(api: ApiClient, id: string, file: File, mode: ImportMode, signal: AbortSignal) {
 	const answer = await unwrap(
-		route.$post({ param: { certificationId: id }, query: {} }, { ...ifMatch(etag), init: { body } }),
+		api.api.client.certification[":certificationId"].productImport.$post(
+			{ param: { certificationId: id }, query: { mode, dryRun: "true" } },
+			{ init: { body: fileForm(file), signal } },
+		),
 	);
-	return "products" in answer ? answer.products : answer.rows.length;
+	if (!("importable" in answer)) throw new Error("The answer is no preview.");
+	return answer;
 }
+
+export type ProductPreview = Awaited<ReturnType<typeof previewProducts>>;
+
+/** Imports the products of an Excel file; the answer is their number. */
+export async function importProducts(
+	api: ApiClient,
+	id: string,
+	etag: string,
+	file: File,
+	mode: ImportMode,
+): Promise<number> {
+	const answer = await unwrap(
+		api.api.client.certification[":certificationId"].productImport.$post(
+			{ param: { certificationId: id }, query: { mode } },
+			{ ...ifMatch(etag), init: { body: fileForm(file) } },
+		),
+	);
+	return "importable" in answer ? answer.rows.length : answer.products;
+}
+
+export const saveProductSheet = (api: ApiClient, id: string) =>
+	saveFile(api.api.client.certification[":certificationId"]["products.xlsx"].$get({ param: { certificationId: id } }));
 
 export const saveTemplate = (api: ApiClient, id: string) =>
 	saveFile(api.api.client.certification[":certificationId"].productTemplate.$get({ param: { certificationId: id } }));

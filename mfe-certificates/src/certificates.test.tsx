@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
-import { aCertificate, aCertification, aClient, aPendingApproval, aProduct } from "./records.ts";
+import { aCertificate, aCertification, aClient, aPendingApproval } from "./records.ts";
 
 const KEY = "certificationId=z1&certificateId=k1&clientId=c1";
 const tag = { headers: { ETag: '"7"' } };
@@ -147,59 +147,6 @@ describe("the approval", () => {
 		await page.user.click(await button("Zertifikat zurückziehen"));
 		expect(await screen.findByText("Das Zertifikat wurde zurückgezogen.")).toBeTruthy();
 		expect(bodies).toEqual([{ reason: "Rezeptur geändert" }]);
-	});
-});
-
-describe("the products", () => {
-	const products = [aProduct(1, { locked: true }), aProduct(2)];
-	const editor = (...more: ReturnType<typeof api>) =>
-		open("/editProducts?certId=z1", [...more, ...api({ certification: aCertification({ products }) })]);
-	const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
-
-	test("a product of an issued certificate can be neither changed nor removed", async () => {
-		await editor();
-		expect((await cell("Name, Zeile 1")).disabled).toBe(true);
-		expect(screen.queryByRole("button", { name: "Zeile 1 entfernen" })).toBeNull();
-		expect((await cell("Name, Zeile 2")).disabled).toBe(false);
-	});
-
-	test("a number that is taken is not sent", async () => {
-		const page = await editor();
-		await page.user.clear(await cell("Nummer, Zeile 2"));
-		await page.user.type(await cell("Nummer, Zeile 2"), "P-001");
-		await page.user.click(await button("Daten ändern"));
-		expect(await screen.findByText("Die Nummer P-001 ist bereits vergeben.")).toBeTruthy();
-		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
-	});
-
-	test("are saved with the version that was loaded", async () => {
-		const sent: unknown[] = [];
-		const save = http.put("*/api/client/certification/z1/products", async ({ request }) => {
-			sent.push(request.headers.get("If-Match"), await request.json());
-			return HttpResponse.json(products);
-		});
-		const page = await editor(save);
-		await page.user.click(await button("Zeile 2 entfernen"));
-		await page.user.click(await button("Daten ändern"));
-		expect(await screen.findByText("Produkte wurden geändert.")).toBeTruthy();
-		const { locked: _locked, ...kept } = aProduct(1);
-		expect(sent).toEqual(['"7"', { products: [kept] }]);
-	});
-
-	test("are imported from a file", async () => {
-		const names: (string | undefined)[] = [];
-		const upload = http.post("*/api/client/certification/z1/productImport", async ({ request }) => {
-			const file = (await request.formData()).get("products");
-			names.push(file instanceof Blob ? "file" : undefined);
-			return HttpResponse.json({ products: 500 });
-		});
-		const page = await editor(upload);
-		await cell("Name, Zeile 1");
-		const input = page.container.querySelector<HTMLInputElement>("input[type=file]");
-		if (!input) throw new Error("There is no file field.");
-		await page.user.upload(input, new File(["x"], "produkte.xlsx"));
-		expect(await screen.findByText("500 Produkte wurden importiert und gespeichert.")).toBeTruthy();
-		expect(names).toEqual(["file"]);
 	});
 });
 

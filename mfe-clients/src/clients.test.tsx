@@ -4,31 +4,9 @@ import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
+import { ADDRESS, CLIENT, CONTACT } from "./mocks/records.ts";
 import * as module from "./module.tsx";
 
-const ADDRESS = {
-	street: "Mariahilfer Straße",
-	number: "12a",
-	zip: "1060",
-	city: "Wien",
-	country: "Österreich",
-} as const;
-const CONTACT = {
-	dep: "Einkauf",
-	person: { title: "Dr.", firstName: "Ayşe", lastName: "Öztürk", email: "ayse@example.org" },
-};
-const CLIENT: Client = {
-	_id: "c1",
-	clientNumber: 10001,
-	name: "Donau Feinkost GmbH",
-	vatNr: "ATU12345678",
-	field: "Feinkost",
-	address: ADDRESS,
-	contacts: [CONTACT],
-	productionSites: [{ _id: "s1", name: "Werk Linz", address: { ...ADDRESS, zip: "4020", city: "Linz" } }],
-	createdAt: "2026-03-01T09:30:00.000Z",
-	updatedAt: "2026-03-01T09:30:00.000Z",
-};
 const CERTIFICATION: CertificationListItem = {
 	_id: "z1",
 	_clientId: "c1",

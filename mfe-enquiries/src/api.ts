@@ -1,9 +1,11 @@
 import type { ApiClient } from "@portal/api/client";
-import type { ENQUIRY_SORTS, EnquiryAnswer } from "@portal/api/contract/enquiries";
-import { keepPreviousData, queryOptions, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryStatusName } from "@portal/api/contract/enquiries";
+import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 
-const REFRESH_MS = 30_000;
-const PAGE_SIZE = "10";
+// A new one is on the screen within five seconds, its own list included.
+const POLL_MS = 4_000;
+export const HOME_PAGE_SIZE = "10";
+const PAGE_SIZE = "50";
 
 type Sort = (typeof ENQUIRY_SORTS)[number];
 export interface EnquiryListRequest {
@@ -11,23 +13,39 @@ export interface EnquiryListRequest {
 	/** Comes from the address; the server refuses what it does not know. */
 	sort?: string;
 	cursor?: string;
+	status?: EnquiryStatusName;
 }
+
+const ordered = (sort: string | undefined) => (sort ? { sort: sort as Sort | `-${Sort}` } : {});
 
 export const ENQUIRIES = ["enquiries"] as const;
 
-export const enquiriesQuery = (api: ApiClient, { sort, ...request }: EnquiryListRequest) =>
+export const enquiriesQuery = (api: ApiClient, { sort, ...request }: EnquiryListRequest, limit = PAGE_SIZE) =>
 	queryOptions({
-		queryKey: [...ENQUIRIES, { sort, ...request }],
+		queryKey: [...ENQUIRIES, { sort, ...request, limit }],
 		queryFn: ({ signal }) =>
 			unwrapList(
-				api.api.customerMessages.$get(
-					{ query: { ...request, ...(sort ? { sort: sort as Sort | `-${Sort}` } : {}), limit: PAGE_SIZE } },
-					{ init: { signal } },
-				),
+				api.api.customerMessages.$get({ query: { ...request, ...ordered(sort), limit } }, { init: { signal } }),
 			),
 		placeholderData: keepPreviousData,
-		refetchInterval: REFRESH_MS,
 	});
+
+/** How many have come in at all: asked for all the time while the tab is in sight, so the answer is a single number. */
+export const receivedQuery = (api: ApiClient) =>
+	queryOptions({
+		queryKey: ["enquiries received"],
+		queryFn: ({ signal }) => unwrap(api.api.customerMessages.received.$get(undefined, { init: { signal } })),
+		refetchInterval: POLL_MS,
+		staleTime: 0,
+	});
+
+/** All pages of the list as an Excel file. */
+export const saveEnquiries = (api: ApiClient, { q, sort, status }: EnquiryListRequest) =>
+	saveFile(
+		api.api["customerMessages.xlsx"].$get({
+			query: { ...(q ? { q } : {}), ...ordered(sort), ...(status ? { status } : {}) },
+		}),
+	);
 
 export const enquiryQuery = (api: ApiClient, id: string) =>
 	queryOptions({

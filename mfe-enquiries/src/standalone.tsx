@@ -3,4 +3,4 @@ import { manifest } from "./manifest.ts";
 import { handlers } from "./mocks/handlers.ts";
 import * as module from "./module.tsx";
 
-await startStandalone({ module, manifest, handlers, user: "Auditor" });
+await startStandalone({ module, manifest, handlers, user: "Admin" });

@@ -5,6 +5,9 @@ export const manifest: ModuleManifest = {
 	contract: 1,
 	routes: [
 		{ path: "/", access: "public", page: "LandingPage", frame: "own" },
+		{ path: "/impressum", access: "public", page: "ImprintPage", frame: "own" },
+		{ path: "/datenschutz", access: "public", page: "PrivacyPage", frame: "own" },
+		{ path: "/informationen", access: "public", page: "InformationPage", frame: "own" },
 		{ path: "/validateCertificate", access: "public", page: "ValidateCertificatePage", frame: "own" },
 		{ path: "/register", access: "public", page: "RegisterPage", frame: "own" },
 	],

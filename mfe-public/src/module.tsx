@@ -1,5 +1,8 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
 import { LandingPage } from "./landing/LandingPage.tsx";
+import { ImprintPage } from "./pages/ImprintPage.tsx";
+import { InformationPage } from "./pages/InformationPage.tsx";
+import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { RegisterPage } from "./register/RegisterPage.tsx";
 import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
 
@@ -7,6 +10,13 @@ export { translations } from "./translations.ts";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = { LandingPage, ValidateCertificatePage, RegisterPage };
+export const pages: RemoteModule["pages"] = {
+	LandingPage,
+	ImprintPage,
+	PrivacyPage,
+	InformationPage,
+	ValidateCertificatePage,
+	RegisterPage,
+};
 
 export const slots: RemoteModule["slots"] = {};

@@ -1,9 +1,15 @@
 import type { ApiClient } from "@portal/api/client";
-import type { USER_SORTS, UserInput, UserUpdate } from "@portal/api/contract/users";
-import { keepPreviousData, queryOptions, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
-
-// As many as one answer may hold, so that no account that waits is hidden on a later page.
-const PAGE_SIZE = "1000";
+import type { AuditEntity, HistoryEntity } from "@portal/api/contract/audit";
+import type { USER_SORTS, UserInput, UserState, UserUpdate } from "@portal/api/contract/users";
+import {
+	infiniteQueryOptions,
+	keepPreviousData,
+	queryOptions,
+	saveFile,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "@portal/shared-ui/module";
 
 type Sort = (typeof USER_SORTS)[number];
 export interface UserListRequest {
@@ -11,6 +17,7 @@ export interface UserListRequest {
 	/** Comes from the address; the server refuses what it does not know. */
 	sort?: string;
 	cursor?: string;
+	state?: UserState;
 }
 
 export const USERS = ["users"] as const;
@@ -21,7 +28,7 @@ export const usersQuery = (api: ApiClient, { sort, ...request }: UserListRequest
 		queryFn: ({ signal }) =>
 			unwrapList(
 				api.api.users.$get(
-					{ query: { ...request, ...(sort ? { sort: sort as Sort | `-${Sort}` } : {}), limit: PAGE_SIZE } },
+					{ query: { ...request, ...(sort ? { sort: sort as Sort | `-${Sort}` } : {}) } },
 					{ init: { signal } },
 				),
 			),
@@ -32,10 +39,7 @@ export const userQuery = (api: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["user", id],
 		queryFn: ({ signal }) => unwrapTagged(api.api.users[":id"].$get({ param: { id } }, { init: { signal } })),
-		// The form keeps the version it began with: it must begin with the newest one, and a later one must not hide a conflict.
 		gcTime: 0,
-		refetchOnWindowFocus: false,
-		refetchOnReconnect: false,
 	});
 
 export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.users.$post({ json }));
@@ -44,3 +48,53 @@ export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
 export const deleteUser = (api: ApiClient, id: string) => unwrap(api.api.users[":id"].$delete({ param: { id } }));
+
+export const deactivateUser = (api: ApiClient, id: string) =>
+	unwrap(api.api.users[":id"].deactivation.$post({ param: { id } }));
+
+export const activateUser = (api: ApiClient, id: string) =>
+	unwrap(api.api.users[":id"].deactivation.$delete({ param: { id } }));
+
+export const endSessions = (api: ApiClient, id: string) =>
+	unwrap(api.api.users[":id"].sessions.$delete({ param: { id } }));
+
+export interface AuditRequest {
+	entity?: AuditEntity;
+	entityId?: string;
+	user?: string;
+	/** Moments; `to` is not included. */
+	from?: string;
+	to?: string;
+}
+
+const AUDIT_PAGE = "50";
+
+export const auditQuery = (api: ApiClient, request: AuditRequest & { cursor?: string }) =>
+	queryOptions({
+		queryKey: ["audit", request],
+		queryFn: ({ signal }) =>
+			unwrapList(api.api.audit.$get({ query: { ...request, limit: AUDIT_PAGE } }, { init: { signal } })),
+		placeholderData: keepPreviousData,
+	});
+
+export const verifyAudit = (api: ApiClient) => unwrap(api.api.audit.verification.$get());
+
+export const saveAudit = (api: ApiClient, query: AuditRequest) => saveFile(api.api.audit.export.$get({ query }));
+
+const HISTORY_PAGE = "20";
+
+export const historyQuery = (api: ApiClient, entity: HistoryEntity, id: string) =>
+	infiniteQueryOptions({
+		queryKey: ["history", entity, id],
+		queryFn: ({ signal, pageParam }) =>
+			unwrapList(
+				api.api.history[":entity"][":id"].$get(
+					{ param: { entity, id }, query: { limit: HISTORY_PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+					{ init: { signal } },
+				),
+			),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next }) => next,
+		// It tells of what has just been done on the page.
+		staleTime: 0,
+	});

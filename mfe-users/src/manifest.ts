@@ -5,8 +5,18 @@ const STAFF = ["Admin", "Auditor"] as const;
 export const manifest: ModuleManifest = {
 	id: "users",
 	contract: 1,
-	routes: [{ path: "/benutzer", access: STAFF, page: "UserListPage" }],
-	menu: [{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ["Admin"], order: 30 }],
-	slots: [],
+	routes: [
+		{ path: "/benutzer", access: STAFF, page: "UserListPage" },
+		{ path: "/protokoll", access: ["Admin"], page: "AuditPage" },
+	],
+	menu: [
+		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ["Admin"], order: 30 },
+		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ["Admin"], order: 40 },
+	],
+	slots: [
+		{ slot: "client-history", component: "ClientHistory", roles: STAFF, order: 10 },
+		{ slot: "certification-history", component: "CertificationHistory", roles: STAFF, order: 10 },
+		{ slot: "certificate-history", component: "CertificateHistory", roles: STAFF, order: 10 },
+	],
 	languages: ["de"],
 };

@@ -1,11 +1,13 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { AuditPage } from "./audit/AuditPage.tsx";
+import { CertificateHistory, CertificationHistory, ClientHistory } from "./history/HistoryCard.tsx";
 import { UserListPage } from "./users/UserListPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = { UserListPage };
+export const pages: RemoteModule["pages"] = { UserListPage, AuditPage };
 
-export const slots: RemoteModule["slots"] = {};
+export const slots: RemoteModule["slots"] = { ClientHistory, CertificationHistory, CertificateHistory };
 
 export const translations: RemoteModule["translations"] = {
 	de: () => import("../locales/de.json"),

@@ -11,8 +11,6 @@ export { IconButton, type IconButtonProps } from "./components/Button/IconButton
 export { Card, type CardProps } from "./components/Card/Card.tsx";
 export { Checkbox, type CheckboxProps } from "./components/Checkbox/Checkbox.tsx";
 export { CheckboxGroup, type CheckboxGroupProps } from "./components/Checkbox/CheckboxGroup.tsx";
-export { ComboBox, type ComboBoxProps } from "./components/ComboBox/ComboBox.tsx";
-export { DateField, type DateFieldProps } from "./components/DateField/DateField.tsx";
 export {
 	DescriptionList,
 	type DescriptionListItem,
@@ -28,11 +26,9 @@ export { Icon, type IconName, type IconProps } from "./components/Icon/Icon.tsx"
 export { Grid, type GridProps, Inline, type InlineProps, Stack } from "./components/Layout/Layout.tsx";
 export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "./components/Link/Link.tsx";
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuTrigger } from "./components/Menu/Menu.tsx";
-export { NumberField, type NumberFieldProps } from "./components/NumberField/NumberField.tsx";
 export { Popover, type PopoverProps } from "./components/Popover/Popover.tsx";
 export { ProgressBar, type ProgressBarProps } from "./components/ProgressBar/ProgressBar.tsx";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
-export { type Option, Select, type SelectProps } from "./components/Select/Select.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
 export { Switch, type SwitchProps } from "./components/Switch/Switch.tsx";

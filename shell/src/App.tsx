@@ -4,7 +4,9 @@ import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
 import { entrancePart, staffPart } from "./parts.ts";
 import { createModules, type LoadModule, type Modules, type Registry } from "./remote/modules.ts";
+import { RenderBoundary } from "./remote/RenderBoundary.tsx";
 import { shellRoutes } from "./router.tsx";
+import { ShellFailure } from "./ShellFailure.tsx";
 
 export interface ShellOptions {
 	registry: Registry;
@@ -30,12 +32,23 @@ function prepare(host: Host, modules: Modules, path: string): void {
 	part.load(false).catch(() => undefined);
 }
 
-/** Draws the application into the page. */
-export function startShell(options: ShellOptions): void {
+function application(options: () => ShellOptions) {
+	try {
+		const { host, modules, routes } = createShell(options());
+		prepare(host, modules, window.location.pathname);
+		return <RouterProvider router={createBrowserRouter(routes)} />;
+	} catch (error) {
+		console.error(error);
+		return <ShellFailure />;
+	}
+}
+
+/** Draws the application into the page, or at least that it cannot be drawn. */
+export function startShell(options: () => ShellOptions): void {
 	applyTheme(savedTheme());
-	const { host, modules, routes } = createShell(options);
-	prepare(host, modules, window.location.pathname);
 	const container = document.getElementById("root");
 	if (!container) throw new Error("The page has no #root");
-	createRoot(container).render(<RouterProvider router={createBrowserRouter(routes)} />);
+	createRoot(container).render(
+		<RenderBoundary fallback={() => <ShellFailure />}>{application(options)}</RenderBoundary>,
+	);
 }

@@ -3,12 +3,14 @@ import { createRemotes, readRegistry } from "./remotes.ts";
 
 /** The registry is in the page, so the module of the address starts to load before anything is drawn. */
 export function boot(): void {
-	const registry = readRegistry(document);
-	const { loadModule } = createRemotes(registry);
-	const first = moduleOf(registry, window.location.pathname);
-	// A failure is kept by nobody here: the place of the module asks again and shows it.
-	if (first !== undefined) void loadModule(first).catch(() => undefined);
-	startShell({ registry, loadModule });
+	startShell(() => {
+		const registry = readRegistry(document);
+		const { loadModule } = createRemotes(registry);
+		const first = moduleOf(registry, window.location.pathname);
+		// A failure is kept by nobody here: the place of the module asks again and shows it.
+		if (first !== undefined) void loadModule(first).catch(() => undefined);
+		return { registry, loadModule };
+	});
 }
 
 function moduleOf(registry: ReturnType<typeof readRegistry>, path: string): string | undefined {

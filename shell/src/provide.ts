@@ -4,6 +4,10 @@
  */
 export const provided = [
 	() => import("@portal/shared-ui"),
+	() => import("@portal/shared-ui/basics"),
+	() => import("@portal/shared-ui/file-drop"),
+	() => import("@portal/shared-ui/menu"),
+	() => import("@portal/shared-ui/pickers"),
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
 	// The development build of the shell itself uses jsx-dev-runtime only; deployed modules need this one.

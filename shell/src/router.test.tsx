@@ -131,7 +131,7 @@ describe("who may open a page", () => {
 describe("signing in", () => {
 	const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
 		await user.click(await screen.findByRole("button", { name: "Ich stimme zu" }));
-		await user.type(screen.getByRole("textbox", { name: /Benutzerkennung/ }), "auditor.test");
+		await user.type(await screen.findByRole("textbox", { name: /Benutzerkennung/ }), "auditor.test");
 		await user.type(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Test-2026!");
 		await user.click(screen.getByRole("button", { name: "Login" }));
 	};
@@ -205,6 +205,9 @@ describe("the frame", () => {
 		await page.user.tab();
 		expect(document.activeElement?.textContent).toBe("Zum Inhalt springen");
 		expect(screen.getByRole("main").id).toBe(document.activeElement?.getAttribute("href")?.slice(1));
+		await page.user.keyboard("{Enter}");
+		expect(document.activeElement).toBe(screen.getByRole("main"));
+		expect(page.location()).toBe("/things");
 	});
 });
 

@@ -14,6 +14,7 @@ import { entrancePart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
+import { ShellFailure } from "./ShellFailure.tsx";
 import { RequireAccess } from "./session/RequireAccess.tsx";
 import { type Shell, ShellContext } from "./shell-context.ts";
 
@@ -90,6 +91,7 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	return [
 		{
 			element: <Root host={host} shell={shell} />,
+			errorElement: <ShellFailure />,
 			children: [
 				{ path: "/login", element: <EntranceScreen>{({ LoginPage }) => <LoginPage />}</EntranceScreen> },
 				{

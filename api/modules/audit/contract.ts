@@ -9,8 +9,19 @@ export const AUDIT_ENTITIES = [
 	"enquiry",
 	"user",
 	"session",
+	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
+	client: "Kunde",
+	certification: "Zertifizierung",
+	product: "Produkte",
+	certificate: "Zertifikat",
+	enquiry: "Anfrage",
+	user: "Benutzer",
+	session: "Anmeldung",
+	audit: "Protokoll",
+};
 
 // Not z.json(): its schema refers to itself, which the OpenAPI document cannot express inside a tuple.
 const json = z.custom<z.core.util.JSONType>();
@@ -18,14 +29,37 @@ const json = z.custom<z.core.util.JSONType>();
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
 export type AuditChanges = z.infer<typeof auditChanges>;
 
-export const auditEntry = z.object({
+/** A change in words: what it is about and how it reads before and after; a side that is missing was or is empty. */
+export const auditLine = z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() });
+export type AuditLine = z.infer<typeof auditLine>;
+
+/** More lines of one entry than these are only counted; the workbook has them all. */
+export const LINES_SHOWN = 100;
+
+const readable = {
 	seq: z.number().int(),
 	ts: isoDateTime,
-	userId: z.string(),
+	/** The person's name as it was then. */
 	user: z.string(),
+	/** What happened, in words. */
+	title: z.string(),
+	lines: z.array(auditLine),
+	moreLines: z.number().int(),
+};
+
+export const auditEntry = z.object({
+	...readable,
+	userId: z.string(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
 	entityId: z.string(),
+	/** The record that the entry is about, by its name of today where it still has one, and what leads to it. */
+	subject: z.object({
+		label: z.string(),
+		exists: z.boolean(),
+		clientId: z.string().optional(),
+		certificationId: z.string().optional(),
+	}),
 	changes: auditChanges,
 	/** SHA-256 over the canonical JSON of this entry and the hash of the one before, hex. */
 	previousHash: z.string(),
@@ -33,15 +67,23 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** What the staff reads of one record's entries: of people nothing but their names. */
+export const historyEntry = z.object(readable);
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
 const moment = z.iso.datetime({ error: "date.invalid" });
 
-/** Newest first; `from` inclusive, `to` exclusive. */
-export const auditQuery = z.strictObject({
+/** `from` inclusive, `to` exclusive; `user` is an id, a name of then or now, a part of one, or a userid. */
+export const auditFilter = z.strictObject({
 	entity: z.enum(AUDIT_ENTITIES, { error: "choice.invalid" }).optional(),
 	entityId: id.optional(),
 	user: optionalText({ max: 100 }),
 	from: moment.optional(),
 	to: moment.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+const page = {
 	limit: z
 		.string()
 		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
@@ -52,8 +94,17 @@ export const auditQuery = z.strictObject({
 		.string()
 		.regex(/^\d{1,15}$/, { error: "cursor.invalid" })
 		.optional(),
-});
+};
+/** Newest first. */
+export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
+
+/** The records whose history the staff may read. */
+export const HISTORY_ENTITIES = ["client", "certification", "certificate"] as const;
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, { error: "choice.invalid" }), id });
+export const historyQuery = z.strictObject(page);
+export type HistoryQuery = z.infer<typeof historyQuery>;
 
 export const auditVerification = z.object({
 	ok: z.boolean(),

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { DEFAULT_LIMIT, matches, type Page } from "../../platform/list.ts";
 import { users } from "../users/table.ts";
 import { canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditChanges, AuditEntity, AuditEntry, AuditQuery } from "./contract.ts";
+import type { AuditChanges, AuditEntity, AuditQuery, HistoryEntity, HistoryQuery } from "./contract.ts";
 import { auditEntries } from "./table.ts";
 
 export interface NewAuditEntry {
@@ -56,11 +56,25 @@ const columns = {
 	hash: auditEntries.hash,
 };
 
-/** The person by id, by the name of that time, or by what is known of the account now. */
+/** An entry as it stands in the trail. */
+export interface StoredEntry {
+	seq: number;
+	ts: string;
+	userId: string;
+	user: string;
+	action: string;
+	entity: AuditEntity;
+	entityId: string;
+	changes: AuditChanges;
+	previousHash: string;
+	hash: string;
+}
+
+/** The person by id, by a part of the name of that time, or by what is known of the account now. */
 const byUser = (db: Reader, user: string) =>
 	or(
 		eq(auditEntries.userId, user),
-		eq(auditEntries.user, user),
+		sql`instr(lower(${auditEntries.user}), lower(${user})) > 0`,
 		inArray(auditEntries.userId, db.select({ id: users.id }).from(users).where(matches(users.search, user))),
 	);
 
@@ -68,8 +82,8 @@ const byUser = (db: Reader, user: string) =>
 const stored = (moment: string) => new Date(moment).toISOString();
 
 /** Newest first. */
-export async function listAudit(db: Reader, request: AuditQuery): Promise<Page<AuditEntry>> {
-	const { entity, entityId, user, from, to, limit = DEFAULT_LIMIT, cursor } = request;
+export async function listAudit(db: Reader, request: AuditQuery): Promise<Page<StoredEntry>> {
+	const { entity, entityId, user, from, to } = request;
 	const wanted = and(
 		entity ? eq(auditEntries.entity, entity) : undefined,
 		entityId ? eq(auditEntries.entityId, entityId) : undefined,
@@ -77,6 +91,29 @@ export async function listAudit(db: Reader, request: AuditQuery): Promise<Page<A
 		from ? gte(auditEntries.ts, stored(from)) : undefined,
 		to ? lt(auditEntries.ts, stored(to)) : undefined,
 	);
+	return pageOf(db, wanted, request);
+}
+
+/** Whose entries make up the history of a record: a list of products stands under the id of its certification. */
+const HISTORY: Record<HistoryEntity, AuditEntity[]> = {
+	client: ["client"],
+	certification: ["certification", "product"],
+	certificate: ["certificate"],
+};
+
+/** What happened to one record, newest first. */
+export const listHistory = (
+	db: Reader,
+	{ entity, id }: { entity: HistoryEntity; id: string },
+	request: HistoryQuery,
+): Promise<Page<StoredEntry>> =>
+	pageOf(db, and(inArray(auditEntries.entity, HISTORY[entity]), eq(auditEntries.entityId, id)), request);
+
+async function pageOf(
+	db: Reader,
+	wanted: SQL | undefined,
+	{ limit = DEFAULT_LIMIT, cursor }: HistoryQuery,
+): Promise<Page<StoredEntry>> {
 	const rows = await db
 		.select(columns)
 		.from(auditEntries)
@@ -90,6 +127,30 @@ export async function listAudit(db: Reader, request: AuditQuery): Promise<Page<A
 		total: counted?.total ?? 0,
 		next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined,
 	};
+}
+
+export interface ChangeOf {
+	id: string;
+	/** What gives the record a new version, such as `client.update`; each begins with its entity. */
+	actions: readonly string[];
+}
+
+/** Who changed the record last. */
+export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
+	const entities = [...new Set(actions.map((action) => action.slice(0, action.indexOf("."))))];
+	const [last] = await db
+		.select({ user: auditEntries.user, ts: auditEntries.ts })
+		.from(auditEntries)
+		.where(
+			and(
+				inArray(auditEntries.entity, entities),
+				eq(auditEntries.entityId, id),
+				inArray(auditEntries.action, [...actions]),
+			),
+		)
+		.orderBy(desc(auditEntries.seq))
+		.limit(1);
+	return last;
 }
 
 /** The entries after `seq`, oldest first; `changes` as stored, for it may have been made unreadable. */

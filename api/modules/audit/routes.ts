@@ -1,29 +1,75 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
-import { describe, query, requireRole, type StaffEnv, setPageHeaders } from "../../platform/http.ts";
-import { auditEntry, auditQuery, auditVerification } from "./contract.ts";
-import { listAudit } from "./repository.ts";
+import { describe, params, query, requireRole, type StaffEnv, setPageHeaders } from "../../platform/http.ts";
+import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+import {
+	auditEntry,
+	auditFilter,
+	auditQuery,
+	auditVerification,
+	historyEntry,
+	historyOf,
+	historyQuery,
+} from "./contract.ts";
+import { AUDIT_EXPORT, exportAudit } from "./export.ts";
+import { presentEntries, presentHistory } from "./readable.ts";
+import { listAudit, listHistory } from "./repository.ts";
 import { verifyChain } from "./verify.ts";
 
-export function auditRoutes({ database, authenticate }: Deps) {
-	const admin = requireRole(authenticate, "Admin");
+const tag = "Protokoll";
+
+/** The trail is for Admins; what happened to one record, the whole staff may read. */
+export function auditRoutes(deps: Deps) {
+	const { db } = deps.database;
+	const admin = requireRole(deps.authenticate, "Admin");
+	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
 	return new Hono<StaffEnv>()
 		.get(
 			"/audit",
 			admin,
-			describe({ summary: "Protokoll, neueste Einträge zuerst", tag: "audit", answer: z.array(auditEntry) }),
+			describe({ summary: "Protokoll, neueste Einträge zuerst", tag, answer: z.array(auditEntry) }),
 			query(auditQuery),
 			async (c) => {
-				const page = await listAudit(database.db, c.req.valid("query"));
+				const page = await listAudit(db, c.req.valid("query"));
 				setPageHeaders(c, page);
-				return c.json(page.rows);
+				return c.json(await presentEntries(db, page.rows));
 			},
 		)
 		.get(
 			"/audit/verification",
 			admin,
-			describe({ summary: "Prüft, ob das Protokoll unverändert ist", tag: "audit", answer: auditVerification }),
-			async (c) => c.json(await verifyChain(database.db)),
+			describe({ summary: "Prüft, ob das Protokoll unverändert ist", tag, answer: auditVerification }),
+			async (c) => c.json(await verifyChain(db)),
+		)
+		.get(
+			"/audit/export",
+			admin,
+			describe({
+				summary: "Protokoll als Excel-Datei",
+				description: `Eine Zeile je Änderung. Höchstens ${AUDIT_EXPORT.entries} Einträge; sind es mehr, 413.`,
+				tag,
+				file: XLSX,
+				refusals: { "413": "TOO_LARGE" },
+			}),
+			query(auditFilter),
+			async (c) => sendWorkbook(c, await exportAudit(deps, c.req.valid("query"), c.get("actor"))),
+		)
+		.get(
+			"/history/:entity/:id",
+			staff,
+			describe({
+				summary: "Was mit einem Datensatz geschehen ist, das Neueste zuerst",
+				description: "Ohne persönliche Daten anderer, von ihren Namen abgesehen.",
+				tag,
+				answer: z.array(historyEntry),
+			}),
+			params(historyOf),
+			query(historyQuery),
+			async (c) => {
+				const page = await listHistory(db, c.req.valid("param"), c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(await presentHistory(db, page.rows));
+			},
 		);
 }

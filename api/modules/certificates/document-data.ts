@@ -32,11 +32,12 @@ export const PLACEHOLDERS = {
 		productCount: "optional",
 		siteCount: "optional",
 	},
-	switches: { preview: "required", annex: "optional", productAnnex: "optional", siteAnnex: "optional" },
+	switches: { preview: true, annex: true, productAnnex: true, siteAnnex: true },
 	lists: {
-		products: { need: "required", entry: { number: "required", name: "required", info: "required" } },
-		sites: { need: "required", entry: { name: "required", address: "required" } },
-		firstPageSites: { need: "optional", entry: { name: "required", address: "required" } },
+		products: { entry: { number: "required", name: "required", info: "required" } },
+		sites: { entry: { name: "required", address: "required" } },
+		/** The sites as long as they do not stand in the annex. */
+		firstPageSites: { entry: { name: "required", address: "required" } },
 	},
 } as const;
 

@@ -1,9 +1,8 @@
-import Docxtemplater from "docxtemplater";
-import PizZip from "pizzip";
 import type { DocumentLanguage } from "./contract.ts";
 import { type CertificateDocument, documentData } from "./document-data.ts";
+import { fill } from "./fill.ts";
 import { qrCode } from "./qr.ts";
-import { OPTIONS, type Templates } from "./template.ts";
+import type { Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./document-data.ts";
 export { loadTemplates, type Templates } from "./template.ts";
@@ -14,8 +13,7 @@ const ZIP_DATE = new Date(1980, 0, 1);
 /** The certificate as a Word file; the same document always gives the same bytes. */
 export async function renderCertificate(templates: Templates, document: CertificateDocument): Promise<Uint8Array> {
 	const template = templates[document.lang];
-	const zip = new PizZip(template.bytes);
-	new Docxtemplater(zip, OPTIONS).render(documentData(document));
+	const zip = fill(template.bytes, documentData(document));
 	if (document.validationUrl !== undefined) {
 		const picture = qrCode(document.validationUrl);
 		for (const path of template.qrPictures) zip.file(path, picture);

@@ -1,7 +1,7 @@
 import { timestamp } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { assertFresh, found, illegalTransition } from "../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { found, illegalTransition } from "../../platform/errors.ts";
+import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
 import { nextNumber } from "../numbers/index.ts";
 import { CERTIFICATE_STATUS, type Certificate, type CertificateInput } from "./contract.ts";
@@ -17,6 +17,9 @@ import {
 } from "./repository.ts";
 import { assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
+
+// What gives a certificate that can be edited another revision.
+const CHANGES = ["edit", "products", "validTo", "release", "stop", "reject"].map((action) => `certificate.${action}`);
 
 const content = (input: CertificateInput) => ({
 	validFrom: input.validFrom,
@@ -75,7 +78,11 @@ export async function editCertificate(
 	return deps.database.write(async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		permittedMove("edit", certificate.status, actor.roles);
-		assertFresh(ifMatch, certificate.revision);
+		await assertFresh(tx, deps.clock, ifMatch, {
+			id: certificate.id,
+			actions: CHANGES,
+			version: certificate.revision,
+		});
 		const scope = found(await scopeOf(tx, key.certificationId));
 		assertWithinScope(input, scope);
 		const parts = await partsOf(tx, [certificate.id]);

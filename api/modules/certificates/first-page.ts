@@ -81,5 +81,5 @@ export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: bo
 	const several = page.sites.length > 1;
 	if (fixed + sites + products <= ROOM) return { siteAnnex: false, productAnnex: false };
 	if (several && fixed + reference + products <= ROOM) return { siteAnnex: true, productAnnex: false };
-	return { siteAnnex: several && fixed + sites + reference > ROOM, productAnnex: true };
+	return { siteAnnex: page.sites.length > 0 && fixed + sites + reference > ROOM, productAnnex: true };
 }

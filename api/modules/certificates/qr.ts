@@ -31,7 +31,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
  * The text as a QR code in a PNG, one bit per pixel. The package's own PNG takes longer than the whole document, is five
  * times as large, and its bytes depend on the zlib of the runtime.
  */
-export function qrCode(text: string): Uint8Array {
+function draw(text: string): Uint8Array {
 	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
 	const side = (modules.size + 2 * QUIET_ZONE) * PIXELS_PER_MODULE;
 	const header = new Uint8Array(13);
@@ -61,4 +61,12 @@ export function qrCode(text: string): Uint8Array {
 		offset += part.length;
 	}
 	return png;
+}
+
+let latest: { text: string; png: Uint8Array } | undefined;
+
+/** The text as a QR code. The documents of a certificate carry the same one, so the latest is kept. */
+export function qrCode(text: string): Uint8Array {
+	if (latest?.text !== text) latest = { text, png: draw(text) };
+	return latest.png;
 }

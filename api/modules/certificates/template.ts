@@ -2,12 +2,17 @@ import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { PLACEHOLDERS } from "./document-data.ts";
+import { isRecord, OPTIONS } from "./fill.ts";
 import { qrPictures, relatedPart } from "./pictures.ts";
+import { tryOut } from "./trial.ts";
 
 const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
 	de: "zertifikat_de.docx",
 	en: "certificate_en.docx",
 };
+
+/** What every page of a preview says. */
+const PREVIEW_MARKS: Readonly<Record<DocumentLanguage, string>> = { de: "VORSCHAU", en: "PREVIEW" };
 
 export interface Template {
 	name: string;
@@ -16,20 +21,6 @@ export interface Template {
 	qrPictures: readonly string[];
 }
 export type Templates = Readonly<Record<DocumentLanguage, Template>>;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-export const OPTIONS: DXT.ConstructorOptions = {
-	paragraphLoop: true,
-	linebreaks: true,
-	errorLogging: false,
-	nullGetter: () => "",
-	// Names only: no expression in a template, no property that an object merely inherits.
-	parser: (tag) => {
-		const name = tag.trim();
-		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
-	},
-};
 
 /** Notes the placeholders of each part while docxtemplater reads the template; its own inspector needs a package more. */
 class Reader implements DXT.Module {
@@ -67,17 +58,12 @@ function describe(error: unknown): string {
 	return `Der Platzhalter {${String(xtag ?? "")}} ${reason}${where}.`;
 }
 
-type Need = "required" | "optional";
-type Scope = Readonly<Record<string, Need>>;
+type Scope = Readonly<Record<string, unknown>>;
 const SWITCHES: Scope = PLACEHOLDERS.switches;
-const LISTS: Readonly<Record<string, { need: Need; entry: Scope }>> = PLACEHOLDERS.lists;
+const LISTS: Readonly<Record<string, { entry: Scope }>> = PLACEHOLDERS.lists;
 
-/** Walks through the placeholders, refuses the unknown ones and collects the known ones as "name" or "list.name". */
-function collect(
-	parts: readonly DXT.Part[],
-	entry: { list: string; texts: Scope } | undefined,
-	found: Set<string>,
-): void {
+/** Walks through the placeholders and refuses the unknown ones. */
+function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts: Scope }): void {
 	for (const part of parts) {
 		const name = part.value.trim();
 		const section = part.subparsed !== undefined;
@@ -90,35 +76,17 @@ function collect(
 			throw new Error(`Der Platzhalter ${written} ist ${entry ? `in {#${entry.list}} ` : ""}unbekannt.`);
 		if ((list || isSwitch) && !section)
 			throw new Error(`Der Platzhalter ${written} braucht Anfang und Ende: {#${name}} … {/${name}}.`);
-		// A condition such as {#info} is not yet the text itself.
-		if (section === (list !== undefined || isSwitch)) found.add(ofEntry ? `${entry.list}.${name}` : name);
 		if (part.subparsed)
-			collect(part.subparsed, list && !part.inverted ? { list: name, texts: list.entry } : entry, found);
-	}
-}
-
-const required = (scope: Scope, prefix = "") =>
-	Object.entries(scope).flatMap(([name, need]) => (need === "required" ? [`${prefix}${name}`] : []));
-
-function checkPlaceholders(parts: readonly DXT.Part[]): void {
-	const found = new Set<string>();
-	collect(parts, undefined, found);
-	const missing = (name: string, list?: string) =>
-		new Error(`Der Platzhalter {${name}} fehlt${list === undefined ? "" : ` in {#${list}}`}.`);
-	for (const name of required(PLACEHOLDERS.texts)) if (!found.has(name)) throw missing(name);
-	for (const name of required(SWITCHES)) if (!found.has(name)) throw missing(`#${name}`);
-	for (const [list, { need, entry }] of Object.entries(LISTS)) {
-		if (!found.has(list) && need === "required") throw missing(`#${list}`);
-		if (!found.has(list)) continue;
-		for (const name of required(entry)) if (!found.has(`${list}.${name}`)) throw missing(name, list);
+			refuseUnknown(part.subparsed, list && !part.inverted ? { list: name, texts: list.entry } : entry);
 	}
 }
 
 const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
 type Pages = keyof typeof PAGES;
 
-/** Every header that Word can show, with the pages it stands on; a page without one could not carry the preview mark. */
-function checkHeaders(zip: PizZip, reader: Reader): void {
+/** Every header that Word can show; a page without one could not carry the preview mark. */
+function checkedHeaders(zip: PizZip, reader: Reader): string[] {
+	const headers = new Set<string>();
 	const document = zip.file("word/document.xml")?.asText() ?? "";
 	const settings = zip.file("word/settings.xml")?.asText() ?? "";
 	const on = (xml: string, name: string) => new RegExp(`<w:${name}\\b(?![^>]*w:val="(?:0|false|off)")`).test(xml);
@@ -127,8 +95,9 @@ function checkHeaders(zip: PizZip, reader: Reader): void {
 		for (const [reference] of section.matchAll(/<w:headerReference\b[^>]*>/g)) {
 			const pages = (/w:type="(\w+)"/.exec(reference)?.[1] ?? "default") as Pages;
 			const part = relatedPart(zip, "word/document.xml", /r:id="([^"]*)"/.exec(reference)?.[1] ?? "");
-			const marked = part !== undefined && reader.parts.get(part)?.some(isPreviewMark);
-			if (!marked) throw new Error(`Der Platzhalter {#preview} fehlt in der Kopfzeile ${PAGES[pages]}.`);
+			if (part === undefined || !reader.parts.get(part)?.some(isPreviewMark))
+				throw new Error(`Der Platzhalter {#preview} fehlt in der Kopfzeile ${PAGES[pages]}.`);
+			headers.add(part);
 			known.add(pages);
 		}
 		const needed: Pages[] = ["default"];
@@ -140,6 +109,7 @@ function checkHeaders(zip: PizZip, reader: Reader): void {
 	}
 	if (!known.has("default"))
 		throw new Error(`Der Platzhalter {#preview} fehlt: Es gibt keine Kopfzeile ${PAGES.default}.`);
+	return [...headers];
 }
 
 const isPreviewMark = (part: DXT.Part) =>
@@ -154,7 +124,7 @@ function qrPicturesOf(zip: PizZip): string[] {
 	return pictures;
 }
 
-function check(name: string, bytes: Uint8Array): Template {
+function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Template {
 	try {
 		const reader = new Reader();
 		let zip: PizZip;
@@ -164,9 +134,10 @@ function check(name: string, bytes: Uint8Array): Template {
 		} catch (error) {
 			throw new Error(describe(error), { cause: error });
 		}
-		checkPlaceholders([...reader.parts.values()].flat());
-		checkHeaders(zip, reader);
-		return { name, bytes, qrPictures: qrPicturesOf(zip) };
+		refuseUnknown([...reader.parts.values()].flat());
+		const pictures = qrPicturesOf(zip);
+		tryOut(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
+		return { name, bytes, qrPictures: pictures };
 	} catch (error) {
 		throw new Error(`Die Vorlage ${name} kann nicht verwendet werden. ${(error as Error).message}`, { cause: error });
 	}
@@ -175,7 +146,7 @@ function check(name: string, bytes: Uint8Array): Template {
 /** Reads and checks the templates of all languages; one with an unknown or missing placeholder stops the start. */
 export function loadTemplates(read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(
-		(lang) => [lang, check(TEMPLATE_NAMES[lang], read(TEMPLATE_NAMES[lang]))] as const,
+		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,
 	);
 	return Object.fromEntries(entries) as Record<DocumentLanguage, Template>;
 }

@@ -149,3 +149,6 @@ export type Certification = z.infer<typeof certification>;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS);
+/** All that the list would show over its pages. */
+export const certificationExportQuery = certificationListQuery.omit({ limit: true, cursor: true });
+export type CertificationExportQuery = z.infer<typeof certificationExportQuery>;

@@ -41,7 +41,8 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 const statusOn = (today: string) =>
 	sql<number>`case when ${certifications.validTo} < ${today} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
 
-const sortsOn = (today: string) => ({
+/** What the list can be sorted by; `today` is `YYYY-MM-DD`. */
+export const sortsOn = (today: string) => ({
 	certificationNumber: certifications.certificationNumber,
 	clientName: clients.nameSort,
 	category: certifications.category,
@@ -49,7 +50,8 @@ const sortsOn = (today: string) => ({
 	status: statusOn(today),
 });
 
-const searched = (q: string | undefined) =>
+/** Every word of the search text, in the certification or the name of its client. */
+export const searched = (q: string | undefined) =>
 	and(
 		...fold(q ?? "")
 			.split(" ")
@@ -57,12 +59,15 @@ const searched = (q: string | undefined) =>
 			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
 	);
 
-const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC})`;
-const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
+export const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC})`;
+/** Number of the last entry of the status list. */
+export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
+
+export const DEFAULT_SORT = "certificationNumber";
 
 /** All certifications, or those of one client; `today` is `YYYY-MM-DD`. */
 export async function listCertifications(db: Db, request: ListRequest, today: string, clientId?: string) {
-	const plan = planList(request, sortsOn(today), certifications.seq, "certificationNumber");
+	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
 	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
 	const rows = await db
 		.select({

@@ -15,7 +15,16 @@ import {
 	setEtag,
 	setPageHeaders,
 } from "../../platform/http.ts";
-import { certification, certificationInput, certificationListItem, certificationListQuery } from "./contract.ts";
+import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+import { exportOf } from "../exports/index.ts";
+import {
+	certification,
+	certificationExportQuery,
+	certificationInput,
+	certificationListItem,
+	certificationListQuery,
+} from "./contract.ts";
+import { exportCertifications } from "./export/export.ts";
 import { type ListCertificates, presentCertification, presentListItem } from "./present.ts";
 import { clientExists, findCertification, listCertifications } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
@@ -46,6 +55,13 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 				setPageHeaders(c, page);
 				return c.json(page.rows.map((row) => presentListItem(row, day)));
 			},
+		)
+		.get(
+			"/certification.xlsx",
+			staff,
+			describe({ ...exportOf("Alle Zertifizierungen"), tag, file: XLSX }),
+			query(certificationExportQuery),
+			async (c) => sendWorkbook(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/certification/:id",

@@ -1,8 +1,8 @@
 import { type Clock, timestamp, today } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { assertFresh, found, notFound, stale } from "../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { found, notFound } from "../../platform/errors.ts";
+import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
 import { nextNumber } from "../numbers/index.ts";
 import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
@@ -21,6 +21,9 @@ import {
 import { assertCovers, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 import { validToOf } from "./validity.ts";
+
+// The products are part of what the version of a certification stands for.
+const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] });
 
 /** The dates that the server sets: the end, and the first certification where none is given. */
 const period = (deps: Deps, input: CertificationInput) => ({
@@ -88,11 +91,12 @@ export async function changeCertification(
 	const at = timestamp(deps.clock);
 	await deps.database.write(async (tx) => {
 		const { certification } = found(await findCertification(tx, id));
-		assertFresh(ifMatch, certification.version);
+		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, await clientSites(tx, certification.clientId));
 		const dates = period(deps, input);
 		assertCovers({ validFrom: input.validFrom, validTo: dates.validTo }, await datedCertificates(tx, id));
-		if (!(await updateCertification(tx, certification, { input, siteId, ...dates, at }))) throw stale();
+		if (!(await updateCertification(tx, certification, { input, siteId, ...dates, at })))
+			throw await staleRecord(tx, deps.clock, changeOf(id));
 		await recordAudit(tx, {
 			actor,
 			at,
@@ -129,7 +133,7 @@ export async function touchCertification(
 	ifMatch: string | undefined,
 ): Promise<number> {
 	const version = found(await versionOf(tx, id));
-	assertFresh(ifMatch, version);
-	if (!(await bumpVersion(tx, id, version, timestamp(clock)))) throw stale();
+	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
+	if (!(await bumpVersion(tx, id, version, timestamp(clock)))) throw await staleRecord(tx, clock, changeOf(id));
 	return version + 1;
 }

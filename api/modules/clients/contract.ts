@@ -169,3 +169,6 @@ export type ClientListItem = z.infer<typeof clientListItem>;
 
 export const CLIENT_SORTS = ["clientNumber", "name", "country"] as const;
 export const clientListQuery = listQuery(CLIENT_SORTS);
+/** All that the list would show over its pages. */
+export const clientExportQuery = clientListQuery.omit({ limit: true, cursor: true });
+export type ClientExportQuery = z.infer<typeof clientExportQuery>;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { fold } from "../../platform/fold.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
@@ -25,9 +25,10 @@ export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
 }
 
 const SORTS = { clientNumber: clients.clientNumber, name: clients.nameSort, country: clients.countrySort };
+const DEFAULT_SORT = "name";
 
 export async function listClients(db: Db, request: ListRequest): Promise<Page<ClientListRow>> {
-	const plan = planList(request, SORTS, clients.seq, "name");
+	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
 	const wanted = matches(clients.search, request.q);
 	const rows = await db
 		.select({
@@ -43,6 +44,33 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 		.limit(plan.fetch);
 	const [counted] = await db.select({ total: count() }).from(clients).where(wanted);
 	return plan.page(rows, counted?.total ?? 0);
+}
+
+export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
+
+// The own name keeps the inner columns apart from the outer ones.
+const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
+
+/** The first `limit` clients of the list, with what an export tells of them. */
+export function clientsToExport(db: Db, request: ListRequest, limit: number) {
+	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
+	return db
+		.select({
+			clientNumber: clients.clientNumber,
+			name: clients.name,
+			vatNr: clients.vatNr,
+			field: clients.field,
+			address: clients.address,
+			invoiceAddress: clients.invoiceAddress,
+			contacts: clients.contacts,
+			siteCount,
+			createdAt: clients.createdAt,
+			updatedAt: clients.updatedAt,
+		})
+		.from(clients)
+		.where(matches(clients.search, request.q))
+		.orderBy(...plan.orderBy)
+		.limit(limit);
 }
 
 function columnsOf(input: ClientInput, clientNumber: number) {

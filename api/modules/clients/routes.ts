@@ -14,7 +14,10 @@ import {
 	setEtag,
 	setPageHeaders,
 } from "../../platform/http.ts";
-import { client, clientInput, clientListItem, clientListQuery } from "./contract.ts";
+import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+import { exportOf } from "../exports/index.ts";
+import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
+import { exportClients } from "./export.ts";
 import { presentClient, presentListItem } from "./present.ts";
 import { findClient, listClients, sitesOf } from "./repository.ts";
 import { changeClient, createClient } from "./save.ts";
@@ -37,6 +40,13 @@ export function clientRoutes(deps: Deps) {
 				setPageHeaders(c, page);
 				return c.json(page.rows.map(presentListItem));
 			},
+		)
+		.get(
+			"/client.xlsx",
+			staff,
+			describe({ ...exportOf("Kundenliste"), tag, file: XLSX }),
+			query(clientExportQuery),
+			async (c) => sendWorkbook(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
 			const row = found(await findClient(db, c.req.valid("param").id));

@@ -1,8 +1,8 @@
 import { timestamp } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { assertFresh, found, stale } from "../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { found } from "../../platform/errors.ts";
+import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
 import { nextNumber } from "../numbers/index.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
@@ -56,7 +56,8 @@ export async function changeClient(
 	const at = timestamp(deps.clock);
 	return deps.database.write(async (tx) => {
 		const row = found(await findClient(tx, id));
-		assertFresh(ifMatch, row.version);
+		const change = { id, actions: ["client.update"] };
+		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
 		const sites = await sitesOf(tx, id);
 		assertOwnSites(input.productionSites, sites);
 		const removed = leftOut(input.productionSites, sites);
@@ -68,7 +69,7 @@ export async function changeClient(
 			),
 		);
 		const updated = await updateClient(tx, row, input, at);
-		if (!updated) throw stale();
+		if (!updated) throw await staleRecord(tx, deps.clock, change);
 		await writeSites(tx, id, input.productionSites, removed);
 		const changed = await present(tx, updated);
 		const changes = changesBetween(content(presentClient(row, sites)), content(changed.record));

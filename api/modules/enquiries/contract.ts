@@ -4,11 +4,13 @@ import { botCheckToken } from "../sessions/contract.ts";
 
 export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;
 
+const email = text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", formats: [emailFormat] });
+
 /** A visitor's message; the token proves the human check of the action `Kontakt`. */
 export const contactMessage = z.strictObject({
 	company: optionalText({ min: 3, max: ENQUIRY_LIMITS.company }),
 	name: text({ min: 5, max: ENQUIRY_LIMITS.name }),
-	email: text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", formats: [emailFormat] }),
+	email,
 	phone: optionalText({ min: 8, max: ENQUIRY_LIMITS.phone }),
 	message: text({ min: 30, max: ENQUIRY_LIMITS.message, lineBreaks: true }),
 	token: botCheckToken.default(""),
@@ -32,6 +34,9 @@ export type EnquiryBadge = (typeof BANDS)[number];
 /** The badge of an enquiry status: its label and the tone it is drawn in. */
 export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
 
+export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
+export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
+
 export const enquiryListItem = z.object({
 	_id: z.string(),
 	company: z.string(),
@@ -54,4 +59,41 @@ export const enquiry = enquiryListItem.extend({
 export type Enquiry = z.infer<typeof enquiry>;
 
 export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
-export const enquiryListQuery = listQuery(ENQUIRY_SORTS);
+export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
+	/** Only the enquiries that have the badge of this status. */
+	status: z.enum(ENQUIRY_STATUS_NAMES, { error: "choice.invalid" }).optional(),
+});
+export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
+/** All that the list would show over its pages. */
+export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });
+export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
+
+/** How many enquiries have ever come in: grows with each new one and with nothing else. */
+export const receivedEnquiries = z.object({ received: z.number().int() });
+
+/** Whose data is to be told or erased; upper and lower case do not count. */
+export const personQuestion = z.strictObject({ email });
+export type PersonQuestion = z.infer<typeof personQuestion>;
+
+const held = {
+	/** Clients that have the address in their records; those are kept by law. */
+	clients: z.array(
+		z.object({
+			_id: z.string(),
+			clientNumber: z.number().int(),
+			name: z.string(),
+			/** It stands there now; otherwise only in what the audit trail tells of former changes. */
+			isCurrent: z.boolean(),
+		}),
+	),
+};
+export const heldData = z.object({
+	enquiries: z.array(enquiry),
+	/** Enquiries of others whose text or note names the address: who wrote them is nobody else's business. */
+	mentions: z.array(z.object({ _id: z.string(), reference: z.string(), messageDate: isoDateTime })),
+	...held,
+});
+export type HeldData = z.infer<typeof heldData>;
+
+export const personErasure = z.object({ enquiries: z.number().int(), mentions: z.number().int(), ...held });
+export type PersonErasure = z.infer<typeof personErasure>;

@@ -1,10 +1,11 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { assertFresh, found } from "../../platform/errors.ts";
-import { changesBetween, recordAudit, VISITOR } from "../audit/index.ts";
+import { found } from "../../platform/errors.ts";
+import { assertFresh, changesBetween, recordAudit, VISITOR } from "../audit/index.ts";
 import { nextNumber } from "../numbers/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
-import { deleteEnquiryRow, type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
+import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
+import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
 import { handled } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
@@ -40,7 +41,8 @@ export async function handleEnquiry(
 	const at = timestamp(clock);
 	return database.write(async (tx) => {
 		const before = found(await findEnquiry(tx, id));
-		assertFresh(ifMatch, before.version);
+		const change = { id, actions: ["enquiry.save", "enquiry.answer"], version: before.version };
+		await assertFresh(tx, clock, ifMatch, change);
 		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, actor.name, at) }));
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entity: "enquiry", entityId: id, changes });
@@ -48,12 +50,15 @@ export async function handleEnquiry(
 	});
 }
 
-export async function deleteEnquiry({ database, clock }: Stores, id: string, actor: Actor): Promise<void> {
+/** What somebody deletes is as gone as what is erased for a person: nothing is left that nobody would look for any more. */
+export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
+	const { database, clock } = deps;
 	const at = timestamp(clock);
 	await database.write(async (tx) => {
 		const before = found(await findEnquiry(tx, id));
-		await deleteEnquiryRow(tx, id);
+		await eraseEnquiries(tx, deps, [id]);
 		const changes = changesBetween(audited(before), undefined);
 		await recordAudit(tx, { actor, at, action: "enquiry.delete", entity: "enquiry", entityId: id, changes });
 	});
+	await forgetLog(deps);
 }

@@ -1,9 +1,16 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { fold } from "../../platform/fold.ts";
 import { matches, type Page, planList } from "../../platform/list.ts";
-import type { ListQuery } from "../common/contract.ts";
-import { type ContactMessage, ENQUIRY_STATUS, type Enquiry, type EnquiryListItem } from "./contract.ts";
+import {
+	type ContactMessage,
+	ENQUIRY_STATUS,
+	type Enquiry,
+	type EnquiryExportQuery,
+	type EnquiryListItem,
+	type EnquiryListQuery,
+	type EnquiryStatusName,
+} from "./contract.ts";
 import { enquiries } from "./table.ts";
 
 const listColumns = {
@@ -16,7 +23,7 @@ const listColumns = {
 	answeredByUser: enquiries.answeredByUser,
 	answerDate: enquiries.answerDate,
 };
-const columns = {
+export const columns = {
 	...listColumns,
 	email: enquiries.email,
 	phone: enquiries.phone,
@@ -49,15 +56,27 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	reference: row.reference,
 });
 
-export async function listEnquiries(db: Reader, request: ListQuery): Promise<Page<EnquiryListItem>> {
-	const sorts = {
-		messageDate: enquiries.messageDate,
-		company: enquiries.companySort,
-		name: enquiries.nameSort,
-		status: enquiries.status,
-	};
-	const plan = planList(request, sorts, enquiries.seq, "-messageDate");
-	const wanted = matches(enquiries.search, request.q);
+const SORTS = {
+	messageDate: enquiries.messageDate,
+	company: enquiries.companySort,
+	name: enquiries.nameSort,
+	status: enquiries.status,
+};
+const NEWEST_FIRST = "-messageDate";
+
+/** A status stands for all the numbers up to the next one. */
+const inBand: Readonly<Record<EnquiryStatusName, SQL | undefined>> = {
+	NEW: lt(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS),
+	IN_PROGRESS: and(gte(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS), lt(enquiries.status, ENQUIRY_STATUS.ANSWERED)),
+	ANSWERED: gte(enquiries.status, ENQUIRY_STATUS.ANSWERED),
+};
+
+const wantedBy = ({ q, status }: EnquiryExportQuery) =>
+	and(matches(enquiries.search, q), status === undefined ? undefined : inBand[status]);
+
+export async function listEnquiries(db: Reader, request: EnquiryListQuery): Promise<Page<EnquiryListItem>> {
+	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
+	const wanted = wantedBy(request);
 	const rows = await db
 		.select({ ...listColumns, ...plan.keys })
 		.from(enquiries)
@@ -67,6 +86,17 @@ export async function listEnquiries(db: Reader, request: ListQuery): Promise<Pag
 	const [counted] = await db.select({ total: count() }).from(enquiries).where(wanted);
 	const page = plan.page(rows, counted?.total ?? 0);
 	return { ...page, rows: page.rows.map(presentListItem) };
+}
+
+/** The first `limit` enquiries of the list, whole. */
+export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit: number): Promise<EnquiryRow[]> {
+	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
+	return db
+		.select(columns)
+		.from(enquiries)
+		.where(wantedBy(request))
+		.orderBy(...plan.orderBy)
+		.limit(limit);
 }
 
 export async function findEnquiry(db: Reader, id: string): Promise<EnquiryRow | undefined> {
@@ -115,4 +145,17 @@ export async function updateEnquiry(
 	return row;
 }
 
-export const deleteEnquiryRow = (tx: Tx, id: string) => tx.delete(enquiries).where(eq(enquiries.id, id));
+/** SQLite's own count of the rows ever inserted, which no deletion lowers. */
+export async function receivedCount(db: Reader): Promise<number> {
+	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
+	return row?.last ?? 0;
+}
+
+/** The answered ones whose answer is older than that day began in Vienna, which was never after it began in UTC. */
+export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
+	const rows = await db
+		.select({ id: enquiries.id, answerDate: enquiries.answerDate })
+		.from(enquiries)
+		.where(and(gte(enquiries.status, ENQUIRY_STATUS.ANSWERED), lt(enquiries.answerDate, day)));
+	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
+}

@@ -15,17 +15,23 @@ import {
 	setPageHeaders,
 } from "../../platform/http.ts";
 import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+import { exportOf } from "../exports/index.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import {
 	contactMessage,
 	contactReceipt,
 	enquiry,
 	enquiryAnswer,
+	enquiryExportQuery,
 	enquiryListItem,
 	enquiryListQuery,
+	receivedEnquiries,
 } from "./contract.ts";
+import { exportEnquiries } from "./export.ts";
 import { deleteEnquiry, handleEnquiry, receiveEnquiry } from "./handling.ts";
-import { findEnquiry, listEnquiries, presentEnquiry } from "./repository.ts";
+import { personRoutes } from "./person/routes.ts";
+import { findEnquiry, listEnquiries, presentEnquiry, receivedCount } from "./repository.ts";
 
 const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const tag = "Anfragen";
@@ -67,6 +73,25 @@ export function enquiryRoutes(deps: Deps) {
 				setPageHeaders(c, page);
 				return c.json(page.rows);
 			},
+		)
+		.get(
+			"/customerMessages.xlsx",
+			staff,
+			describe({ ...exportOf("Liste der Anfragen"), tag, file: XLSX }),
+			query(enquiryExportQuery),
+			async (c) => sendWorkbook(c, await exportEnquiries(deps, c.req.valid("query"), c.get("actor"))),
+		)
+		.route("/", personRoutes(deps))
+		.get(
+			"/customerMessages/received",
+			staff,
+			describe({
+				summary: "Wie viele Anfragen je eingegangen sind",
+				description: "Sehr billig: wer auf neue Anfragen wartet, fragt das alle paar Sekunden.",
+				tag,
+				answer: receivedEnquiries,
+			}),
+			async (c) => c.json({ received: await receivedCount(db) }),
 		)
 		.get(
 			"/customerMessages/:id",

@@ -14,3 +14,25 @@ export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], 
 	const status = submitBtn === "answer" ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS;
 	return { status, answeredByUser: user, answerDate: at };
 }
+
+/**
+ * The first day whose answers are still kept `months` after: the period ends with the day of the same number, or the
+ * month's last day where it has no such day.
+ */
+export function keptFrom(today: string, months: number): string {
+	const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+	const daysThen = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+	// What the shorter month lacks begins in the next one.
+	const first = day <= daysThen ? Date.UTC(year, month - 1 - months, day) : Date.UTC(year, month - months, 1);
+	return new Date(first).toISOString().slice(0, 10);
+}
+
+export const ERASED = "[gelöscht]";
+
+/** The text with the address taken out of it; longer addresses that end or begin like it are somebody else's. */
+export function withoutAddress(text: string, email: string): string {
+	const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+	// A mark before it belongs to it only after a letter: a list may begin with a hyphen, a sentence with dots.
+	const alone = `(?<![\\p{L}\\p{N}_+]|[\\p{L}\\p{N}_][.-])${escaped}(?![a-z0-9]|-[a-z0-9-]*\\.[a-z]|\\.[a-z0-9])`;
+	return text.replace(new RegExp(alone, "giu"), ERASED);
+}

@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldProblem, fieldProblems } from "../common/contract.ts";
+import { type ErrorCode, type FieldProblem, fieldProblems } from "../problems/contract.ts";
 
 /** The German sentences of every message code, for the API's answers and for the staff's forms alike. */
 export const MESSAGES = {
@@ -71,6 +71,9 @@ export const MESSAGES = {
 	"user.rolesDuplicate": "Die Rolle ist mehrfach angegeben.",
 	"user.ownRole": "Die eigene Rolle kann nicht geändert werden.",
 	"user.ownAccount": "Das eigene Benutzerkonto kann nicht gelöscht werden.",
+	"user.ownDeactivation": "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
+	"user.hasSigned":
+		"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
 	"user.lastAdmin": "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
 	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
 	"password.required": "Das Passwort muss eingegeben werden.",
@@ -87,6 +90,9 @@ export const MESSAGES = {
 	"login.errPwdLang": "Das Passwort darf höchstens 50 Zeichen haben.",
 	"login.errUserInvalid": "Benutzerkennung oder Passwort ist falsch.",
 	"login.err": "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
+
+	"stale.changedBy":
+		"Die Daten wurden inzwischen von {name} {when} geändert. Ihre Eingaben sind noch nicht gespeichert.",
 
 	"session.renewed": "Die Anmeldung wurde soeben in einem anderen Fenster erneuert.",
 
@@ -118,6 +124,8 @@ export const MESSAGES = {
 	"import.formulaError": "Die Formel ergibt den Fehler {value}.",
 	"import.formulaEmpty": "Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
 	"import.placed": "{text}",
+
+	"export.tooMany": "Es können höchstens {max} Einträge exportiert werden. Bitte schränken Sie die Liste ein.",
 } as const satisfies Record<string, string>;
 export type MessageCode = keyof typeof MESSAGES;
 

@@ -1,16 +1,11 @@
 import { timestamp } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
 import { recordAudit } from "../audit/index.ts";
 import { listProducts } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
 import { certificationNumberOf } from "./repository.ts";
-import { writeSheet } from "./workbook/write.ts";
-
-export interface WorkbookFile {
-	name: string;
-	bytes: Uint8Array<ArrayBuffer>;
-}
 
 const WIDTHS: Record<ProductField, number> = { number: 16, name: 40, nameEN: 40, info: 50, infoEN: 50 };
 const SHEET = "Produkte";
@@ -25,13 +20,13 @@ const workbook = (products: readonly Product[]) =>
 /** Only the headings: to be filled in and imported. */
 export async function productTemplate(deps: Deps, certificationId: string): Promise<WorkbookFile> {
 	const number = found(await certificationNumberOf(deps.database.db, certificationId));
-	return { name: `Produktvorlage_${number}.xlsx`, bytes: workbook([]) };
+	return { name: `Produktvorlage_${number}.xlsx`, bytes: await workbook([]) };
 }
 
 /** The products as they are; imported again they change nothing. */
 export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<WorkbookFile> {
 	const number = found(await certificationNumberOf(deps.database.db, certificationId));
-	const bytes = workbook(await listProducts(deps.database.db, certificationId));
+	const bytes = await workbook(await listProducts(deps.database.db, certificationId));
 	const at = timestamp(deps.clock);
 	await deps.database.write((tx) =>
 		recordAudit(tx, { actor, at, action: "product.export", entity: "product", entityId: certificationId }),

@@ -13,13 +13,13 @@ import {
 	type StaffEnv,
 	setEtag,
 } from "../../platform/http.ts";
+import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
 import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
-import { exportProducts, productTemplate, type WorkbookFile } from "./export.ts";
+import { exportProducts, productTemplate } from "./export.ts";
 import { importProducts, previewImport } from "./import.ts";
 import { refused } from "./refused.ts";
 import { saveProducts } from "./save.ts";
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const FILE_FIELD = "products";
 const tag = "Produkte";
 const certification = ids("certificationId");
@@ -45,12 +45,6 @@ async function uploadedFile(c: Context): Promise<Uint8Array> {
 	if (!(file instanceof File) || others.length > 0 || file.size === 0) throw refused("import.noFile");
 	if (file.size > IMPORT_LIMITS.packedBytes) throw refused("import.tooLarge");
 	return new Uint8Array(await file.arrayBuffer());
-}
-
-function sendFile(c: Context, { name, bytes }: WorkbookFile) {
-	c.header("Content-Disposition", `attachment; filename="${name}"`);
-	c.header("Content-Type", XLSX);
-	return c.body(bytes);
 }
 
 /** The products of a certification: saved as one list, imported from and exported to Excel. */
@@ -107,13 +101,13 @@ export function productRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Excel-Vorlage für den Import von Produkten", tag, file: XLSX }),
 			certification,
-			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
+			async (c) => sendWorkbook(c, await productTemplate(deps, c.req.valid("param").certificationId)),
 		)
 		.get(
 			"/client/certification/:certificationId/products.xlsx",
 			staff,
 			describe({ summary: "Produkte als Excel-Datei", tag, file: XLSX }),
 			certification,
-			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
+			async (c) => sendWorkbook(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
 		);
 }

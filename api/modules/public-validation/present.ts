@@ -1,6 +1,7 @@
+import { dayOf } from "../../platform/clock.ts";
 import { found } from "../../platform/errors.ts";
-import type { CertificateFacts } from "../certificates/contract.ts";
-import type { PublicStatus, PublicValidation } from "./contract.ts";
+import type { CertificateFacts, DocumentLanguage } from "../certificates/contract.ts";
+import type { FileAnswer, PublicState, PublicStatus, PublicValidation } from "./contract.ts";
 
 interface PublicRow {
 	validFrom: string;
@@ -24,3 +25,24 @@ export function presentPublic(status: PublicStatus, row: PublicRow, checkedAt: s
 		checkedAt,
 	};
 }
+
+interface DocumentRow {
+	certificateNumber: string;
+	publicId: string;
+	validFrom: string;
+	validTo: string;
+	lang: DocumentLanguage;
+	issuedAt: string;
+}
+
+export const presentOriginal = (state: PublicState, row: DocumentRow, checkedAt: string): FileAnswer => ({
+	original: true,
+	certificateNumber: row.certificateNumber,
+	publicId: row.publicId,
+	state,
+	validFrom: row.validFrom,
+	validTo: row.validTo,
+	lang: row.lang,
+	issuedOn: dayOf(new Date(row.issuedAt)),
+	checkedAt,
+});

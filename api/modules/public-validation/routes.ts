@@ -2,30 +2,57 @@ import { Hono } from "hono";
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { describe, type Env, ids } from "../../platform/http.ts";
-import { publicValidation } from "./contract.ts";
+import { body, describe, type Env, ids, jsonOnly } from "../../platform/http.ts";
+import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
+import { checkFile } from "./file-check.ts";
 import { presentPublic } from "./present.ts";
-import { preparePublicLookup } from "./repository.ts";
+import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 import { publicStatus } from "./rules.ts";
 
-/** Anyone may ask whether a certificate is valid. */
+/** Enough for a customs office behind one address. */
+const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
+const tag = "Öffentlich";
+
+/** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */
 export function publicValidationRoutes(deps: Deps) {
 	const lookUp = preparePublicLookup(deps.database.db);
-	return new Hono<Env>().get(
-		"/validateCertificate/:publicId",
-		describe({
-			summary: "Gültigkeit eines Zertifikats",
-			description: "status: 40 gültig, 70 zurückgezogen, 90 abgelaufen",
-			tag: "Öffentlich",
-			answer: publicValidation,
-			isPublic: true,
-			refusals: { "404": "NOT_FOUND" },
-		}),
-		ids("publicId"),
-		async (c) => {
-			const row = found(await lookUp(c.req.valid("param").publicId.toLowerCase()));
-			const status = found(publicStatus(row.status, row.validTo, today(deps.clock)));
-			return c.json(presentPublic(status, row, timestamp(deps.clock)));
-		},
-	);
+	const lookUpDocument = prepareDocumentLookup(deps.database.db);
+	const fileChecks = createRateLimit(deps.clock, FILE_CHECKS);
+	return new Hono<Env>()
+		.get(
+			"/validateCertificate/:publicId",
+			describe({
+				summary: "Gültigkeit eines Zertifikats",
+				description: "status: 40 gültig, 70 zurückgezogen, 90 abgelaufen",
+				tag,
+				answer: publicValidation,
+				isPublic: true,
+				refusals: { "404": "NOT_FOUND" },
+			}),
+			ids("publicId"),
+			async (c) => {
+				const row = found(await lookUp(c.req.valid("param").publicId.toLowerCase()));
+				const status = found(publicStatus(row.status, row.validTo, today(deps.clock)));
+				return c.json(presentPublic(status, row, timestamp(deps.clock)));
+			},
+		)
+		.post(
+			"/validateCertificate/file-hash",
+			describe({
+				summary: "Echtheit einer Zertifikatsdatei",
+				description:
+					"SHA-256 der Datei, 64 Hexadezimalziffern. Eine Datei, die nicht genau so ausgestellt wurde, ist kein Fehler: original ist dann false.",
+				tag,
+				answer: fileAnswer,
+				isPublic: true,
+				refusals: { "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(fileQuestion),
+			async (c) => {
+				fileChecks.take(networkOf(c.get("address")));
+				return c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256));
+			},
+		);
 }

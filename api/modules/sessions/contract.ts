@@ -37,6 +37,9 @@ export type LoginResult = z.infer<typeof loginResult>;
 /** `userid` is what the person signed in with; the token lives in memory only. */
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** How many sessions of somebody were ended. */
+export const endedSessions = z.object({ sessions: z.number().int() });
+
 export const ownSession = z.object({
 	_id: z.string(),
 	startedAt: isoDateTime,

@@ -29,7 +29,9 @@ export interface Origin {
 	userAgent: string;
 }
 
-// One answer for an unknown account, a wrong password and an account without a role.
+const maySignIn = ({ roles, deactivatedAt }: UserRow) => roles.length > 0 && !deactivatedAt;
+
+// One answer for an unknown account, a wrong password, an account without a role and a deactivated one.
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS");
 
 async function recordFailure({ database, clock }: Stores, keys: AttemptKeys, user: UserRow | undefined): Promise<void> {
@@ -57,7 +59,7 @@ async function tryPassword(stores: Stores, { keys, userid, pwd, userAgent }: Try
 	await assertMayTry(database.db, keys, clock.now());
 	const known = await findUserByUserid(database.db, userid);
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
-	if (!known || !isRight || known.roles.length === 0) {
+	if (!known || !isRight || !maySignIn(known)) {
 		await recordFailure(stores, keys, known);
 		throw refused();
 	}
@@ -65,8 +67,8 @@ async function tryPassword(stores: Stores, { keys, userid, pwd, userAgent }: Try
 	return database.write(async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
-		// Deleted, demoted or given another password while this one was checked.
-		if (!user || user.roles.length === 0) throw refused();
+		// Deleted, demoted, deactivated or given another password while this one was checked.
+		if (!user || !maySignIn(user)) throw refused();
 		await forgetFailures(tx, keys);
 		return { user, ...(await startSession(tx, user, userAgent, now)) };
 	});

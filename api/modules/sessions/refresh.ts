@@ -26,7 +26,7 @@ const REFUSED: Outcome = { is: "refused" };
 async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 	const session = await findOpenSession(tx, sessionId, at);
 	const user = session && (await findUser(tx, session.userId));
-	if (!session || !user) return undefined;
+	if (!session || !user || user.deactivatedAt) return undefined;
 	const { id, userid, name, roles } = user;
 	const actor: Actor = { id, userid, name, roles, sessionId };
 	return { actor, expiresAt: session.expiresAt };

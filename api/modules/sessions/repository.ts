@@ -17,6 +17,7 @@ export function preparePerson(db: Db) {
 				eq(sessions.id, sql.placeholder("sessionId")),
 				eq(sessions.userId, sql.placeholder("userId")),
 				isNull(sessions.revokedAt),
+				isNull(users.deactivatedAt),
 				gt(sessions.expiresAt, sql.placeholder("now")),
 			),
 		)

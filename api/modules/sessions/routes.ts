@@ -6,9 +6,10 @@ import { body, describe, ids, jsonOnly, requireRole, type StaffEnv } from "../..
 import { ownOriginOnly } from "../../platform/own-origin.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { loginInput, loginResult, ownSession, ROLES } from "./contract.ts";
+import { endedSessions, loginInput, loginResult, ownSession, ROLES } from "./contract.ts";
 import { SESSION } from "./limits.ts";
 import { createLogin } from "./login.ts";
+import { endSessionsOfUser } from "./of-user.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
 
@@ -21,6 +22,7 @@ export function sessionRoutes(deps: Deps) {
 	const tokens = createAccessTokens(deps.clock, deps.keys);
 	const login = createLogin(deps, tokens, createHumanCheck(deps));
 	const staff = requireRole(deps.authenticate, ...ROLES);
+	const admin = requireRole(deps.authenticate, "Admin");
 	const ownOrigin = ownOriginOnly(publicUrl);
 
 	const cookieOptions = (c: Context) => ({
@@ -90,5 +92,12 @@ export function sessionRoutes(deps: Deps) {
 				await endOwnSession(deps, c.req.valid("param").id, c.get("actor"));
 				return c.body(null, 204);
 			},
+		)
+		.delete(
+			"/users/:id/sessions",
+			admin,
+			describe({ summary: "Alle Anmeldungen eines Benutzers beenden", tag, answer: endedSessions }),
+			ids("id"),
+			async (c) => c.json({ sessions: await endSessionsOfUser(deps, c.req.valid("param").id, c.get("actor")) }),
 		);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { timestamp } from "../../platform/clock.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, assertFresh, found } from "../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { ApiError, found } from "../../platform/errors.ts";
+import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import type { User, UserUpdate } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
@@ -12,6 +12,7 @@ import {
 	findUser,
 	hasAnyUser,
 	hasOtherAdmin,
+	hasSigned,
 	insertUser,
 	isUseridTaken,
 	presentUser,
@@ -22,6 +23,9 @@ import {
 import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
+
+/** What gives an account a new version. */
+const CHANGES = ["user.update", "user.password", "user.deactivate", "user.activate"];
 
 /** What the audit trail says of an account. */
 const audited = ({ userid, name, roles }: UserRow) => ({ userid, name, roles });
@@ -55,7 +59,7 @@ export async function createUser(
 		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
 		return row;
 	});
-	return presentUser(await refuseTaken(values.userid, created));
+	return presentUser(database.db, await refuseTaken(values.userid, created));
 }
 
 /** Changes an account and, if asked for, its password, which ends that person's sessions. */
@@ -70,7 +74,8 @@ export async function updateUser(
 	const changed = database.write(async (tx) => {
 		const at = timestamp(clock);
 		const before = found(await findUser(tx, id));
-		assertFresh(ifMatch, before.version);
+		const change = { id, actions: CHANGES, version: before.version };
+		await assertFresh(tx, clock, ifMatch, change);
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
 		const after = found(await updateUserRow(tx, id, { userid, name, roles }, passwordHash));
@@ -89,7 +94,12 @@ export async function updateUser(
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
 	await database.write(async (tx) => {
 		const before = found(await findUser(tx, id));
-		assertMayBeDeleted({ isOwn: id === actor.id, before: before.roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
+		assertMayBeDeleted({
+			isOwn: id === actor.id,
+			before: before.roles,
+			hasOtherAdmin: await hasOtherAdmin(tx, id),
+			hasSigned: await hasSigned(tx, id),
+		});
 		await deleteUserRow(tx, id);
 		const changes = changesBetween(audited(before), undefined);
 		await recordAudit(tx, {

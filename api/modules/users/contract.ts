@@ -71,10 +71,12 @@ export const ownPasswordChange = z
 	})
 	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
 
-export const USER_STATES = ["active", "waiting"] as const;
-export const USER_STATE_LABELS: Record<(typeof USER_STATES)[number], string> = {
+export const USER_STATES = ["active", "waiting", "deactivated"] as const;
+export type UserState = (typeof USER_STATES)[number];
+export const USER_STATE_LABELS: Record<UserState, string> = {
 	active: "aktiv",
 	waiting: "wartet auf Freischaltung",
+	deactivated: "deaktiviert",
 };
 
 export const user = z.object({
@@ -84,10 +86,15 @@ export const user = z.object({
 	roles: z.array(role),
 	/** The last sign-in. */
 	login: isoDateTime.optional(),
-	/** A registered account without a role waits for an Admin to give it one. */
+	/** A registered account without a role waits for an Admin to give it one; a deactivated one lets nobody in. */
 	state: z.enum(USER_STATES),
+	/** Has signed certificates: it can be deactivated, not deleted. */
+	signed: z.boolean(),
 });
 export type User = z.infer<typeof user>;
 
 export const USER_SORTS = ["userid", "name", "login"] as const;
-export const userListQuery = listQuery(USER_SORTS);
+export const userListQuery = listQuery(USER_SORTS).extend({
+	state: z.enum(USER_STATES, { error: "choice.invalid" }).optional(),
+});
+export type UserListQuery = z.infer<typeof userListQuery>;

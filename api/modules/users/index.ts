@@ -1,4 +1,4 @@
 export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
 export { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-export { findUser, findUserByUserid, recordLogin, type UserRow } from "./repository.ts";
+export { endSessionsOf, findUser, findUserByUserid, recordLogin, type UserRow } from "./repository.ts";
 export { userRoutes } from "./routes.ts";

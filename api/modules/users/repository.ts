@@ -1,16 +1,17 @@
-import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import { fold } from "../../platform/fold.ts";
 import { matches, type Page, planList } from "../../platform/list.ts";
-import type { ListQuery } from "../common/contract.ts";
+import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
-import { ROLES, type Role, type User } from "./contract.ts";
+import { ROLES, type Role, type User, type UserListQuery, type UserState } from "./contract.ts";
 import { users } from "./table.ts";
 
 /** An account as stored; the hash never leaves the server. */
 export type UserRow = Pick<
 	typeof users.$inferSelect,
-	"id" | "userid" | "name" | "roles" | "passwordHash" | "lastLogin" | "version"
+	"id" | "userid" | "name" | "roles" | "passwordHash" | "lastLogin" | "deactivatedAt" | "version"
 >;
 
 const columns = {
@@ -20,19 +21,28 @@ const columns = {
 	roles: users.roles,
 	passwordHash: users.passwordHash,
 	lastLogin: users.lastLogin,
+	deactivatedAt: users.deactivatedAt,
 	version: users.version,
 };
 
-export function presentUser({ id, userid, name, roles, lastLogin }: Omit<UserRow, "passwordHash" | "version">): User {
+/** Where an account stands. */
+export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
+	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
+
+function present(row: Omit<UserRow, "passwordHash" | "version">, signed: boolean): User {
+	const { id, userid, name, roles, lastLogin } = row;
 	return {
 		_id: id,
 		userid,
 		name,
 		roles: ROLES.filter((role) => roles.includes(role)),
 		...(lastLogin ? { login: lastLogin } : {}),
-		state: roles.length > 0 ? "active" : "waiting",
+		state: stateOf(row),
+		signed,
 	};
 }
+
+export const presentUser = async (db: Reader, row: UserRow): Promise<User> => present(row, await hasSigned(db, row.id));
 
 const first = async <T>(rows: Promise<T[]>): Promise<T | undefined> => (await rows)[0];
 
@@ -48,10 +58,33 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 			.where(eq(users.useridKey, fold(userid))),
 	);
 
-export async function listUsers(db: Reader, request: ListQuery): Promise<Page<User>> {
+const isSignature = eq(certificateStati.status, CERTIFICATE_STATUS.APPROVED);
+
+/** Whether the person has signed a certificate, whatever became of it. */
+export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
+	(await first(
+		db
+			.select({ seq: certificateStati.seq })
+			.from(certificateStati)
+			.where(and(eq(certificateStati.userId, id), isSignature))
+			.limit(1),
+	)) !== undefined;
+
+async function signers(db: Reader): Promise<Set<string>> {
+	const rows = await db.selectDistinct({ id: certificateStati.userId }).from(certificateStati).where(isSignature);
+	return new Set(rows.map(({ id }) => id));
+}
+
+const IN_STATE: Record<UserState, SQL | undefined> = {
+	active: and(isNull(users.deactivatedAt), ne(users.roles, [])),
+	waiting: and(isNull(users.deactivatedAt), eq(users.roles, [])),
+	deactivated: isNotNull(users.deactivatedAt),
+};
+
+export async function listUsers(db: Reader, { state, ...request }: UserListQuery): Promise<Page<User>> {
 	const sorts = { userid: users.useridKey, name: users.nameSort, login: sql<string>`coalesce(${users.lastLogin}, '')` };
 	const plan = planList(request, sorts, users.seq, "name");
-	const wanted = matches(users.search, request.q);
+	const wanted = and(matches(users.search, request.q), state && IN_STATE[state]);
 	const rows = await db
 		.select({ ...columns, ...plan.keys })
 		.from(users)
@@ -59,7 +92,8 @@ export async function listUsers(db: Reader, request: ListQuery): Promise<Page<Us
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
 	const page = plan.page(rows, await countUsers(db, wanted));
-	return { ...page, rows: page.rows.map(presentUser) };
+	const signed = await signers(db);
+	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id))) };
 }
 
 async function countUsers(db: Reader, wanted?: ReturnType<typeof matches>): Promise<number> {
@@ -77,7 +111,7 @@ export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
 			db
 				.select({ id: users.id })
 				.from(users)
-				.where(and(ne(users.id, id), isAdmin))
+				.where(and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))
 				.limit(1),
 		)) !== undefined
 	);
@@ -128,6 +162,16 @@ export async function updateUserRow(
 	);
 }
 
+/** Locks an account (a moment) or opens it again (null), if it is not so yet. */
+export const setDeactivated = (tx: Tx, id: string, deactivatedAt: string | null): Promise<UserRow | undefined> =>
+	first(
+		tx
+			.update(users)
+			.set({ deactivatedAt, version: sql`${users.version} + 1` })
+			.where(and(eq(users.id, id), (deactivatedAt === null ? isNotNull : isNull)(users.deactivatedAt)))
+			.returning(columns),
+	);
+
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
@@ -164,10 +208,12 @@ export async function recordLogin(
 	);
 }
 
-/** Ends the sessions of an account, all but one if that is named. */
-export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<void> {
-	await tx
+/** Ends the sessions of an account, all but one if that is named; gives how many somebody could still have used. */
+export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
+	const ended = await tx
 		.update(sessions)
 		.set({ revokedAt: at, revokedReason: reason })
-		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
+		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)))
+		.returning({ expiresAt: sessions.expiresAt });
+	return ended.filter(({ expiresAt }) => expiresAt > at).length;
 }

@@ -17,6 +17,7 @@ import {
 import { createRateLimit } from "../../platform/rate-limit.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownPasswordChange, STAFF, user, userInput, userListQuery, userUpdate } from "./contract.ts";
+import { activateUser, deactivateUser } from "./deactivation.ts";
 import { changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { findUser, listUsers, presentUser } from "./repository.ts";
 
@@ -44,7 +45,7 @@ export function userRoutes(deps: Deps) {
 		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
 			const row = found(await findUser(db, c.req.valid("param").id));
 			setEtag(c, row.version);
-			return c.json(presentUser(row));
+			return c.json(await presentUser(db, row));
 		})
 		.post(
 			"/users",
@@ -66,7 +67,7 @@ export function userRoutes(deps: Deps) {
 			async (c) => {
 				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
 				setEtag(c, row.version);
-				return c.json(presentUser(row));
+				return c.json(await presentUser(db, row));
 			},
 		)
 		.put(
@@ -77,8 +78,33 @@ export function userRoutes(deps: Deps) {
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
-				return c.json(presentUser(await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
+				return c.json(await presentUser(db, await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
 			},
+		)
+		.post(
+			"/users/:id/deactivation",
+			admin,
+			describe({
+				summary: "Benutzer deaktivieren",
+				description: "Beendet alle seine Anmeldungen; eine neue ist nicht möglich.",
+				tag,
+				answer: user,
+				refusals: { "409": "ILLEGAL_TRANSITION, IN_USE" },
+			}),
+			ids("id"),
+			async (c) => c.json(await presentUser(db, await deactivateUser(deps, c.req.valid("param").id, c.get("actor")))),
+		)
+		.delete(
+			"/users/:id/deactivation",
+			admin,
+			describe({
+				summary: "Deaktivierten Benutzer wieder aktivieren",
+				tag,
+				answer: user,
+				refusals: { "409": "ILLEGAL_TRANSITION" },
+			}),
+			ids("id"),
+			async (c) => c.json(await presentUser(db, await activateUser(deps, c.req.valid("param").id, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id",

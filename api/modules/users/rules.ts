@@ -7,9 +7,9 @@ const inUse = (code: string) => new ApiError(409, "IN_USE", { message: sentence(
 interface RoleChange {
 	isOwn: boolean;
 	before: readonly Role[];
-	/** None for an account that is deleted. */
+	/** None for an account that is deleted or deactivated. */
 	after: readonly Role[];
-	/** Whether somebody else is Admin. */
+	/** Whether somebody else is Admin and can sign in. */
 	hasOtherAdmin: boolean;
 }
 
@@ -26,8 +26,18 @@ export function assertRolesMayChange(change: RoleChange): void {
 	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");
 }
 
-/** Nobody deletes the own account, and one Admin always remains. */
-export function assertMayBeDeleted(account: Omit<RoleChange, "after">): void {
+/** Nobody deletes the own account, one Admin always remains, and who has signed stays for the sake of the signature. */
+export function assertMayBeDeleted({
+	hasSigned,
+	...account
+}: Omit<RoleChange, "after"> & { hasSigned: boolean }): void {
 	assertAdminRemains({ ...account, after: [] });
 	if (account.isOwn) throw inUse("user.ownAccount");
+	if (hasSigned) throw inUse("user.hasSigned");
+}
+
+/** Nobody locks out the own account, and one Admin always remains. */
+export function assertMayBeDeactivated(account: Omit<RoleChange, "after">): void {
+	assertAdminRemains({ ...account, after: [] });
+	if (account.isOwn) throw inUse("user.ownDeactivation");
 }

@@ -16,6 +16,8 @@ export const users = sqliteTable(
 		/** PHC string of argon2id. */
 		passwordHash: text("password_hash").notNull(),
 		lastLogin: moment("last_login"),
+		/** From then on the account lets nobody in; its roles are kept for the day it is activated again. */
+		deactivatedAt: moment("deactivated_at"),
 		search: text("search").notNull(),
 		version: version(),
 		createdAt: moment("created_at").notNull(),

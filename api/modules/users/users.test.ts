@@ -245,6 +245,7 @@ describe("the list", () => {
 			name: "Nora Neumann",
 			roles: ["Auditor"],
 			state: "active",
+			signed: false,
 		});
 		expect(await list("?q=neumann")).toEqual([created]);
 		await signIn(app, { userid: "neue.person", password: "Nora-2026!" });
@@ -254,6 +255,20 @@ describe("the list", () => {
 	it("marks accounts without a role as waiting", async () => {
 		await anAccount(app, { userid: "wartende", name: "Wanda Wartend", roles: [] });
 		expect(await list("?q=wartend")).toMatchObject([{ roles: [], state: "waiting" }]);
+	});
+
+	it("is narrowed to one state, which counts alone", async () => {
+		const waiting = await anAccount(app, { userid: "wartende", name: "Wanda Wartend", roles: [] });
+		const gone = await anAccount(app, { userid: "gegangen", name: "Gerda Gegangen" });
+		await app.request(`/users/${gone.id}/deactivation`, { as: "Admin", method: "POST" });
+		expect((await app.request("/users?state=asleep", { as: "Admin" })).status).toBe(400);
+		const response = await app.request("/users?state=waiting&q=wartend", { as: "Admin" });
+		expect(response.headers.get("x-total-count")).toBe("1");
+		expect(((await response.json()) as User[]).map(({ _id }) => _id)).toEqual([waiting.id]);
+		expect((await list("?state=deactivated")).map(({ _id }) => _id)).toEqual([gone.id]);
+		const active = (await list("?state=active")).map(({ _id }) => _id);
+		expect(active).toContain(app.userIds.Admin);
+		expect(active.some((id) => [waiting.id, gone.id].includes(id))).toBe(false);
 	});
 
 	it("is sorted by each of its columns, with those who never signed in at one end", async () => {

@@ -17,6 +17,8 @@ const WRITER_PRAGMAS = [
 	// Every acknowledged commit is on the disk: certificates and signatures survive a power cut.
 	"synchronous = FULL",
 	"foreign_keys = ON",
+	// What is deleted is overwritten: personal data must not outlive its erasure in unused parts of the file.
+	"secure_delete = ON",
 	"cache_size = -32768",
 	"temp_store = MEMORY",
 	"wal_autocheckpoint = 1000",

@@ -1,14 +1,26 @@
 import { type Certificate, type CertificateInput, certificateInput } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import type { Client } from "@portal/api/contract/clients";
-import { Card, LinkButton } from "@portal/shared-ui";
-import { type AppForm, Form, RequiredHint, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
+import { type MessageCode, sentence } from "@portal/api/contract/messages";
+import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import {
+	type AppForm,
+	type Conflict,
+	type FieldErrors,
+	Form,
+	RequiredHint,
+	UnsavedGuard,
+	useAppForm,
+	useIsDirty,
+} from "@portal/shared-ui/form";
 import { formatDate, schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import { useCallback, useRef } from "react";
 import { Documents } from "../certificate/Documents.tsx";
 import { DraftActions } from "../certificate/DraftActions.tsx";
-import { certificationDetails, TABS } from "../paths.ts";
+import { certificationDetails, editProducts, TABS } from "../paths.ts";
+import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
+import { useComparedFields } from "./useComparedFields.ts";
 
 export interface CertificateValues {
 	validFrom: string;
@@ -22,12 +34,27 @@ interface CertificateFormProps {
 	/** The draft that is changed; nothing for a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateValues;
-	/** Offered when somebody else has changed the certificate in the meantime. */
-	onReload?: () => void;
+	/** What may be done when somebody else has changed the certificate in the meantime. */
+	conflict?: Conflict<CertificateValues>;
 	onSubmit: (input: CertificateInput) => Promise<void>;
 }
 
-const validate = schemaValidator(certificateInput);
+const checkInput = schemaValidator(certificateInput);
+
+/** A certificate holds within the time of its certification. */
+const validationOf =
+	({ validFrom, validTo }: Certification) =>
+	(values: CertificateValues): FieldErrors => {
+		const problems = checkInput(values);
+		if (problems.validFrom) return problems;
+		const refuse = (code: MessageCode, date: string) => ({
+			...problems,
+			validFrom: [sentence(code, { date: formatDate(date) })],
+		});
+		if (values.validFrom < validFrom) return refuse("certificate.validFromBeforeCertification", validFrom);
+		if (values.validFrom > validTo) return refuse("certificate.validFromAfterCertification", validTo);
+		return problems;
+	};
 
 function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Client["productionSites"] }) {
 	const { t } = useTranslation("certificates");
@@ -38,6 +65,27 @@ function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Clien
 				{(field) => <field.CheckboxGroup aria-label={t("certificateForm.sites")} options={options} columns={2} />}
 			</form.AppField>
 		</Card>
+	);
+}
+
+/** What has to be put right, beside where that is done. */
+function Rejection({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	if (currentStatus(certificate) !== "REJECTED") return null;
+	return (
+		<Banner tone="warning" live="off" title={t("certificateForm.rejected")}>
+			{certificate.stati.at(-1)?.reason}
+		</Banner>
+	);
+}
+
+function NoProducts({ certificationId }: { certificationId: string }) {
+	const { t } = useTranslation("certificates");
+	return (
+		<EmptyState
+			message={t("certificates.needProducts")}
+			action={<LinkButton href={editProducts(certificationId)}>{t("products.edit")}</LinkButton>}
+		/>
 	);
 }
 
@@ -52,7 +100,11 @@ function Products({ form, certification }: { form: AppForm<CertificateValues>; c
 			<form.AppField name="products">
 				{(field) => (
 					<>
-						<ProductChoice products={certification.products} value={field.state.value} onChange={change} />
+						{certification.products.length > 0 ? (
+							<ProductChoice products={certification.products} value={field.state.value} onChange={change} />
+						) : (
+							<NoProducts certificationId={certification._id} />
+						)}
 						<field.GroupError label={t("certification.products")} />
 					</>
 				)}
@@ -62,19 +114,26 @@ function Products({ form, certification }: { form: AppForm<CertificateValues>; c
 }
 
 export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {
-	const { defaultValues, onReload, onSubmit } = props;
+	const { defaultValues, conflict, onSubmit } = props;
 	const { t } = useTranslation("certificates");
 	const form = useAppForm<CertificateValues>({
 		defaultValues,
-		validate,
-		onSubmit: (values) => onSubmit(certificateInput.parse(values)),
+		validate: validationOf(certification),
+		onSubmit: (values) => {
+			const input = certificateInput.parse(values);
+			const known = new Set(certification.products.map(({ _id }) => _id));
+			// A product that is gone by now cannot be seen, nor taken out of the choice.
+			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) });
+		},
 	});
+	const fields = useComparedFields(certification, client);
 	const isDirty = useIsDirty(form);
 	const isLeaving = useRef(false);
 	const blocker = useBlocker(() => isDirty && !isLeaving.current);
 	const submitLabel = t(certificate ? "certificateForm.save" : "certificateForm.create");
 	return (
-		<Form form={form} aria-label={submitLabel} {...(onReload ? { onReload } : {})}>
+		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
+			{certificate && <Rejection certificate={certificate} />}
 			<RequiredHint />
 			<Card>
 				<form.AppField name="validFrom">

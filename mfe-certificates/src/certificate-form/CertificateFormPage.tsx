@@ -1,22 +1,23 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
+import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
+	type FreshRecord,
 	Navigate,
 	Page,
-	type Tagged,
 	useApi,
+	useFresh,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { certificateQuery, certificationQuery, changeCertificate, clientQuery, createCertificate } from "../api.ts";
 import { CERTIFICATIONS, type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
-import { useFresh } from "../useFresh.ts";
 import { CertificateForm } from "./CertificateForm.tsx";
 
 const EMPTY = { validFrom: "", productionSites: [], products: [] };
@@ -56,6 +57,7 @@ function useScope(certificationId: string) {
 	const clientId = certification.data?.data._clientId ?? "";
 	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
 	return {
+		refresh: () => certification.refetch(),
 		certification: certification.data?.data,
 		client: client.data?.data,
 		error: (certification.data ? undefined : certification.error) ?? (client.data ? undefined : client.error),
@@ -87,23 +89,17 @@ function Create({ certificationId }: { certificationId: string }) {
 	);
 }
 
-interface EditorProps {
-	loaded: Tagged<Certificate>;
+const valuesOf = ({ validFrom, productionSites, products }: Certificate) => ({ validFrom, productionSites, products });
+
+interface EditorProps extends FreshRecord<Certificate> {
 	scope: ReturnType<typeof useScope>;
-	onReload: () => void;
 }
 
-function Editor({ loaded, scope, onReload }: EditorProps) {
+function Editor({ scope, ...source }: EditorProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	// Values and version belong together, whatever is loaded later.
-	const [{ data: certificate, etag }] = useState(loaded);
-	const [defaultValues] = useState(() => ({
-		validFrom: certificate.validFrom,
-		productionSites: certificate.productionSites,
-		products: certificate.products,
-	}));
+	const { data: certificate, etag, values, conflict } = useEdited(source, valuesOf);
 	const { certification, client } = scope;
 	if (!certification || !client) return <Skeleton lines={10} />;
 	if (!certificate.actions.includes("edit"))
@@ -113,8 +109,8 @@ function Editor({ loaded, scope, onReload }: EditorProps) {
 			certification={certification}
 			client={client}
 			certificate={certificate}
-			defaultValues={defaultValues}
-			onReload={onReload}
+			defaultValues={values}
+			conflict={conflict}
 			onSubmit={async (input) => {
 				await changeCertificate(api, certificate, etag, input);
 				await done(certificationDetails(certification._id, TABS.certificates), t("done.certificateChanged"));
@@ -126,9 +122,14 @@ function Editor({ loaded, scope, onReload }: EditorProps) {
 function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const { t } = useTranslation("certificates");
 	const scope = useScope(certificateKey._certificationId);
-	const { loaded, error: failure, reload, round } = useFresh(certificateQuery(useApi(), certificateKey));
+	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
 	if (error) return <BackToClients message={errorMessage(error)} />;
+	// Products may be gone too by the time that somebody else has changed the certificate.
+	const latestInScope = async () => {
+		await scope.refresh();
+		return latest();
+	};
 	const number = loaded?.data.certificateNumber ?? "";
 	return (
 		<Frame
@@ -136,7 +137,7 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 			certificationId={certificateKey._certificationId}
 			certification={scope.certification}
 		>
-			{loaded ? <Editor key={round} loaded={loaded} scope={scope} onReload={reload} /> : <Skeleton lines={10} />}
+			{loaded ? <Editor key={round} {...{ loaded, latest: latestInScope, reload, scope }} /> : <Skeleton lines={10} />}
 		</Frame>
 	);
 }

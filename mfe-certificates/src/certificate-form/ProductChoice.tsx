@@ -1,5 +1,5 @@
 import type { Product } from "@portal/api/contract/products";
-import { Button, Inline, SearchField } from "@portal/shared-ui";
+import { Button, Inline, SearchField, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo, useDeferredValue, useMemo, useState } from "react";
 
@@ -44,6 +44,7 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 	const sought = useDeferredValue(search);
 	const visible = useMemo(() => found(products, sought), [products, sought]);
 	const chosen = useMemo(() => new Set(value), [value]);
+	const count = products.filter(({ _id }) => chosen.has(_id)).length;
 	const toggle = useMemo(
 		() => (id: string, isChosen: boolean) =>
 			onChange((current) => (isChosen ? [...without(current, new Set([id])), id] : without(current, new Set([id])))),
@@ -58,15 +59,21 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 		});
 	};
 	return (
-		<>
+		<Stack gap="small">
 			<Inline align="between">
-				<SearchField label={t("choice.search")} value={search} onChange={setSearch} />
+				<SearchField
+					label={t("choice.search")}
+					value={search}
+					onChange={setSearch}
+					// Enter would send the form around it.
+					onSubmit={setSearch}
+				/>
 				<Button size="small" isDisabled={visible.length === 0} onPress={toggleAll}>
 					{t(isAllChosen ? "choice.none" : "choice.all")}
 				</Button>
 			</Inline>
 			<p className="certs-none" aria-live="polite">
-				{t("choice.count", { chosen: value.length, total: products.length })}
+				{t("choice.count", { chosen: count, total: products.length })}
 			</p>
 			{visible.length === 0 ? (
 				<p className="certs-none">{t("choice.nothing")}</p>
@@ -77,6 +84,6 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 					))}
 				</ul>
 			)}
-		</>
+		</Stack>
 	);
 }

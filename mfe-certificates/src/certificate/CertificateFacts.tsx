@@ -16,7 +16,12 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
 		() => [
-			{ id: "ts", header: t("history.time"), cell: (entry) => formatDateTime(entry.ts), isRowHeader: true },
+			{
+				id: "ts",
+				header: t("history.time"),
+				cell: (entry) => <span className="certs-whole">{formatDateTime(entry.ts)}</span>,
+				isRowHeader: true,
+			},
 			{ id: "user", header: t("history.user"), cell: (entry) => entry.user },
 			{
 				id: "status",

@@ -12,10 +12,12 @@ interface DraftActionsProps {
 	isUnsaved?: boolean;
 	/** Called before the screen is left. */
 	onLeave?: () => void;
+	/** The server did not let it go to review. */
+	onRefused?: () => void;
 }
 
 /** Deletes a draft or hands it over for review. */
-export function DraftActions({ certificate, isUnsaved = false, onLeave }: DraftActionsProps) {
+export function DraftActions({ certificate, isUnsaved = false, onLeave, onRefused }: DraftActionsProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
@@ -29,7 +31,10 @@ export function DraftActions({ certificate, isUnsaved = false, onLeave }: DraftA
 	const release = useMutation({
 		mutationFn: () => releaseCertificate(api, certificate),
 		onSuccess: () => leave(t("done.released", { number })),
-		onError: (error) => showFlash(errorMessage(error), "error"),
+		onError: (error) => {
+			showFlash(errorMessage(error), "error");
+			onRefused?.();
+		},
 	});
 	return (
 		<>

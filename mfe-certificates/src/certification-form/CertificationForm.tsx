@@ -10,6 +10,7 @@ import type { Client } from "@portal/api/contract/clients";
 import { Card, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
+	type Conflict,
 	Form,
 	RequiredHint,
 	UnsavedGuard,
@@ -18,6 +19,7 @@ import {
 	useSelector,
 } from "@portal/shared-ui/form";
 import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import { useComparedFields } from "./useComparedFields.ts";
 
 export interface CertificationValues {
 	_siteId: string;
@@ -32,8 +34,8 @@ interface CertificationFormProps {
 	defaultValues: CertificationValues;
 	submitLabel: string;
 	cancelHref: string;
-	/** Offered when somebody else has changed the certification in the meantime. */
-	onReload?: () => void;
+	/** What may be done when somebody else has changed the certification in the meantime. */
+	conflict?: Conflict<CertificationValues>;
 	onSubmit: (input: CertificationInput) => Promise<void>;
 }
 
@@ -77,7 +79,7 @@ function Scope({ form }: { form: AppForm<CertificationValues> }) {
 }
 
 export function CertificationForm({ client, defaultValues, onSubmit, ...props }: CertificationFormProps) {
-	const { submitLabel, cancelHref, onReload } = props;
+	const { submitLabel, cancelHref, conflict } = props;
 	const { t } = useTranslation("certificates");
 	const form = useAppForm<CertificationValues>({
 		defaultValues,
@@ -89,8 +91,9 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 		{ id: CLIENT_SITE, label: client.name },
 		...client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
 	];
+	const fields = useComparedFields(sites);
 	return (
-		<Form form={form} aria-label={submitLabel} {...(onReload ? { onReload } : {})}>
+		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			<RequiredHint />
 			<Card>
 				<Stack>

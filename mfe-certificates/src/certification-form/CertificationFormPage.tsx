@@ -1,21 +1,21 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { CLIENT_SITE } from "@portal/api/contract/certifications";
 import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
+import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
+	type FreshRecord,
 	Page,
-	type Tagged,
 	useApi,
+	useFresh,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { certificationQuery, changeCertification, clientQuery, startCertification } from "../api.ts";
 import { CERTIFICATIONS, certificationDetails, clientDetails } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
-import { useFresh } from "../useFresh.ts";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
 
 const NEW: CertificationValues = {
@@ -57,23 +57,29 @@ function Start({ clientId }: { clientId: string }) {
 	);
 }
 
-function Editor({ loaded, onReload }: { loaded: Tagged<Certification>; onReload: () => void }) {
+const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom }: Certification) => ({
+	_siteId,
+	category,
+	subcategory,
+	validFrom,
+	initialValidFrom,
+});
+
+function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	// Values and version belong together, whatever is loaded later.
-	const [{ data, etag }] = useState(loaded);
+	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	const client = useQuery(clientQuery(api, data._clientId));
 	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} />;
 	if (!client.data) return <Skeleton lines={8} />;
-	const { _siteId, category, subcategory, validFrom, initialValidFrom } = data;
 	return (
 		<CertificationForm
 			client={client.data.data}
-			defaultValues={{ _siteId, category, subcategory, validFrom, initialValidFrom }}
+			defaultValues={values}
 			submitLabel={t("certificationForm.save")}
 			cancelHref={certificationDetails(data._id)}
-			onReload={onReload}
+			conflict={conflict}
 			onSubmit={async (input) => {
 				await changeCertification(api, data._id, etag, input);
 				await done(certificationDetails(data._id), t("done.changed"));
@@ -84,7 +90,7 @@ function Editor({ loaded, onReload }: { loaded: Tagged<Certification>; onReload:
 
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
-	const { loaded, error, reload, round } = useFresh(certificationQuery(useApi(), id));
+	const { loaded, error, isFetching, round, latest, reload } = useFresh(certificationQuery(useApi(), id));
 	const title = t("certificationForm.editTitle");
 	return (
 		<Page
@@ -100,9 +106,9 @@ function Edit({ id }: { id: string }) {
 			}
 		>
 			{loaded ? (
-				<Editor key={round} loaded={loaded} onReload={reload} />
+				<Editor key={round} {...{ loaded, latest, reload }} />
 			) : error ? (
-				<ErrorState message={errorMessage(error)} onRetry={reload} />
+				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			) : (
 				<Skeleton lines={8} />
 			)}

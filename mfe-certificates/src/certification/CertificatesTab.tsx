@@ -1,18 +1,24 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDate, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { addCertificate } from "../paths.ts";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import { CertificateNumber } from "./CertificateNumber.tsx";
 import { RowActions } from "./RowActions.tsx";
 
-function useColumns(clientId: string): DataTableColumn<Certificate>[] {
+function useColumns(clientId: string, sought: string | null): DataTableColumn<Certificate>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
 		() => [
-			{ id: "number", header: t("certificates.number"), cell: (row) => row.certificateNumber, isRowHeader: true },
+			{
+				id: "number",
+				header: t("certificates.number"),
+				cell: (row) => <CertificateNumber number={row.certificateNumber} isSought={row._id === sought} />,
+				isRowHeader: true,
+			},
 			{ id: "validFrom", header: t("certificates.validFrom"), cell: (row) => formatDate(row.validFrom) },
 			{ id: "validTo", header: t("certificates.validTo"), cell: (row) => formatDate(row.validTo) },
 			{ id: "products", header: t("certificates.products"), cell: (row) => row.products.length, align: "end" },
@@ -28,13 +34,14 @@ function useColumns(clientId: string): DataTableColumn<Certificate>[] {
 				cell: (row) => <RowActions certificate={row} clientId={clientId} />,
 			},
 		],
-		[t, clientId],
+		[t, clientId, sought],
 	);
 }
 
 export function CertificatesTab({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
-	const columns = useColumns(certification._clientId);
+	const [params] = useSearchParams();
+	const columns = useColumns(certification._clientId, params.get("certificateId"));
 	const hasProducts = certification.products.length > 0;
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { Breadcrumbs, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
-import { errorMessage, Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { certificationQuery } from "../api.ts";
 import { CERTIFICATIONS, TABS, type TabKey } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
@@ -73,6 +73,7 @@ function Details({ id }: { id: string }) {
 			) : (
 				<Skeleton lines={8} />
 			)}
+			{certification && <Slot name="certification-history" />}
 		</Page>
 	);
 }

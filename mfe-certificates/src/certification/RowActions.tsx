@@ -36,7 +36,7 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 		</LinkButton>
 	);
 	return (
-		<span className="certs-buttons certs-buttons--end">
+		<span className="certs-buttons certs-buttons--end certs-row-actions">
 			{currentStatus(certificate) !== "WIP" && link(certificateDetails(certificate, clientId), t("row.details"))}
 			{may("edit") && link(editCertificate(certificate, clientId), t("row.edit"))}
 			{may("stop") && (

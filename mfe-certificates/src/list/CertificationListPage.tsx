@@ -1,6 +1,7 @@
 import type { CertificationListItem } from "@portal/api/contract/certifications";
-import { Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
+	errorMessage,
 	formatDate,
 	keepPreviousData,
 	Page,
@@ -8,6 +9,7 @@ import {
 	useFlash,
 	useMutation,
 	useQuery,
+	useScrollMemory,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
@@ -16,6 +18,7 @@ import { useMemo } from "react";
 import { certificationsQuery, saveValid } from "../api.ts";
 import { certificationDetails } from "../paths.ts";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
+import { saveCertifications } from "./api.ts";
 
 function DownloadButton({ id, number }: { id: string; number: string }) {
 	const { t } = useTranslation("certificates");
@@ -88,9 +91,16 @@ export function CertificationListPage() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const certifications = useQuery({ ...certificationsQuery(api, list.query), placeholderData: keepPreviousData });
+	const exporting = useMutation({ mutationFn: () => saveCertifications(api, list.query) });
 	const next = certifications.data?.next;
+	useScrollMemory(certifications.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
+			{exporting.error && (
+				<Banner tone="error" onDismiss={exporting.reset}>
+					{errorMessage(exporting.error)}
+				</Banner>
+			)}
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
@@ -101,6 +111,11 @@ export function CertificationListPage() {
 				error={certifications.error}
 				onRetry={() => void certifications.refetch()}
 				emptyState={<EmptyState icon="certificate" message={t("list.empty")} />}
+				toolbar={
+					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+						{t("list.export")}
+					</Button>
+				}
 				searchLabel={t("list.search")}
 				total={certifications.data?.total}
 				hasNext={next !== undefined}

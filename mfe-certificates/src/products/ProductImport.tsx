@@ -1,58 +1,177 @@
 import type { Certification } from "@portal/api/contract/certifications";
-import { Button, Card, FileDrop, Stack } from "@portal/shared-ui";
+import { IMPORT_MODES, type ImportMode } from "@portal/api/contract/products";
+import { Banner, Button, Card, FileDrop, Icon, Inline, ProgressBar, RadioGroup, Stack } from "@portal/shared-ui";
 import { errorMessage, type Tagged, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
-import { importProducts, saveTemplate } from "../api.ts";
-import { certificationDetails, TABS } from "../paths.ts";
-import { useDone } from "../useDone.ts";
+import { type ProductPreview, saveProductSheet, saveTemplate } from "../api.ts";
+import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
+import { useImport } from "./useImport.ts";
 
 interface ProductImportProps {
 	certification: Tagged<Certification>;
 	/** What was typed in and not saved would be lost by an import. */
 	isDirty: boolean;
 	onImported: () => void;
-	onRefused: (error: Error) => void;
+	/** Loads the products anew; what is chosen here stays. */
+	onReload: () => void;
 }
 
-function TemplateButton({ id }: { id: string }) {
+function Downloads({ id, hasProducts }: { id: string; hasProducts: boolean }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const showFlash = useFlash();
-	const template = useMutation({
-		mutationFn: () => saveTemplate(api, id),
-		onError: (error) => showFlash(errorMessage(error), "error"),
-	});
+	const onError = (error: Error) => showFlash(errorMessage(error), "error");
+	const template = useMutation({ mutationFn: () => saveTemplate(api, id), onError });
+	const products = useMutation({ mutationFn: () => saveProductSheet(api, id), onError });
 	return (
-		<Button size="small" icon="download" isPending={template.isPending} onPress={() => template.mutate()}>
-			{t("import.template")}
-		</Button>
+		<Inline gap="small">
+			<Button size="small" icon="download" isPending={template.isPending} onPress={() => template.mutate()}>
+				{t("import.template")}
+			</Button>
+			<Button
+				size="small"
+				icon="download"
+				isDisabled={!hasProducts}
+				isPending={products.isPending}
+				onPress={() => products.mutate()}
+			>
+				{t("import.export")}
+			</Button>
+		</Inline>
 	);
 }
 
-export function ProductImport({ certification, isDirty, onImported, onRefused }: ProductImportProps) {
+function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onReload: () => void }) {
 	const { t } = useTranslation("certificates");
-	const api = useApi();
-	const done = useDone();
-	const { data, etag } = certification;
-	const upload = useMutation({
-		mutationFn: (file: File) => importProducts(api, data._id, etag, file),
-		onSuccess: (count) => {
-			onImported();
-			return done(certificationDetails(data._id, TABS.products), t("done.imported", { number: count }));
-		},
-		onError: onRefused,
-	});
+	if (state.error === undefined) return null;
 	return (
-		<Card title={t("import.title")} actions={<TemplateButton id={data._id} />}>
+		<Banner
+			tone="error"
+			title={t("import.refused")}
+			actions={
+				<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
+					{state.isStale ? t("reload") : t("import.again")}
+				</Button>
+			}
+		>
+			{state.error}
+		</Banner>
+	);
+}
+
+/** What is to be said of the whole file, above its rows. */
+function Verdict({ preview }: { preview: ProductPreview }) {
+	const { t } = useTranslation("certificates");
+	const failed = preview.rows.filter(({ state }) => state === "error").length;
+	if (preview.importable) {
+		const isSame = preview.removed.length === 0 && preview.rows.every(({ state }) => state === "unchanged");
+		return <Banner tone={isSame ? "info" : "success"}>{t(isSame ? "import.same" : "import.ready")}</Banner>;
+	}
+	return (
+		<Banner tone="error" title={t("import.notImportable")}>
+			{preview.errors.map((message) => (
+				<p key={message}>{message}</p>
+			))}
+			{failed > 0 && <p>{t("import.rowsFailed", { count: failed })}</p>}
+			<p>{t("import.mend")}</p>
+		</Banner>
+	);
+}
+
+function Confirm({
+	state,
+	preview,
+	isDirty,
+}: {
+	state: ReturnType<typeof useImport>;
+	preview: ProductPreview;
+	isDirty: boolean;
+}) {
+	const { t } = useTranslation("certificates");
+	const count = preview.rows.length;
+	const removed = preview.removed.length;
+	return (
+		<Inline align="end">
+			{isDirty && <span className="products-count">{t("import.dirty")}</span>}
+			<Button isDisabled={state.isImporting} onPress={state.drop}>
+				{t("cancel")}
+			</Button>
+			<Button
+				variant={removed > 0 ? "danger" : "primary"}
+				isDisabled={!preview.importable || isDirty}
+				isPending={state.isImporting}
+				onPress={state.confirm}
+			>
+				{removed > 0 ? t("import.confirmRemoval", { count, removed }) : t("import.confirm", { count })}
+			</Button>
+		</Inline>
+	);
+}
+
+export function ProductImport({ certification, isDirty, onImported, onReload }: ProductImportProps) {
+	const { t } = useTranslation("certificates");
+	const state = useImport(certification, onImported);
+	const { data } = certification;
+	const { file, preview, isChecking, isImporting } = state;
+	return (
+		<Card
+			title={t("import.title")}
+			actions={<Downloads id={data._id} hasProducts={data.products.length > 0} />}
+			{...(preview && !isChecking ? { footer: <Confirm {...{ state, preview, isDirty }} /> } : {})}
+		>
 			<Stack>
-				<FileDrop
-					label={t("import.file")}
-					description={isDirty ? t("import.dirty") : t("import.hint")}
-					acceptedFileTypes={[".xlsx"]}
-					isDisabled={isDirty}
-					isPending={upload.isPending}
-					{...(upload.error ? { errorMessage: errorMessage(upload.error) } : {})}
-					onSelect={([file]) => file && upload.mutate(file)}
-				/>
+				<div className="products-import">
+					<FileDrop
+						label={t("import.file")}
+						description={isDirty ? t("import.dirty") : t("import.hint")}
+						acceptedFileTypes={[".xlsx"]}
+						isDisabled={isDirty || isImporting}
+						onSelect={([chosen]) => {
+							if (chosen) void state.choose(chosen);
+						}}
+					/>
+					<RadioGroup
+						label={t("import.mode")}
+						options={IMPORT_MODES.map((id) => ({
+							id,
+							label: t(`import.modes.${id}`),
+							description: t(`import.modeHints.${id}`),
+						}))}
+						value={state.mode}
+						isDisabled={isDirty || isImporting}
+						onChange={(id) => state.changeMode(id as ImportMode)}
+					/>
+				</div>
+				{file && (
+					<p className="products-file">
+						<Icon name="file" />
+						<span>{file.name}</span>
+					</p>
+				)}
+				{isChecking && (
+					<Inline>
+						<div className="products-progress">
+							<ProgressBar label={t("import.checking")} isIndeterminate />
+						</div>
+						<Button size="small" onPress={state.stop}>
+							{t("import.stop")}
+						</Button>
+					</Inline>
+				)}
+				{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
+				<Failure state={state} onReload={onReload} />
+				{preview && !isChecking && (
+					<>
+						{state.error === undefined && <Verdict preview={preview} />}
+						{(preview.rows.length > 0 || preview.removed.length > 0) && <ImportPreviewTable preview={preview} />}
+					</>
+				)}
+				{file && !preview && !isChecking && state.error === undefined && (
+					<Inline>
+						<Button size="small" icon="refresh" onPress={state.check}>
+							{t("import.again")}
+						</Button>
+					</Inline>
+				)}
 			</Stack>
 		</Card>
 	);

@@ -1,15 +1,19 @@
-import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
-import { errorMessage, Page, useApi, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import "./products.css";
+import { Breadcrumbs, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
+import { errorMessage, Page, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { useRef, useState } from "react";
 import { certificationQuery } from "../api.ts";
 import { CERTIFICATIONS, certificationDetails, TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
-import { useFresh } from "../useFresh.ts";
 import { ProductEditor } from "./ProductEditor.tsx";
+import { ProductImport } from "./ProductImport.tsx";
 
 function Products({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const { loaded, error, reload, round } = useFresh(certificationQuery(useApi(), id));
 	const title = t("products.edit");
+	const [isDirty, setDirty] = useState(false);
+	const isLeaving = useRef(false);
 	return (
 		<Page
 			title={title}
@@ -26,7 +30,17 @@ function Products({ id }: { id: string }) {
 			}
 		>
 			{loaded ? (
-				<ProductEditor key={round} loaded={loaded} onReload={reload} />
+				<Stack gap="large">
+					<ProductImport
+						certification={loaded}
+						isDirty={isDirty}
+						onImported={() => {
+							isLeaving.current = true;
+						}}
+						onReload={reload}
+					/>
+					<ProductEditor key={round} loaded={loaded} onReload={reload} onDirtyChange={setDirty} isLeaving={isLeaving} />
+				</Stack>
 			) : error ? (
 				<ErrorState message={errorMessage(error)} onRetry={reload} />
 			) : (

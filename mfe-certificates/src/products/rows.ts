@@ -1,4 +1,11 @@
-import { PRODUCT_FIELDS, type Product, type ProductField, type ProductInput } from "@portal/api/contract/products";
+import {
+	PRODUCT_FIELDS,
+	PRODUCT_LIMITS,
+	type Product,
+	type ProductField,
+	type ProductInput,
+} from "@portal/api/contract/products";
+import type { GridEdit, GridPlace } from "@portal/shared-ui/table";
 
 export interface ProductRowValues extends Record<ProductField, string> {
 	/** Stays the same while rows come and go around it. */
@@ -6,12 +13,7 @@ export interface ProductRowValues extends Record<ProductField, string> {
 	_id?: string;
 	locked: boolean;
 }
-export type RowErrors = Partial<Record<ProductField, string>>;
-
-export type RowAction =
-	| { type: "change"; key: string; field: ProductField; value: string }
-	| { type: "add"; key: string }
-	| { type: "remove"; key: string };
+export type Rows = readonly ProductRowValues[];
 
 const EMPTY = { number: "", name: "", nameEN: "", info: "", infoEN: "", locked: false };
 
@@ -26,32 +28,59 @@ export const rowOf = ({ _id, number, name, nameEN, info, infoEN, locked }: Produ
 	locked,
 });
 
-/** The rows that did not change stay the objects they were, so that only one row is drawn anew at a key. */
-export function changeRows(rows: readonly ProductRowValues[], action: RowAction): readonly ProductRowValues[] {
-	switch (action.type) {
-		case "add":
-			return [...rows, { ...EMPTY, key: action.key }];
-		case "remove":
-			return rows.filter((row) => row.key !== action.key);
-		case "change":
-			return rows.map((row) => (row.key === action.key ? { ...row, [action.field]: action.value } : row));
-	}
-}
-
 export const inputOf = ({ key: _key, locked: _locked, ...product }: ProductRowValues): ProductInput => product;
 
-const isField = (name: string | undefined): name is ProductField => PRODUCT_FIELDS.some(({ field }) => field === name);
+export const isField = (name: string | undefined): name is ProductField =>
+	PRODUCT_FIELDS.some(({ field }) => field === name);
 
-/** Messages such as `products.3.number`, by the key of the row. */
-export function errorsByRow(
-	rows: readonly ProductRowValues[],
-	fields: Readonly<Record<string, readonly string[]>>,
-): ReadonlyMap<string, RowErrors> {
-	const found = new Map<string, RowErrors>();
-	for (const [path, [message]] of Object.entries(fields)) {
-		const [, index, field] = /(\d+)\.(\w+)$/.exec(path) ?? [];
-		const row = rows[Number(index)];
-		if (row && message !== undefined && isField(field)) found.set(row.key, { ...found.get(row.key), [field]: message });
+/** A new row in which nothing was written is not meant as a product. */
+export const isBlank = (row: ProductRowValues) =>
+	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
+
+/** Rows that do not change stay the objects they were. A row behind the last one is added. */
+export function applyEdits(rows: Rows, edits: readonly GridEdit[], newKey: () => string): Rows {
+	const next = [...rows];
+	for (const { row, column, value } of edits) {
+		const before = next[row] ?? { ...EMPTY, key: newKey() };
+		if (isField(column)) next[Math.min(row, next.length)] = { ...before, [column]: value };
 	}
-	return found;
+	return next;
+}
+
+export const withoutRows = (rows: Rows, from: number, to: number): Rows =>
+	rows.filter((_row, index) => index < from || index > to);
+
+export type PasteResult =
+	| { edits: GridEdit[]; added: number }
+	| { refusal: "tooWide"; columns: number }
+	| { refusal: "tooMany"; count: number }
+	| { refusal: "locked"; row: number; number: string };
+
+const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
+const fitting = (field: ProductField, text: string) =>
+	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
+
+/** The edits that lay a block over the rows, all or none. Blank lines make no new products. */
+export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[]): PasteResult {
+	const width = Math.max(...block.map(({ length }) => length));
+	const columns = PRODUCT_FIELDS.length - at.column;
+	if (width > columns) return { refusal: "tooWide", columns: width - columns };
+	const edits: GridEdit[] = [];
+	let next = rows.length;
+	for (const [index, texts] of block.entries()) {
+		const known = rows[at.row + index];
+		if (!known && texts.every((text) => text.trim() === "")) continue;
+		const row = known ? at.row + index : next;
+		if (!known) next += 1;
+		for (const [offset, text] of texts.entries()) {
+			const field = PRODUCT_FIELDS[at.column + offset]?.field;
+			if (field === undefined) continue;
+			const value = fitting(field, text);
+			if (known?.locked && value.trim() !== known[field])
+				return { refusal: "locked", row: row + 1, number: known.number };
+			if (!known?.locked && value !== known?.[field]) edits.push({ row, column: field, value });
+		}
+	}
+	if (next > PRODUCT_LIMITS.perCertification) return { refusal: "tooMany", count: next };
+	return { edits, added: next - rows.length };
 }

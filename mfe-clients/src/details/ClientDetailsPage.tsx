@@ -1,5 +1,5 @@
 import { Breadcrumbs, Inline, LinkButton, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
-import { errorMessage, Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { clientQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { addCertification, CLIENTS, editClient } from "../paths.ts";
@@ -58,6 +58,7 @@ function Details({ id }: { id: string }) {
 					<Certifications clientId={id} />
 				</TabPanel>
 			</Tabs>
+			<Slot name="client-history" />
 		</Page>
 	);
 }

@@ -3,28 +3,39 @@ import { Button, Card, Disclosure, Grid, Inline, LinkButton, Stack } from "@port
 import {
 	AddressFields,
 	type AppForm,
+	type Conflict,
 	Form,
 	RequiredHint,
 	UnsavedGuard,
 	useAppForm,
 	useIsDirty,
+	useSelector,
 } from "@portal/shared-ui/form";
 import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
 import { ContactRows } from "./ContactRows.tsx";
 import { SiteRows } from "./SiteRows.tsx";
+import { useComparedFields } from "./useComparedFields.ts";
 import type { ClientValues } from "./values.ts";
+import { vatNrExample } from "./vat-examples.ts";
 
 const validate = schemaValidator(clientInput);
 
 function Company({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
+	const country = useSelector(form.store, ({ values }) => values.address.country);
+	const example = vatNrExample(country);
 	return (
 		<Card title={t("company.title")}>
 			<Grid columns={3}>
 				<form.AppField name="name">{(field) => <field.TextField label={t("company.name")} isRequired />}</form.AppField>
 				<form.AppField name="vatNr">
 					{(field) => (
-						<field.TextField label={t("company.vatNr")} placeholder={t("company.vatNrExamples")} isRequired />
+						<field.TextField
+							label={t("company.vatNr")}
+							placeholder={t("company.vatNrExamples")}
+							{...(example ? { description: t("company.vatNrOf", { country, example }) } : {})}
+							isRequired
+						/>
 					)}
 				</form.AppField>
 				<form.AppField name="field">{(field) => <field.TextField label={t("company.field")} />}</form.AppField>
@@ -60,21 +71,22 @@ interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
 	cancelHref: string;
-	/** Offered when somebody else has changed the client in the meantime. */
-	onReload?: () => void;
+	/** What may be done when somebody else has changed the client in the meantime. */
+	conflict?: Conflict<ClientValues>;
 	onSubmit: (input: ClientInput) => Promise<void>;
 }
 
-export function ClientForm({ defaultValues, submitLabel, cancelHref, onReload, onSubmit }: ClientFormProps) {
+export function ClientForm({ defaultValues, submitLabel, cancelHref, conflict, onSubmit }: ClientFormProps) {
 	const { t } = useTranslation("clients");
 	const form = useAppForm<ClientValues>({
 		defaultValues,
 		validate,
 		onSubmit: (values) => onSubmit(clientInput.parse(values)),
 	});
+	const fields = useComparedFields();
 	const isDirty = useIsDirty(form);
 	return (
-		<Form form={form} aria-label={submitLabel} {...(onReload ? { onReload } : {})}>
+		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			<RequiredHint />
 			<Company form={form} />
 			<Card title={t("address.title")}>

@@ -1,15 +1,15 @@
 import type { Client } from "@portal/api/contract/clients";
 import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
+import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
+	type FreshRecord,
 	Page,
-	type Tagged,
 	useApi,
-	useQuery,
+	useFresh,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { changeClient, clientQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
 import { CLIENTS, clientDetails } from "../paths.ts";
@@ -17,48 +17,27 @@ import { ClientForm } from "./ClientForm.tsx";
 import { useSaved } from "./useSaved.ts";
 import { valuesOf } from "./values.ts";
 
-interface EditorProps {
-	loaded: Tagged<Client>;
-	onReload: () => void;
-}
-
-function Editor({ loaded, onReload }: EditorProps) {
+function Editor(source: FreshRecord<Client>) {
 	const { t } = useTranslation("clients");
 	const api = useApi();
 	const saved = useSaved();
-	// Values and version belong together: what is loaded later must not lend its version to what was typed in before.
-	const [{ etag, id, values }] = useState(() => ({
-		etag: loaded.etag,
-		id: loaded.data._id,
-		values: valuesOf(loaded.data),
-	}));
+	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	return (
 		<ClientForm
 			defaultValues={values}
 			submitLabel={t("edit.submit")}
-			cancelHref={clientDetails(id)}
-			onReload={onReload}
-			onSubmit={async (input) => saved(await changeClient(api, id, etag, input), t("edit.done"))}
+			cancelHref={clientDetails(data._id)}
+			conflict={conflict}
+			onSubmit={async (input) => saved(await changeClient(api, data._id, etag, input), t("edit.done"))}
 		/>
 	);
 }
 
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("clients");
-	const [round, setRound] = useState(0);
-	const client = useQuery({
-		...clientQuery(useApi(), id),
-		refetchOnMount: "always",
-		refetchOnWindowFocus: false,
-		refetchOnReconnect: false,
-	});
-	if (client.error) return <BackToClients message={errorMessage(client.error)} />;
-	const loaded = client.isFetchedAfterMount ? client.data : undefined;
-	const name = client.data?.data.name;
-	const reload = async () => {
-		await client.refetch();
-		setRound((current) => current + 1);
-	};
+	const { loaded, error, round, latest, reload } = useFresh(clientQuery(useApi(), id));
+	if (error) return <BackToClients message={errorMessage(error)} />;
+	const name = loaded?.data.name;
 	return (
 		<Page
 			title={t("edit.title")}
@@ -72,7 +51,7 @@ function Edit({ id }: { id: string }) {
 				/>
 			}
 		>
-			{loaded ? <Editor key={round} loaded={loaded} onReload={() => void reload()} /> : <Skeleton lines={12} />}
+			{loaded ? <Editor key={round} {...{ loaded, latest, reload }} /> : <Skeleton lines={12} />}
 		</Page>
 	);
 }

@@ -1,10 +1,21 @@
 import type { ClientListItem } from "@portal/api/contract/clients";
-import { EmptyState, LinkButton } from "@portal/shared-ui";
-import { keepPreviousData, Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import {
+	errorMessage,
+	keepPreviousData,
+	Page,
+	useApi,
+	useMutation,
+	useQuery,
+	useScrollMemory,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientsQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";
+import { saveClients } from "./api.ts";
 
 function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("clients");
@@ -44,9 +55,16 @@ export function ClientListPage() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
+	const exporting = useMutation({ mutationFn: () => saveClients(api, list.query) });
 	const next = clients.data?.next;
+	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />}>
+			{exporting.error && (
+				<Banner tone="error" onDismiss={exporting.reset}>
+					{errorMessage(exporting.error)}
+				</Banner>
+			)}
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
@@ -57,6 +75,11 @@ export function ClientListPage() {
 				error={clients.error}
 				onRetry={() => void clients.refetch()}
 				emptyState={<EmptyState icon="building" message={t("list.empty")} action={<CreateButton />} />}
+				toolbar={
+					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+						{t("list.export")}
+					</Button>
+				}
 				searchLabel={t("list.search")}
 				total={clients.data?.total}
 				hasNext={next !== undefined}

@@ -1,14 +1,8 @@
 import type { CertificationListItem } from "@portal/api/contract/certifications";
 import type { Client, ClientInput } from "@portal/api/contract/clients";
 import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
+import { ADDRESS } from "./records.ts";
 
-const ADDRESS = {
-	street: "Mariahilfer Straße",
-	number: "12a",
-	zip: "1060",
-	city: "Wien",
-	country: "Österreich",
-} as const;
 const MOMENT = "2026-03-01T09:30:00.000Z";
 
 const contact = {
@@ -80,6 +74,10 @@ export const handlers = [
 		const q = new URL(request.url).searchParams.get("q")?.toLowerCase() ?? "";
 		return HttpResponse.json([...clients.values()].filter(({ name }) => name.toLowerCase().includes(q)));
 	}),
+	http.get(
+		"*/api/client.xlsx",
+		() => new HttpResponse("", { headers: { "Content-Disposition": 'attachment; filename="Kunden.xlsx"' } }),
+	),
 	http.get("*/api/client/certification/:id", ({ params }) =>
 		HttpResponse.json(params.id === certification._clientId ? [certification] : []),
 	),

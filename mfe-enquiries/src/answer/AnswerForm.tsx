@@ -1,7 +1,8 @@
 import { ENQUIRY_LIMITS, type Enquiry, type EnquiryAnswer, enquiryAnswer } from "@portal/api/contract/enquiries";
 import { Card, Inline, LinkButton } from "@portal/shared-ui";
-import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
+import { Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
 import {
+	type FreshRecord,
 	flash,
 	schemaValidator,
 	useApi,
@@ -12,12 +13,12 @@ import {
 } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { answerEnquiry, ENQUIRIES } from "../api.ts";
+import { AnsweredDialog } from "./AnsweredDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 
-interface AnswerFormProps {
-	enquiry: Enquiry;
-	etag: string;
-	onReload: () => void;
+interface AnswerFormProps extends FreshRecord<Enquiry> {
+	/** Where the way leads back to. */
+	back: string;
 }
 
 const validateAnswer = schemaValidator(enquiryAnswer);
@@ -27,26 +28,29 @@ const answerOf = (note: string, intent: string | undefined): EnquiryAnswer => ({
 	submitBtn: intent === "answer" ? "answer" : "save",
 });
 
+const valuesOf = ({ note }: Enquiry) => ({ note });
+
 /** The note, and whether the enquiry stays open or is answered. */
-export function AnswerForm({ onReload, ...loaded }: AnswerFormProps) {
+export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const navigate = useNavigate();
 	const queryClient = useQueryClient();
-	const [{ enquiry, etag }] = useState(loaded);
+	const { data: enquiry, etag, values, conflict } = useEdited(source, valuesOf);
+	const [isAnswered, setAnswered] = useState(false);
 	const isGone = useRef(false);
 
-	const goHome = (message: string) => {
-		void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
-		navigate("/home", { state: flash(message) });
-	};
+	const leave = (message: string) => navigate(back, { state: flash(message) });
+	const refreshLists = () => void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
 	const form = useAppForm<{ note: string }>({
-		defaultValues: { note: enquiry.note },
+		defaultValues: values,
 		validate: ({ note }, intent) => validateAnswer(answerOf(note, intent)),
 		onSubmit: async ({ note }, intent) => {
 			const answer = answerOf(note, intent);
 			await answerEnquiry(api, enquiry._id, etag, answer);
-			goHome(t(answer.submitBtn === "answer" ? "enquiry.answered" : "enquiry.saved"));
+			refreshLists();
+			if (answer.submitBtn === "answer") setAnswered(true);
+			else leave(t("enquiry.saved"));
 		},
 	});
 	const isDirty = useIsDirty(form);
@@ -54,20 +58,25 @@ export function AnswerForm({ onReload, ...loaded }: AnswerFormProps) {
 
 	return (
 		<Card title={t("enquiry.processing")}>
-			<Form form={form} onReload={onReload} aria-label={t("enquiry.processing")}>
+			<Form
+				form={form}
+				conflict={{ ...conflict, fields: [{ name: "note", label: t("enquiry.note") }] }}
+				aria-label={t("enquiry.processing")}
+			>
 				<form.AppField name="note">
 					{(field) => <field.TextArea label={t("enquiry.note")} rows={6} maxLength={ENQUIRY_LIMITS.note} isRequired />}
 				</form.AppField>
 				<Inline align="between">
 					<Inline>
-						<LinkButton href="/home" icon="arrow-left">
+						<LinkButton href={back} icon="arrow-left">
 							{t("enquiry.back")}
 						</LinkButton>
 						<DeleteButton
 							enquiry={enquiry}
 							onDeleted={() => {
 								isGone.current = true;
-								goHome(t("enquiry.deleted"));
+								refreshLists();
+								leave(t("enquiry.deleted"));
 							}}
 						/>
 					</Inline>
@@ -81,6 +90,7 @@ export function AnswerForm({ onReload, ...loaded }: AnswerFormProps) {
 					</Inline>
 				</Inline>
 			</Form>
+			{isAnswered && <AnsweredDialog enquiry={enquiry} onDone={() => leave(t("enquiry.answered"))} />}
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</Card>
 	);

@@ -1,6 +1,6 @@
 import "../enquiries.css";
 import type { Enquiry } from "@portal/api/contract/enquiries";
-import { Breadcrumbs, Card, DescriptionList, ErrorState, Skeleton, Stack, TextLink } from "@portal/shared-ui";
+import { Breadcrumbs, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,
 	flash,
@@ -8,16 +8,15 @@ import {
 	Navigate,
 	Page,
 	useApi,
-	useQuery,
+	useFresh,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { enquiryQuery } from "../api.ts";
 import { StatusBadge } from "../list/StatusBadge.tsx";
+import { HOME, wayBack } from "../paths.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
-
-const HOME = "/home";
+import { mailTo } from "./mail.ts";
 
 function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 	const { t } = useTranslation("enquiries");
@@ -30,13 +29,22 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 					items={[
 						{ term: t("enquiry.company"), description: company },
 						{ term: t("enquiry.name"), description: name },
+						// Plain links: the router would take these addresses for pages of its own.
 						{
 							term: t("enquiry.email"),
-							description: <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink>,
+							description: (
+								<a className="enquiry-link" href={mailTo(email)}>
+									{email}
+								</a>
+							),
 						},
 						{
 							term: t("enquiry.phone"),
-							description: phone && <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>,
+							description: phone && (
+								<a className="enquiry-link" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+									{phone}
+								</a>
+							),
 						},
 						{ term: t("enquiry.reference"), description: reference },
 					]}
@@ -49,33 +57,30 @@ function EnquiryData({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
-function EnquiryView({ id }: { id: string }) {
+function EnquiryView({ id, back }: { id: string; back: string }) {
 	const { t } = useTranslation("enquiries");
-	const { data: loaded, error, isFetching, refetch } = useQuery(enquiryQuery(useApi(), id));
-	// A reload begins anew, with the note as it is now.
-	const [round, setRound] = useState(0);
-	const reload = async () => {
-		const { isSuccess } = await refetch();
-		if (isSuccess) setRound((current) => current + 1);
-	};
-
+	const { loaded, error, isFetching, round, latest, reload } = useFresh(enquiryQuery(useApi(), id));
 	const title =
 		loaded === undefined ? t("enquiry.loading") : t("enquiry.title", { date: formatDate(loaded.data.messageDate) });
 	return (
 		<Page
 			title={title}
 			badge={loaded && <StatusBadge enquiry={loaded.data} />}
-			breadcrumbs={<Breadcrumbs items={[{ label: t("enquiry.home"), href: HOME }, { label: title }]} />}
+			breadcrumbs={
+				<Breadcrumbs
+					items={[{ label: t(back === HOME ? "enquiry.home" : "page.title"), href: back }, { label: title }]}
+				/>
+			}
 		>
 			{loaded !== undefined && (
 				<>
 					<EnquiryData enquiry={loaded.data} />
-					<AnswerForm key={round} enquiry={loaded.data} etag={loaded.etag} onReload={() => void reload()} />
+					<AnswerForm key={round} {...{ loaded, latest, reload, back }} />
 				</>
 			)}
 			{loaded === undefined && error === null && <Skeleton lines={8} />}
 			{loaded === undefined && error !== null && (
-				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			)}
 		</Page>
 	);
@@ -87,5 +92,5 @@ export function EnquiryPage() {
 	const [params] = useSearchParams();
 	const id = params.get("id");
 	if (!id) return <Navigate to={HOME} replace state={flash(t("enquiry.missing"), "error")} />;
-	return <EnquiryView key={id} id={id} />;
+	return <EnquiryView key={id} id={id} back={wayBack(params)} />;
 }

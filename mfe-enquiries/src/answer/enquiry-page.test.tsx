@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import { anEnquiry } from "../mocks/data.ts";
 import * as module from "../module.tsx";
@@ -101,20 +101,74 @@ describe("an enquiry", () => {
 
 	test("shows what was written", async () => {
 		await open();
-		for (const text of ["Donau Feinkost", "Eva Berger", "eva.berger@example.org", "+43 1 000 00 01"])
-			expect(screen.getByText(text)).toBeTruthy();
+		for (const text of ["Donau Feinkost", "Eva Berger"]) expect(screen.getByText(text)).toBeTruthy();
+		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+		expect(target("eva.berger@example.org")).toBe("mailto:eva.berger@example.org");
+		expect(target("+43 1 000 00 01")).toBe("tel:+4310000001");
 		expect(screen.getByText(/Produkte zertifizieren/)).toBeTruthy();
 	});
 
-	test.for([
-		["Speichern", "save", "Die Anfrage wurde gespeichert."],
-		["Beantwortet", "answer", "Die Anfrage wurde beantwortet."],
-	] as const)("is sent by %s with the version that was read", async ([button, submitBtn, message]) => {
+	test("is sent by Speichern with the version that was read", async () => {
 		const page = await open(accepting);
 		await page.user.type(page.note, "Rückruf");
-		await page.user.click(press(button));
-		expect(await screen.findByText(message)).toBeTruthy();
-		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Rückruf", submitBtn } }]);
+		await page.user.click(press("Speichern"));
+		expect(await screen.findByText("Die Anfrage wurde gespeichert.")).toBeTruthy();
+		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Rückruf", submitBtn: "save" } }]);
+		expect(screen.queryByRole("dialog")).toBeNull();
 		expect(page.location()).toBe("/home");
+	});
+});
+
+describe("a mail is offered", () => {
+	let opened: string[] = [];
+	beforeEach(() => {
+		opened = [];
+		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+			opened.push(this.href);
+		});
+	});
+	const answer = async (...handlers: (typeof loading)[]) => {
+		const page = await open(...handlers);
+		await page.user.type(page.note, "Angebot");
+		await page.user.click(press("Beantwortet"));
+		return page;
+	};
+
+	test("only once the enquiry is answered", async () => {
+		await answer(http.put(PATH, () => refusal(500, "INTERNAL", "Technischer Fehler!")));
+		await screen.findByText("Technischer Fehler!");
+		expect(screen.queryByRole("dialog")).toBeNull();
+	});
+
+	test("with subject and quote, to who asked, from who answers", async () => {
+		const page = await answer(accepting);
+		const dialog = within(await screen.findByRole("dialog", { name: "Die Anfrage wurde beantwortet." }));
+		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Angebot", submitBtn: "answer" } }]);
+		expect(opened).toEqual([]);
+		await page.user.click(dialog.getByRole("button", { name: "E-Mail schreiben" }));
+		expect(opened).toHaveLength(1);
+		expect(opened[0]).toMatch(/^mailto:eva\.berger@example\.org\?/);
+		const text = decodeURIComponent(opened[0] ?? "");
+		for (const part of [
+			"subject=Ihre Anfrage A-2026-0001 vom 01.03.2026&",
+			"Guten Tag Eva Berger,",
+			"Mit freundlichen Grüßen\r\nAlbert Auditor\r\nMuster Halal Zertifizierung GmbH",
+			"> Wir möchten unsere Produkte zertifizieren lassen.\r\n> Wie gehen wir vor?",
+		])
+			expect(text).toContain(part);
+	});
+
+	test.for([
+		["Ohne E-Mail weiter", 0],
+		["Schließen", 0],
+		["E-Mail schreiben", 1],
+	] as const)("and the work goes on by %s", async ([name, mails]) => {
+		const page = await answer(accepting);
+		const dialog = within(await screen.findByRole("dialog"));
+		await page.user.click(dialog.getByRole("button", { name }));
+		await waitFor(() => expect(page.location()).toBe("/home"));
+		expect(await screen.findByText("Die Anfrage wurde beantwortet.")).toBeTruthy();
+		expect(screen.queryByRole("dialog")).toBeNull();
+		expect(opened).toHaveLength(mails);
 	});
 });

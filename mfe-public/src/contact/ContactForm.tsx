@@ -1,5 +1,5 @@
 import { ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
-import { Banner, Button, Switch, TextArea, TextField } from "@portal/shared-ui";
+import { Banner, Button, Switch, TextArea, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { ContactReceipt } from "./ContactReceipt.tsx";

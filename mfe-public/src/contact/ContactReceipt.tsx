@@ -1,4 +1,4 @@
-import { Button, Icon } from "@portal/shared-ui";
+import { Button, Icon } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import type { Receipt } from "./useContactForm.ts";

@@ -1,5 +1,5 @@
 import "./contact.css";
-import { Button } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId, useRef, useState } from "react";
 import { Section } from "../landing/Section.tsx";
@@ -31,7 +31,7 @@ export function ContactSection() {
 		</Button>
 	);
 	return (
-		<Section id="kontakt" title={t("kontakt.title")} lead={t("kontakt.lead")} tone="sunken">
+		<Section id="kontakt" title={t("kontakt.title")} lead={t("kontakt.lead")}>
 			<div className="pub-contact">
 				<ContactForm privacyLink={privacyLink} />
 				<div id={privacyId}>{isPrivacyShown ? <PrivacyNotice onClose={closePrivacy} /> : <Offices />}</div>

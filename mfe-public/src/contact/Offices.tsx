@@ -1,6 +1,7 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName } from "../frame/formats.ts";
 import { phoneHref } from "../frame/phone.ts";
+import { OfficesMap } from "./OfficesMap.tsx";
 
 export function Offices() {
 	const { t } = useTranslation("public");
@@ -8,6 +9,7 @@ export function Offices() {
 	return (
 		<div className="pub-offices">
 			<h3>{t("kontakt.officesTitle")}</h3>
+			<OfficesMap />
 			<ul>
 				{brand.offices.map(({ city, country, street, zip, phone, email }) => (
 					<li key={city}>

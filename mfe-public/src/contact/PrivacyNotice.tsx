@@ -1,4 +1,4 @@
-import { Button } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { countryName } from "../frame/formats.ts";

@@ -192,17 +192,36 @@ describe("a message", () => {
 });
 
 describe("the privacy notice", () => {
-	test("takes the place of the offices and gives it back", async () => {
+	test("takes the place of the map and of the offices and gives it back", async () => {
 		const { user, form } = await open();
 		const link = form.getByRole("button", { name: "Datenschutzhinweis" });
+		const map = () => screen.queryByRole("img", { name: "Karte der Büros" });
 		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
+		expect(map()).not.toBeNull();
 		await user.click(link);
 		const notice = screen.getByRole("heading", { name: "Datenschutzhinweis zum Kontaktformular" });
 		expect(document.activeElement).toBe(notice);
 		expect(link.getAttribute("aria-expanded")).toBe("true");
 		expect(screen.queryByRole("heading", { name: "Lyon" })).toBeNull();
+		expect(map()).toBeNull();
 		await user.click(screen.getByRole("button", { name: "Zurück zu den Büros" }));
 		expect(screen.getByRole("heading", { name: "Lyon" })).toBeTruthy();
 		expect(document.activeElement).toBe(link);
+		expect(map()).not.toBeNull();
+	});
+});
+
+describe("the map", () => {
+	test("names the offices in words too, from east to west", async () => {
+		await open();
+		const map = screen.getByRole("img", { name: "Karte der Büros" });
+		const words = document.getElementById(map.getAttribute("aria-describedby") ?? "")?.textContent;
+		expect(words).toContain("Budapest, Wien, München und Lyon");
+	});
+
+	test("is drawn here: nothing is fetched for it", async () => {
+		const { requests } = await open();
+		expect(document.querySelectorAll("iframe, object, embed")).toHaveLength(0);
+		expect(requests()).toEqual([]);
 	});
 });

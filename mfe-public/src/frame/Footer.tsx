@@ -28,6 +28,15 @@ export function Footer() {
 				<nav aria-label={t("frame.pages")}>
 					<ul className="pub-footer__links">
 						<li>
+							<Link to="/informationen">{t("frame.links.information")}</Link>
+						</li>
+						<li>
+							<Link to="/datenschutz">{t("frame.links.privacy")}</Link>
+						</li>
+						<li>
+							<Link to="/impressum">{t("frame.links.imprint")}</Link>
+						</li>
+						<li>
 							<Link to="/">{t("frame.links.start")}</Link>
 						</li>
 						<li>

@@ -1,4 +1,5 @@
-import { Button, Icon, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { Button, Icon } from "@portal/shared-ui/basics";
+import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
 import {
 	LANGUAGES,
 	type Language,
@@ -8,6 +9,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { QUERY } from "./language.ts";
+import { SAME_PLACE, useKeptPlace } from "./place.ts";
 
 const NAMES: Record<Language, { name: string; lang: string }> = {
 	de: { name: "Deutsch", lang: "de" },
@@ -20,14 +22,16 @@ export function LanguageMenu() {
 	const { language, setLanguage } = useLanguage();
 	const { search, hash } = useLocation();
 	const navigate = useNavigate();
+	const keepPlace = useKeptPlace(language);
 
 	const choose = async (chosen: Language) => {
+		keepPlace();
 		await setLanguage(chosen);
 		const query = new URLSearchParams(search);
 		if (!query.has(QUERY)) return;
 		// The address would bring the old language back with the next reload.
 		query.delete(QUERY);
-		await navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true });
+		await navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true, state: SAME_PLACE });
 	};
 
 	return (

@@ -1,5 +1,5 @@
 import "./frame.css";
-import { TextsProvider } from "@portal/shared-ui";
+import { TextsProvider } from "@portal/shared-ui/basics";
 import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { Footer } from "./Footer.tsx";

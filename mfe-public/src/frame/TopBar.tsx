@@ -1,8 +1,10 @@
 import { brand, Link, useTranslation } from "@portal/shared-ui/module";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { phoneHref } from "./phone.ts";
+import { SectionsMenu } from "./SectionsMenu.tsx";
 
-export const SECTIONS = ["vorteile", "leistungen", "zertifizierung", "kontakt"] as const;
+/** The sections that the bar has room for; the menu of small screens has all of them. */
+const IN_THE_BAR = ["vorteile", "leistungen", "zertifizierung", "akkreditierungen", "about", "kontakt"] as const;
 
 export function TopBar() {
 	const { t } = useTranslation("public");
@@ -30,8 +32,9 @@ export function TopBar() {
 				<LanguageMenu />
 			</div>
 			<nav className="pub-nav" aria-label={t("frame.navigation")}>
+				<SectionsMenu />
 				<ul>
-					{SECTIONS.map((section) => (
+					{IN_THE_BAR.map((section) => (
 						<li key={section}>
 							<Link to={`/#${section}`}>{t(`frame.sections.${section}`)}</Link>
 						</li>

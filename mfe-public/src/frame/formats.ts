@@ -46,3 +46,15 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 
 /** Day of a moment in Vienna, `YYYY-MM-DD`. */
 export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
+
+/** A figure with the decimal sign of the visitor's language. */
+export const formatFigure = (value: number, language: Language): string =>
+	new Intl.NumberFormat(LOCALES[language]).format(value);
+
+/** Names one after the other: Wien, München und Lyon. */
+export const formatNames = (names: readonly string[], language: Language): string =>
+	new Intl.ListFormat(LOCALES[language]).format(names);
+
+/** The name of a language in the visitor's own. */
+export const languageName = (code: string, language: Language): string =>
+	new Intl.DisplayNames(LOCALES[language], { type: "language" }).of(code) ?? code;

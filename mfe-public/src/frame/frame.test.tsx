@@ -70,7 +70,7 @@ describe("the language", () => {
 });
 
 describe("every page", () => {
-	test.for(["/", "/validateCertificate", "/register"])(
+	test.for(["/", "/impressum", "/datenschutz", "/informationen", "/validateCertificate", "/register"])(
 		"%s has top bar and footer with working links only",
 		async (path) => {
 			await open(`${path}?lng=en`);
@@ -84,6 +84,9 @@ describe("every page", () => {
 			const footer = within(screen.getByRole("contentinfo"));
 			const pages = within(footer.getByRole("navigation")).getAllByRole("link");
 			expect(pages.map((link) => link.getAttribute("href"))).toEqual([
+				"/informationen",
+				"/datenschutz",
+				"/impressum",
 				"/",
 				"/validateCertificate",
 				"/register",
@@ -92,30 +95,4 @@ describe("every page", () => {
 			expect(await footer.findByText(/1010 Wien, Austria/)).toBeTruthy();
 		},
 	);
-});
-
-describe("the landing page", () => {
-	test("has its anchors in order, and a link to one leads there", async () => {
-		const page = await open("/");
-		await title(HERO.de);
-		const ids = [...document.querySelectorAll("main section[id]")].map(({ id }) => id);
-		expect(ids).toEqual(["vorteile", "leistungen", "zertifizierung", "kontakt"]);
-		await page.user.click(screen.getByRole("link", { name: "Kontakt aufnehmen" }));
-		await waitFor(() => expect(document.activeElement?.id).toBe("kontakt"));
-	});
-
-	test("unfolds what is behind a service", async () => {
-		const page = await open("/");
-		const service = await screen.findByRole("button", { name: "Tierhaltung (Kategorie A)" });
-		expect(service.getAttribute("aria-expanded")).toBe("false");
-		await page.user.click(service);
-		expect(service.getAttribute("aria-expanded")).toBe("true");
-	});
-
-	test("the process is drawn in the visitor's language", async () => {
-		await open("/?lng=mg");
-		await title(HERO.mg);
-		for (const drawing of screen.getAllByRole("img", { name: "A tanúsítás folyamata" }))
-			expect(drawing.textContent).toContain("Helyszíni");
-	});
 });

@@ -1,4 +1,4 @@
-import { LinkButton } from "@portal/shared-ui";
+import { LinkButton } from "@portal/shared-ui/basics";
 import { useHeadingFocus, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { useRef } from "react";
 import { IdForm } from "../validation/IdForm.tsx";
@@ -22,10 +22,7 @@ export function Hero() {
 						<LinkButton variant="primary" href="/#kontakt">
 							{t("hero.contact")}
 						</LinkButton>
-						<LinkButton href="/#leistungen">{t("hero.services")}</LinkButton>
-						<LinkButton variant="ghost" href="/#vorteile">
-							{t("hero.advantages")}
-						</LinkButton>
+						<LinkButton href="/#vorteile">{t("hero.advantages")}</LinkButton>
 					</div>
 				</div>
 				<section className="pub-hero__check" aria-labelledby="hero-check-title">

@@ -1,4 +1,4 @@
-import { Disclosure } from "@portal/shared-ui";
+import { Disclosure } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Section } from "./Section.tsx";
 

@@ -1,4 +1,4 @@
-import { Button, PasswordField, TextField } from "@portal/shared-ui";
+import { Button, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isPassword, isUsername, type useRegistration } from "./useRegistration.ts";

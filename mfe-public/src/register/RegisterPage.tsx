@@ -1,5 +1,5 @@
 import "./register.css";
-import { TextLink } from "@portal/shared-ui";
+import { TextLink } from "@portal/shared-ui/basics";
 import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";

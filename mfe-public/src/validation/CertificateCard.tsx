@@ -1,25 +1,34 @@
 import type { PublicValidation } from "@portal/api/contract/public-validation";
-import { Badge, type BadgeTone, Button, DescriptionList, Icon, type IconName } from "@portal/shared-ui";
+import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../frame/formats.ts";
 import { Products } from "./Products.tsx";
-import { type Verdict, verdictOf } from "./verdict.ts";
-
-const LOOKS: Record<Verdict, { tone: BadgeTone; icon: IconName }> = {
-	valid: { tone: "success", icon: "success" },
-	notYetValid: { tone: "warning", icon: "clock" },
-	retracted: { tone: "error", icon: "error" },
-	expired: { tone: "error", icon: "warning" },
-};
+import { validationPath } from "./public-id.ts";
+import { LOOKS, verdictOf } from "./verdict.ts";
 
 interface CertificateCardProps {
 	validation: PublicValidation;
+	publicId: string;
 	isChecking: boolean;
 	onCheckAgain: () => void;
 }
 
+function ProductionSites({ names }: { names: readonly string[] }) {
+	const { t } = useTranslation("public");
+	return (
+		<>
+			<h3>{t("validation.productionSites")}</h3>
+			<ul className="pub-sites">
+				{[...new Set(names)].map((name) => (
+					<li key={name}>{name}</li>
+				))}
+			</ul>
+		</>
+	);
+}
+
 /** What the register says about a certificate, as a page that can be kept on paper too. */
-export function CertificateCard({ validation, isChecking, onCheckAgain }: CertificateCardProps) {
+export function CertificateCard({ validation, publicId, isChecking, onCheckAgain }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const verdict = verdictOf(validation);
@@ -49,12 +58,7 @@ export function CertificateCard({ validation, isChecking, onCheckAgain }: Certif
 			</div>
 			<DescriptionList items={items} columns={2} />
 			<Products products={validation.products} />
-			<h3>{t("validation.productionSites")}</h3>
-			<ul className="pub-sites">
-				{validation.productionSites.map((site) => (
-					<li key={site}>{site}</li>
-				))}
-			</ul>
+			{validation.productionSites.length > 0 && <ProductionSites names={validation.productionSites} />}
 			<div className="pub-certificate__foot">
 				<p>
 					{brand.name}
@@ -62,12 +66,19 @@ export function CertificateCard({ validation, isChecking, onCheckAgain }: Certif
 					<time dateTime={validation.checkedAt}>
 						{t("validation.checkedAt", { moment: formatMoment(validation.checkedAt, language) })}
 					</time>
+					<span className="pub-only-print">
+						<br />
+						{t("validation.address", { address: `${window.location.origin}${validationPath(publicId)}` })}
+					</span>
 				</p>
 				<div className="pub-certificate__actions pub-no-print">
 					<Button icon="refresh" onPress={onCheckAgain} isPending={isChecking}>
 						{t("validation.again")}
 					</Button>
 					<Button onPress={() => window.print()}>{t("validation.print")}</Button>
+					<TextLink href={`/api/validateCertificate/${publicId}`} target="_blank" icon="external">
+						{t("validation.json")}
+					</TextLink>
 				</div>
 			</div>
 		</article>

@@ -1,4 +1,4 @@
-import { Button, TextField } from "@portal/shared-ui";
+import { Button, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";
 import { publicIdOf } from "./public-id.ts";

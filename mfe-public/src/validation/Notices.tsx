@@ -1,4 +1,4 @@
-import { Badge, Skeleton, TextLink } from "@portal/shared-ui";
+import { Badge, Skeleton, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
 export function Checking() {
@@ -18,6 +18,16 @@ export function NoId() {
 			<h2 className="pub-certificate__verdict">{t("validation.noIdTitle")}</h2>
 			<p>{t("validation.noId")}</p>
 			<p>{t("validation.noIdHint")}</p>
+		</div>
+	);
+}
+
+export function NumberGiven() {
+	const { t } = useTranslation("public");
+	return (
+		<div className="pub-certificate" role="status">
+			<h2 className="pub-certificate__verdict">{t("validation.numberTitle")}</h2>
+			<p>{t("validation.number")}</p>
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import "./validation.css";
-import { ErrorState } from "@portal/shared-ui";
+import { ErrorState } from "@portal/shared-ui/basics";
 import {
 	useApi,
 	useHeadingFocus,
@@ -13,9 +13,10 @@ import { useRef } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
+import { FileCheckSection } from "./file/FileCheckSection.tsx";
 import { IdForm } from "./IdForm.tsx";
-import { Checking, NoId, UnknownId } from "./Notices.tsx";
-import { publicIdOf, validationPath } from "./public-id.ts";
+import { Checking, NoId, NumberGiven, UnknownId } from "./Notices.tsx";
+import { isNumber, publicIdOf, validationPath } from "./public-id.ts";
 
 function Result({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
@@ -31,7 +32,19 @@ function Result({ publicId }: { publicId: string }) {
 			/>
 		);
 	if (data === null) return <UnknownId publicId={publicId} />;
-	return <CertificateCard validation={data} onCheckAgain={() => void refetch()} isChecking={isFetching} />;
+	return (
+		<CertificateCard
+			validation={data}
+			publicId={publicId}
+			onCheckAgain={() => void refetch()}
+			isChecking={isFetching}
+		/>
+	);
+}
+
+function Answer({ publicId }: { publicId: string }) {
+	if (publicId === "") return <NoId />;
+	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} />;
 }
 
 function Validation() {
@@ -42,6 +55,12 @@ function Validation() {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(t("validation.title"));
 	useHeadingFocus(heading);
+	// The answer stands above what was used to ask for it, out of sight on a phone.
+	const toAnswer = () => heading.current?.focus();
+	const check = (typed: string) => {
+		void navigate(validationPath(typed));
+		toAnswer();
+	};
 	return (
 		<div className="pub-validation">
 			<div className="pub-validation__header">
@@ -50,11 +69,12 @@ function Validation() {
 				</h1>
 				<p className="pub-lead">{t("validation.lead")}</p>
 			</div>
-			{publicId === "" ? <NoId /> : <Result publicId={publicId} key={publicId} />}
-			<section className="pub-validation__form" aria-labelledby="id-form-title">
-				<h2 id="id-form-title">{t("validation.formTitle")}</h2>
-				<IdForm key={publicId} initialId={publicId} onCheck={(typed) => navigate(validationPath(typed))} />
+			<Answer publicId={publicId} />
+			<section className="pub-validation__form pub-no-print" aria-labelledby="id-form-title">
+				<h2 id="id-form-title">{t(publicId === "" ? "validation.formTitleFirst" : "validation.formTitle")}</h2>
+				<IdForm key={publicId} initialId={publicId} onCheck={check} />
 			</section>
+			<FileCheckSection onShow={toAnswer} />
 		</div>
 	);
 }

@@ -8,3 +8,8 @@ export function publicIdOf(typed: string): string {
 }
 
 export const validationPath = (publicId: string): string => `/validateCertificate?cid=${encodeURIComponent(publicId)}`;
+
+const CERTIFICATE_NUMBER = /^z\d{8,16}$/;
+
+/** People type what is printed largest: the number of the certificate or certification, which is no secret and no id. */
+export const isNumber = (publicId: string): boolean => CERTIFICATE_NUMBER.test(publicId);

@@ -22,6 +22,8 @@ beforeEach(() => {
 const open = (query: string, ...handlers: ReturnType<typeof validation>[]) =>
 	renderModule(module, manifest, { path: `/validateCertificate${query}`, handlers });
 
+const unavailable = async () =>
+	(await screen.findByText("The certificate cannot be checked right now")).closest("[role=alert]");
 const certificate = async () => within(await screen.findByRole("article"));
 
 describe("a certificate that cannot be checked", () => {
@@ -35,8 +37,7 @@ describe("a certificate that cannot be checked", () => {
 	];
 	test.for(failures)("is never shown as invalid: %s", async ([, answer]) => {
 		await open("?cid=abc", answering(answer));
-		const alert = await screen.findByRole("alert");
-		expect(alert.textContent).toContain("The certificate cannot be checked right now");
+		expect(await unavailable()).toBeTruthy();
 		expect(screen.queryByRole("article")).toBeNull();
 		for (const word of ["Unknown", "Retracted", "Expired", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
@@ -46,7 +47,7 @@ describe("a certificate that cannot be checked", () => {
 			"?cid=abc",
 			answering(() => refusal(503, "INTERNAL")),
 		);
-		await screen.findByRole("alert");
+		await unavailable();
 		page.server.use(validation());
 		await page.user.click(screen.getByRole("button", { name: "Try again" }));
 		expect((await certificate()).getByText("Valid")).toBeTruthy();
@@ -69,6 +70,16 @@ describe("no certificate", () => {
 		expect(screen.getByText("There is no published certificate with this ID.")).toBeTruthy();
 		expect(screen.getByRole("link", { name: "Ask the certification body" }).getAttribute("href")).toBe("/#kontakt");
 	});
+
+	test.for(["Z-2026-0007-01", " z 2026 0007 ", "Z‑2026‑0007‑01"])(
+		"a number is said to be none of the ids, without asking: %s",
+		async (typed) => {
+			const page = await open(`?cid=${encodeURIComponent(typed)}`);
+			expect(await screen.findByText("This is a number, not an ID")).toBeTruthy();
+			expect(screen.queryByText("Unknown")).toBeNull();
+			expect(page.requests()).toEqual([]);
+		},
+	);
 
 	test("what cannot be an id is unknown without asking", async () => {
 		const page = await open(`?cid=${encodeURIComponent("../client")}`);
@@ -145,6 +156,19 @@ describe("a certificate", () => {
 		expect(page.requests()).toEqual(["GET /api/validateCertificate/abc9"]);
 	});
 
+	test("without sites of its own has no heading for them", async () => {
+		await open("?cid=abc", validation({ productionSites: [] }));
+		expect((await certificate()).queryByText("Production sites")).toBeNull();
+	});
+
+	test("can be read by programs too", async () => {
+		await open("?cid=ABC", validation());
+		const link = (await certificate()).getByRole("link", { name: "This information as JSON" });
+		expect(link.getAttribute("href")).toBe("/api/validateCertificate/abc");
+		// Within the window the router would take the address for a page of the website.
+		expect(link.getAttribute("target")).toBe("_blank");
+	});
+
 	test("can be checked again", async () => {
 		const page = await open("?cid=abc", validation());
 		await certificate();
@@ -179,6 +203,7 @@ describe("an id typed by hand", () => {
 		await page.user.type(await screen.findByRole("textbox", { name: "Certificate ID" }), "X 7 Q{Enter}");
 		expect((await certificate()).getByText("Valid")).toBeTruthy();
 		expect(page.location()).toBe("/validateCertificate?cid=x7q");
+		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 	});
 
 	test("may be the whole address of the certificate", () => {

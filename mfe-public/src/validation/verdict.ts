@@ -1,11 +1,16 @@
-import { PUBLIC_STATUS, type PublicValidation } from "@portal/api/contract/public-validation";
+import { type PublicState, type PublicValidation, publicState } from "@portal/api/contract/public-validation";
+import type { BadgeTone, IconName } from "@portal/shared-ui/basics";
 import { dayOf } from "../frame/formats.ts";
 
-export type Verdict = "valid" | "notYetValid" | "retracted" | "expired";
+export type Verdict = PublicState;
 
 /** What the answer of the register means on the day it was given. */
-export function verdictOf({ status, validFrom, checkedAt }: PublicValidation): Verdict {
-	if (status === PUBLIC_STATUS.RETRACTED) return "retracted";
-	if (status === PUBLIC_STATUS.EXPIRED) return "expired";
-	return validFrom > dayOf(checkedAt) ? "notYetValid" : "valid";
-}
+export const verdictOf = ({ status, validFrom, checkedAt }: PublicValidation): Verdict =>
+	publicState(status, validFrom, dayOf(checkedAt));
+
+export const LOOKS: Record<Verdict, { tone: BadgeTone; icon: IconName }> = {
+	valid: { tone: "success", icon: "success" },
+	notYetValid: { tone: "warning", icon: "clock" },
+	retracted: { tone: "error", icon: "error" },
+	expired: { tone: "error", icon: "warning" },
+};

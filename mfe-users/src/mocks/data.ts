@@ -1,3 +1,4 @@
+import type { AuditEntry, HistoryEntry } from "@portal/api/contract/audit";
 import type { User } from "@portal/api/contract/users";
 
 /** An account for tests and mocks: an Auditor's, unless said otherwise. */
@@ -8,6 +9,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
 	roles: ["Auditor"],
 	login: "2026-03-01T09:30:00.000Z",
 	state: "active",
+	signed: false,
 	...changes,
 });
 
@@ -19,7 +21,36 @@ export const ownUser = aUser({
 	roles: ["Auditor", "Admin"],
 });
 
-export function waitingUser(): User {
+export function waitingUser(changes: Partial<User> = {}): User {
 	const { login: _, ...account } = aUser({ _id: "u2", userid: "zoe_neu", name: "Zoe Neumann", roles: [] });
-	return { ...account, state: "waiting" };
+	return { ...account, state: "waiting", ...changes };
 }
+
+/** The account of somebody who has signed certificates. */
+export const signerUser = (changes: Partial<User> = {}): User =>
+	aUser({ _id: "u3", userid: "sara.signer", name: "Sara Signer", roles: ["Admin"], signed: true, ...changes });
+
+/** An entry of the history of a record: a client that got another name, unless said otherwise. */
+export const aHistoryEntry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
+	seq: 7,
+	ts: "2026-03-01T09:30:00.000Z",
+	user: "Amina Admin",
+	title: "Kundendaten geändert",
+	lines: [{ field: "Name", before: "Donau Kost", after: "Donau Feinkost" }],
+	moreLines: 0,
+	...changes,
+});
+
+/** The same as an entry of the trail. */
+export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+	...aHistoryEntry(),
+	userId: "admin-id",
+	action: "client.update",
+	entity: "client",
+	entityId: "c1",
+	subject: { label: "Donau Feinkost (10001)", exists: true },
+	changes: { name: ["Donau Kost", "Donau Feinkost"] },
+	previousHash: "0".repeat(64),
+	hash: "f".repeat(64),
+	...changes,
+});

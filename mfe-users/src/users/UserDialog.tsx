@@ -1,37 +1,34 @@
 import type { User } from "@portal/api/contract/users";
 import { Button, Dialog, ErrorState, Inline, Spinner, Stack } from "@portal/shared-ui";
-import { errorMessage, useApi, useFlash, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { errorMessage, useApi, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { USERS, userQuery } from "../api.ts";
-import { UserForm } from "./UserForm.tsx";
+import { CreateForm, EditForm } from "./UserForm.tsx";
 
 interface UserDialogProps {
 	/** The account to change; without it a new one is made. */
 	user?: User;
+	/** The account waits for its first role. */
+	isAdmission?: boolean;
 	onClose: () => void;
 }
 
 interface ContentProps {
+	id: string;
+	isAdmission: boolean;
 	onDone: (message: string) => void;
 	onCancel: () => void;
 }
 
-function EditContent({ id, ...props }: ContentProps & { id: string }) {
+function EditContent({ id, ...props }: ContentProps) {
 	const { t } = useTranslation("users");
-	const { data: loaded, error, isFetching, refetch } = useQuery(userQuery(useApi(), id));
-	// A reload begins anew, with the account as it is now.
-	const [round, setRound] = useState(0);
-	const reload = async () => {
-		const { isSuccess } = await refetch();
-		if (isSuccess) setRound((current) => current + 1);
-	};
-	if (loaded !== undefined) return <UserForm key={round} loaded={loaded} onReload={() => void reload()} {...props} />;
+	const { loaded, error, isFetching, round, latest, reload } = useFresh(userQuery(useApi(), id));
+	if (loaded !== undefined) return <EditForm key={round} source={{ loaded, latest, reload }} {...props} />;
 	return (
 		<Stack>
 			{error === null ? (
 				<Spinner label={t("form.loading")} />
 			) : (
-				<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			)}
 			<Inline align="end">
 				<Button onPress={props.onCancel}>{t("form.cancel")}</Button>
@@ -41,7 +38,7 @@ function EditContent({ id, ...props }: ContentProps & { id: string }) {
 }
 
 /** Creates an account or changes one. */
-export function UserDialog({ user, onClose }: UserDialogProps) {
+export function UserDialog({ user, isAdmission = false, onClose }: UserDialogProps) {
 	const { t } = useTranslation("users");
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
@@ -50,17 +47,18 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
 		showFlash(message);
 		onClose();
 	};
+	const title = (userid: string) => t(isAdmission ? "form.admitTitle" : "form.editTitle", { userid });
 	return (
 		<Dialog
 			isOpen
 			isDismissable={false}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={user ? t("form.editTitle", { userid: user.userid }) : t("form.createTitle")}
+			title={user ? title(user.userid) : t("form.createTitle")}
 		>
 			{user ? (
-				<EditContent id={user._id} onDone={done} onCancel={onClose} />
+				<EditContent id={user._id} isAdmission={isAdmission} onDone={done} onCancel={onClose} />
 			) : (
-				<UserForm onDone={done} onCancel={onClose} />
+				<CreateForm onDone={done} onCancel={onClose} />
 			)}
 		</Dialog>
 	);

@@ -1,102 +1,114 @@
-import { ROLES, type User } from "@portal/api/contract/users";
-import { Button, Inline } from "@portal/shared-ui";
-import { type AppForm, Form, RequiredHint, useAppForm, useSelector } from "@portal/shared-ui/form";
+import type { User } from "@portal/api/contract/users";
+import { Banner, Button, Inline } from "@portal/shared-ui";
+import {
+	type AppForm,
+	type Compared,
+	type Conflict,
+	Form,
+	RequiredHint,
+	useAppForm,
+	useEdited,
+} from "@portal/shared-ui/form";
 import { type Tagged, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
 import { createUser, updateUser } from "../api.ts";
-import { inputOf, problemsOf, type UserValues, updateOf, valuesOf } from "./values.ts";
+import { AccountFields } from "./AccountFields.tsx";
+import { PasswordFields } from "./PasswordFields.tsx";
+import { inputOf, needsOtherName, problemsOf, type UserValues, updateOf, valuesOf } from "./values.ts";
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ id: role, label: role }));
-
-interface UserFormProps {
-	/** The account as it was read; without it a new one is made. */
-	loaded?: Tagged<User>;
-	onReload?: () => void;
+interface FormEvents {
 	onDone: (message: string) => void;
 	onCancel: () => void;
 }
 
-interface PartProps {
+interface FieldsProps extends Pick<FormEvents, "onCancel"> {
 	form: AppForm<UserValues>;
+	isNew: boolean;
+	isOwn?: boolean;
+	submitLabel: string;
 }
 
-function Passwords({ form, isNew }: PartProps & { isNew: boolean }) {
+function Fields({ form, isNew, isOwn = false, submitLabel, onCancel }: FieldsProps) {
 	const { t } = useTranslation("users");
-	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);
-	const toggle = () => {
-		form.setFieldValue("editPwd", !isOpen);
-		form.setFieldValue("pwd", "");
-		form.setFieldValue("pwd2", "");
-	};
-	const field = { isDisabled: !isOpen, isRequired: isOpen, autoComplete: "new-password" };
 	return (
 		<>
-			{!isNew && (
-				<Inline>
-					<Button size="small" icon={isOpen ? "unlock" : "lock"} onPress={toggle}>
-						{t(isOpen ? "form.lock" : "form.unlock")}
-					</Button>
-				</Inline>
-			)}
-			<form.AppField name="pwd">
-				{({ PasswordField }) => <PasswordField label={t("form.password")} {...field} />}
-			</form.AppField>
-			<form.AppField name="pwd2">
-				{({ PasswordField }) => <PasswordField label={t("form.passwordAgain")} {...field} />}
-			</form.AppField>
+			<RequiredHint />
+			<AccountFields form={form} isOwn={isOwn} />
+			<PasswordFields form={form} isNew={isNew} />
+			<Inline align="end">
+				<Button onPress={onCancel}>{t("form.cancel")}</Button>
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</Inline>
 		</>
 	);
 }
 
-/** Who it is and what the account may do; nobody changes the own role. */
-function Account({ form, isOwn }: PartProps & { isOwn: boolean }) {
-	const { t } = useTranslation("users");
-	return (
-		<>
-			<form.AppField name="userid">
-				{({ TextField }) => <TextField label={t("form.userid")} autoComplete="off" isRequired />}
-			</form.AppField>
-			<form.AppField name="name">
-				{({ TextField }) => <TextField label={t("form.name")} autoComplete="off" isRequired />}
-			</form.AppField>
-			<form.AppField name="roles">
-				{({ CheckboxGroup }) => (
-					<CheckboxGroup
-						label={t("form.roles")}
-						description={t(isOwn ? "form.ownRole" : "form.rolesHint")}
-						options={ROLE_OPTIONS}
-						isDisabled={isOwn}
-					/>
-				)}
-			</form.AppField>
-		</>
-	);
-}
-
-export function UserForm({ onReload, onDone, onCancel, ...props }: UserFormProps) {
+export function CreateForm({ onDone, onCancel }: FormEvents) {
 	const { t } = useTranslation("users");
 	const api = useApi();
-	const { user: self } = useSession();
-	const [loaded] = useState(props.loaded);
-	const id = loaded?.data._id;
 	const form = useAppForm<UserValues>({
-		defaultValues: valuesOf(loaded?.data),
-		validate: (values) => problemsOf(id, values),
+		defaultValues: valuesOf(undefined),
+		validate: (values) => problemsOf(undefined, values),
 		onSubmit: async (values) => {
-			if (loaded) await updateUser(api, loaded.etag, updateOf(loaded.data._id, values));
-			else await createUser(api, inputOf(values));
-			onDone(t(loaded ? "form.changed" : "form.created"));
+			await createUser(api, inputOf(values));
+			onDone(t("form.created"));
 		},
 	});
 	return (
-		<Form form={form} {...(onReload ? { onReload } : {})}>
-			<RequiredHint />
-			<Account form={form} isOwn={id !== undefined && id === self?._id} />
-			<Passwords form={form} isNew={loaded === undefined} />
-			<Inline align="end">
-				<Button onPress={onCancel}>{t("form.cancel")}</Button>
-				<form.SubmitButton>{t(loaded ? "form.save" : "form.create")}</form.SubmitButton>
-			</Inline>
+		<Form form={form}>
+			<Fields form={form} isNew submitLabel={t("form.create")} onCancel={onCancel} />
 		</Form>
 	);
+}
+
+interface EditFormProps extends FormEvents {
+	/** The account as it was read, as it is now, and the way to begin anew with that. */
+	source: { loaded: Tagged<User>; latest: () => Promise<Tagged<User>>; reload: () => void };
+	/** The account waits for its first role. */
+	isAdmission: boolean;
+}
+
+export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProps) {
+	const { t } = useTranslation("users");
+	const api = useApi();
+	const { user: self } = useSession();
+	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
+	const id = data._id;
+	const form = useAppForm<UserValues>({
+		defaultValues,
+		validate: (values) => ({
+			...problemsOf(id, values),
+			...(isAdmission && values.roles.length === 0 ? { roles: [t("form.roleRequired")] } : {}),
+		}),
+		onSubmit: async (values) => {
+			await updateUser(api, etag, updateOf(id, values));
+			onDone(t(isAdmission ? "form.admitted" : "form.changed"));
+		},
+	});
+	return (
+		<Form form={form} conflict={useUserConflict(conflict)}>
+			{needsOtherName(data) && (
+				<Banner tone="info" live="off">
+					{t("form.nameHint")}
+				</Banner>
+			)}
+			<Fields
+				form={form}
+				isNew={false}
+				isOwn={id === self?._id}
+				submitLabel={t(isAdmission ? "form.admit" : "form.save")}
+				onCancel={onCancel}
+			/>
+		</Form>
+	);
+}
+
+/** The fields by the words of the form, for who has to choose between two versions. */
+function useUserConflict(conflict: Conflict<UserValues>) {
+	const { t } = useTranslation("users");
+	const fields: Compared[] = [
+		{ name: "userid", label: t("form.userid") },
+		{ name: "name", label: t("form.name") },
+		{ name: "roles", label: t("form.roles") },
+	];
+	return { ...conflict, fields };
 }

@@ -3,14 +3,17 @@ import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
-import { aUser, ownUser, waitingUser } from "../mocks/data.ts";
+import { aUser, ownUser, signerUser, waitingUser } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
 const PASSWORD = "Geheim-2026!";
-const accounts = [ownUser, aUser(), waitingUser()];
+const accounts = [ownUser, aUser(), signerUser(), waitingUser()];
 
 let sent: { ifMatch: string | null; body: unknown }[] = [];
-const list = http.get("*/api/users", () => HttpResponse.json(accounts));
+const list = http.get("*/api/users", ({ request }) => {
+	const state = new URL(request.url).searchParams.get("state");
+	return HttpResponse.json(accounts.filter((user) => state === null || user.state === state));
+});
 const one = http.get("*/api/users/:id", ({ params }) =>
 	HttpResponse.json(
 		accounts.find(({ _id }) => _id === params.id),
@@ -56,7 +59,8 @@ describe("accounts are not changed", () => {
 	test("by an Auditor, who only reads the list", async () => {
 		await open("Auditor");
 		expect(screen.queryByRole("button", { name: "Benutzer anlegen" })).toBeNull();
-		expect(screen.queryByRole("button", { name: /ändern|löschen/ })).toBeNull();
+		expect(screen.queryByRole("button", { name: /ändern|löschen|deaktivieren|Weitere Aktionen/ })).toBeNull();
+		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
 	});
 
 	test("so that somebody loses the own account or role", async () => {
@@ -126,17 +130,18 @@ describe("accounts are not changed", () => {
 });
 
 describe("an Admin", () => {
-	test("sees first who waits for a role", async () => {
+	test("sees each account with its roles, its last sign-in and its state", async () => {
 		await open();
 		const rows = screen.getAllByRole("row").slice(1);
 		expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
-			"zoe_neu",
 			"amina.admin",
 			"eva.berger",
+			"sara.signer",
+			"zoe_neu",
 		]);
-		expect(rows[0]?.textContent).toContain("wartet auf Freischaltung");
-		expect(rows[1]?.textContent).toContain("Admin, Auditor");
-		expect(rows[2]?.textContent).toContain("01.03.2026, 10:30");
+		expect(rows[0]?.textContent).toContain("Admin, Auditor");
+		expect(rows[1]?.textContent).toContain("01.03.2026, 10:30");
+		expect(rows[3]?.textContent).toContain("wartet auf Freischaltung");
 	});
 
 	test("creates an account", async () => {
@@ -170,7 +175,9 @@ describe("an Admin", () => {
 		await page.press("eva.berger löschen");
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		expect(await screen.findByText("Der Benutzer wurde gelöscht.")).toBeTruthy();
-		await waitFor(() => expect(page.requests().filter((request) => /GET .*users/.test(request))).toHaveLength(2));
+		await waitFor(() =>
+			expect(page.requests().filter((request) => /GET .*users\?sort=/.test(request))).toHaveLength(2),
+		);
 		expect(page.requests()).toContain("DELETE /api/users/u1");
 	});
 });

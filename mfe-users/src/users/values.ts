@@ -45,3 +45,9 @@ const validateUpdate = schemaValidator(userUpdate);
 /** The rules of the contract, for a new account (without `id`) or a change of one. */
 export const problemsOf = (id: string | undefined, values: UserValues) =>
 	id === undefined ? validateInput(inputOf(values)) : validateUpdate(updateOf(id, values));
+
+/** A registered name may be shorter or longer than one of the staff: before it is saved it has to be another. */
+export const needsOtherName = ({ _id, userid, name, roles }: User): boolean => {
+	const problems = validateUpdate({ id: _id, userid, name, roles });
+	return "userid" in problems || "name" in problems;
+};

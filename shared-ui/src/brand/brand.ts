@@ -1,5 +1,7 @@
 /// <reference path="./assets.d.ts" />
+import { accreditations } from "./accreditations.ts";
 import logo from "./logo.svg";
+import { partners } from "./partners.ts";
 
 /** Everything that names the certification body. Another body changes this folder and nothing else. */
 
@@ -10,6 +12,8 @@ export interface Office {
 	zip: string;
 	phone: string;
 	email: string;
+	/** Degrees north and east, for the map of the offices. */
+	position: readonly [north: number, east: number];
 }
 
 export interface TeamMember {
@@ -30,6 +34,7 @@ const offices: readonly Office[] = [
 		zip: "1010",
 		phone: "+43 1 000 00 01",
 		email: "wien@example.org",
+		position: [48.21, 16.37],
 	},
 	{
 		city: "München",
@@ -38,6 +43,7 @@ const offices: readonly Office[] = [
 		zip: "80331",
 		phone: "+43 1 000 00 02",
 		email: "muenchen@example.org",
+		position: [48.14, 11.58],
 	},
 	{
 		city: "Budapest",
@@ -46,6 +52,7 @@ const offices: readonly Office[] = [
 		zip: "1051",
 		phone: "+43 1 000 00 03",
 		email: "budapest@example.org",
+		position: [47.5, 19.04],
 	},
 	{
 		city: "Lyon",
@@ -54,6 +61,7 @@ const offices: readonly Office[] = [
 		zip: "69002",
 		phone: "+43 1 000 00 04",
 		email: "lyon@example.org",
+		position: [45.76, 4.84],
 	},
 ];
 
@@ -105,9 +113,27 @@ export const brand = {
 	email: "office@example.org",
 	offices,
 	president: "Prof. Dr. Samir Vorbild",
+	founded: 2009,
 	team,
+	/** What a company in Austria states about itself in public. */
+	company: {
+		registerNumber: "FN 000000 x",
+		court: "Handelsgericht Wien",
+		vatNumber: "ATU00000000",
+		chamber: "Wirtschaftskammer Wien",
+		authority: "Magistrat der Stadt Wien",
+	},
+	accreditations,
+	partners,
 	/** Figures of the visitors' page, as they are shown. */
 	counters: { accreditations: "06", partners: "56", countries: "07" },
+	/** Figures of the market, with the part of their circle that is filled. Where they come from: `growth.source`. */
+	statistics: [
+		{ id: "population", value: 25.6, unit: "percent", filled: 0.256 },
+		{ id: "spending", value: 2.43, unit: "trillion", filled: 1 },
+		{ id: "growth", value: 6.2, unit: "percent", filled: 0.062 },
+		{ id: "states", value: 57, unit: "count", filled: 1 },
+	],
 } as const;
 
 export type Brand = typeof brand;

@@ -79,11 +79,27 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 interface ErrorSummaryProps {
 	form: AnyFormApi;
 	ref: RefObject<HTMLDivElement | null>;
-	onReload?: (() => void) | undefined;
+	/** What may be done when somebody else was faster. */
+	conflict: { reload: () => void; compare: () => void } | undefined;
+}
+
+/** A look at both sides, or a new beginning without what was typed. */
+function ConflictActions({ reload, compare }: NonNullable<ErrorSummaryProps["conflict"]>) {
+	const texts = useTexts();
+	return (
+		<>
+			<Button size="small" variant="primary" onPress={compare}>
+				{texts.compare}
+			</Button>
+			<Button size="small" icon="refresh" onPress={reload}>
+				{texts.reload}
+			</Button>
+		</>
+	);
 }
 
 /** After a submission that did not get through: what is wrong, in the same words, and the way there. */
-export function ErrorSummary({ form, ref, onReload }: ErrorSummaryProps) {
+export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const texts = useTexts();
 	const companion = companionOf(form);
 	const { isRefused, failure } = useSyncExternalStore(companion.subscribe, companion.read);
@@ -95,16 +111,8 @@ export function ErrorSummary({ form, ref, onReload }: ErrorSummaryProps) {
 		<Banner
 			tone="error"
 			ref={ref}
-			live="off"
 			title={message ?? texts.formErrors}
-			actions={
-				onReload &&
-				failure?.code === "STALE" && (
-					<Button size="small" icon="refresh" onPress={onReload}>
-						{texts.reload}
-					</Button>
-				)
-			}
+			actions={conflict && failure?.code === "STALE" ? <ConflictActions {...conflict} /> : undefined}
 		>
 			{entries.length > 0 && <Entries entries={entries} />}
 		</Banner>

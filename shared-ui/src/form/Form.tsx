@@ -1,19 +1,32 @@
 import "./Form.css";
 import type { AnyFormApi } from "@tanstack/react-form";
-import { type ComponentType, type PropsWithChildren, type ReactNode, type SyntheticEvent, useRef } from "react";
+import {
+	type ComponentType,
+	type PropsWithChildren,
+	type ReactNode,
+	type SyntheticEvent,
+	useRef,
+	useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../components/class-names.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf } from "./companion.ts";
+import { ConflictDialog } from "./conflict/ConflictDialog.tsx";
+import { type Compared, compare } from "./conflict/compare.ts";
+import type { Conflict } from "./conflict/useEdited.ts";
 import { useFormContext } from "./contexts.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { clearServerErrors, showServerErrors, toFailure } from "./errors.ts";
 
+/** What `useEdited` gave, and the fields as they are to be read in a comparison. */
+export type FormConflict = Conflict<object> & { fields: readonly Compared[] };
+
 export interface FormProps {
 	/** What `useAppForm` gave. */
 	form: { AppForm: ComponentType<PropsWithChildren> };
-	/** Offered when the record was changed by somebody else in the meantime (code STALE). */
-	onReload?: () => void;
+	/** For when the record was changed by somebody else in the meantime (code STALE). */
+	conflict?: FormConflict | undefined;
 	"aria-label"?: string;
 	"aria-labelledby"?: string;
 	className?: string;
@@ -46,24 +59,54 @@ async function submit(form: AnyFormApi, intent: string | undefined) {
 	}
 }
 
-function FormElement({ onReload, className, children, ...aria }: Omit<FormProps, "form">) {
+function FormElement({ conflict, className, children, ...aria }: Omit<FormProps, "form">) {
 	const form: AnyFormApi = useFormContext();
 	const summary = useRef<HTMLDivElement>(null);
-	const send = async (event: SyntheticEvent) => {
-		event.preventDefault();
-		// A form inside a dialog of another form is not that form's business.
-		event.stopPropagation();
-		const intent = intentOf(event);
+	const [isComparing, setComparing] = useState(false);
+	const send = async (intent: string | undefined) => {
 		await submit(form, intent);
 		if (!companionOf(form).read().isRefused) return;
 		flushSync(() => {});
 		summary.current?.focus();
 		summary.current?.scrollIntoView?.({ block: "nearest" });
 	};
+	const onSubmit = (event: SyntheticEvent) => {
+		event.preventDefault();
+		// A form inside a dialog of another form is not that form's business.
+		event.stopPropagation();
+		void send(intentOf(event));
+	};
+	const decide = (values: object) => {
+		// What is sent next carries the version that the person has just seen.
+		flushSync(() => {
+			conflict?.accept();
+			setComparing(false);
+		});
+		for (const [name, value] of Object.entries(values)) form.setFieldValue(name, value);
+		void send(companionOf(form).read().intent);
+	};
 	return (
-		<form {...aria} className={classNames("ui-form", className)} noValidate onSubmit={(event) => void send(event)}>
-			<ErrorSummary form={form} ref={summary} onReload={onReload} />
+		<form {...aria} className={classNames("ui-form", className)} noValidate onSubmit={onSubmit}>
+			<ErrorSummary
+				form={form}
+				ref={summary}
+				conflict={conflict && { reload: conflict.reload, compare: () => setComparing(true) }}
+			/>
 			{children}
+			{conflict && isComparing && (
+				<ConflictDialog
+					load={async () => {
+						const theirs = await conflict.load();
+						return compare(conflict.fields, {
+							base: conflict.base,
+							mine: form.state.values,
+							theirs,
+						});
+					}}
+					onClose={() => setComparing(false)}
+					onDecide={decide}
+				/>
+			)}
 		</form>
 	);
 }

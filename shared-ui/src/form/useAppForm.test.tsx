@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
 import { Disclosure } from "../components/Disclosure/Disclosure.tsx";
-import { AddressFields, Form, UnsavedGuard, useAppForm, useIsDirty } from "./index.ts";
+import { AddressFields, Form, type FormConflict, UnsavedGuard, useAppForm, useIsDirty } from "./index.ts";
 
 const EMPTY = {
 	name: "",
@@ -28,14 +28,14 @@ function validate(values: Values, intent?: string) {
 interface ClientFormProps {
 	defaultValues?: Values;
 	onSubmit?: (values: Values, intent: string | undefined) => unknown;
-	onReload?: () => void;
+	conflict?: FormConflict;
 }
 
-function ClientForm({ defaultValues = EMPTY, onSubmit = () => {}, onReload = () => {} }: ClientFormProps) {
+function ClientForm({ defaultValues = EMPTY, onSubmit = () => {}, conflict }: ClientFormProps) {
 	const form = useAppForm({ defaultValues, validate, onSubmit });
 	const isDirty = useIsDirty(form);
 	return (
-		<Form form={form} aria-label="Kunde" onReload={onReload}>
+		<Form form={form} aria-label="Kunde" conflict={conflict}>
 			<form.AppField name="name">{(field) => <field.TextField label="Name" isRequired />}</form.AppField>
 			<form.AppField name="category">
 				{(field) => <field.Select label="Kategorie" options={[{ id: "A", label: "Tiere" }]} />}
@@ -95,6 +95,8 @@ test("nothing is sent as long as something is wrong, and the focus goes to the l
 		"Bezeichnung 1: Die Bezeichnung muss eingegeben werden.",
 	]);
 	expect(isInvalid("Name")).toBe(true);
+	// Also read out where moving the focus is not heard.
+	expect(screen.getByRole("alert")).toBe(summary());
 });
 
 test("nobody is corrected before leaving a field that was written in", async () => {
@@ -194,7 +196,8 @@ test("a new row is not wrong before it was touched, a list that is too long is",
 test("a record that was changed by somebody else can be loaded anew", async () => {
 	const reload = vi.fn();
 	const stale = Object.assign(new Error("Die Daten wurden inzwischen geändert."), { status: 409, code: "STALE" });
-	render(<ClientForm defaultValues={GOOD} onSubmit={() => Promise.reject(stale)} onReload={reload} />);
+	const conflict = { reload, base: GOOD, load: async () => GOOD, accept: () => {}, fields: [] };
+	render(<ClientForm defaultValues={GOOD} onSubmit={() => Promise.reject(stale)} conflict={conflict} />);
 	await save();
 	await userEvent.click(within(summary()).getByRole("button", { name: "Neu laden" }));
 	expect(reload).toHaveBeenCalledOnce();

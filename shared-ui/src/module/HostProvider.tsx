@@ -55,6 +55,14 @@ interface HostProviderProps {
 
 const NOTHING = () => null;
 
+const LEAVES_THE_APPLICATION = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** Pages are addressed by the router; an address with a scheme (mailto:, tel:, https:) stays what it is. */
+function useLinkHref(to: string): string {
+	const href = useHref(to);
+	return LEAVES_THE_APPLICATION.test(to) ? to : href;
+}
+
 /** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
 export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
 	const navigate = useNavigate();
@@ -67,7 +75,7 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 		<HostContext value={value}>
 			<QueryClientProvider client={host.queryClient}>
 				<I18nextProvider i18n={host.i18n}>
-					<RouterProvider navigate={navigate} useHref={useHref}>
+					<RouterProvider navigate={navigate} useHref={useLinkHref}>
 						<AnnouncedContext value={announced}>
 							<FlashProvider>{children}</FlashProvider>
 						</AnnouncedContext>

@@ -54,6 +54,8 @@ export {
 } from "./routing.ts";
 export { Slot } from "./Slot.tsx";
 export { saveFile } from "./save-file.ts";
+export { useScrollMemory } from "./scroll-memory.ts";
 export { createSession, hasRole, type Session, type SessionStatus, type SignInInput } from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
+export { type FreshRecord, useFresh } from "./useFresh.ts";
 export { schemaValidator } from "./validation.ts";

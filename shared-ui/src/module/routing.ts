@@ -1,5 +1,4 @@
 /** What modules may use of the router: they share the host's instance and never import the library themselves. */
-/** For hosts only. */
 export {
 	createBrowserRouter,
 	Link,
@@ -11,5 +10,5 @@ export {
 	useBlocker,
 	useLocation,
 	useNavigate,
-	useSearchParams,
 } from "react-router";
+export { useSearchParams } from "./search-params.ts";

@@ -133,8 +133,14 @@ test("a column can be put away, but not a fixed one", async () => {
 	expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Name", "Aktionen"]);
 });
 
-function ClientList({ onQuery }: { onQuery: (query: object, address: string) => void }) {
-	const [params, setParams] = useState(new URLSearchParams("key=kunden"));
+function ClientList({
+	address = "key=kunden",
+	onQuery,
+}: {
+	address?: string;
+	onQuery: (query: object, address: string) => void;
+}) {
+	const [params, setParams] = useState(new URLSearchParams(address));
 	const list = useListState([params, (next) => setParams(next(params))], { defaultSort: "name" });
 	onQuery(list.query, params.toString());
 	return table({
@@ -162,4 +168,14 @@ test("search, order and page are kept in the address, beside what else stands th
 	await userEvent.type(screen.getByRole("searchbox"), "don{Enter}");
 	expect(query).toHaveBeenLastCalledWith({ q: "don", sort: "number" }, "key=kunden&sort=number&q=don");
 	expect(screen.getByRole("status").textContent).toBe("250 Einträge");
+});
+
+test("somebody who comes back to a page in the middle can page back from there", async () => {
+	const query = vi.fn();
+	const list = render(<ClientList address="key=zurueck" onQuery={query} />);
+	for (let page = 1; page < 4; page += 1) await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+	list.unmount();
+	render(<ClientList address="key=zurueck&cursor=c3&page=4" onQuery={query} />);
+	await userEvent.click(screen.getByRole("button", { name: "Zurück" }));
+	expect(query).toHaveBeenLastCalledWith({ sort: "name", cursor: "c2" }, "key=zurueck&cursor=c2&page=3");
 });

@@ -5,6 +5,7 @@ import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
 import { EmptyState } from "../components/EmptyState/EmptyState.tsx";
 import { ErrorState } from "../components/ErrorState/ErrorState.tsx";
+import { useLingering } from "../components/useLingering.ts";
 import { useTexts } from "../texts.ts";
 import { Grid, type GridRow } from "./Grid.tsx";
 import { Pager } from "./Pager.tsx";
@@ -80,6 +81,7 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	const { columns, rows, isLoading = false, error, search = "", isVirtualized = false } = props;
 	const texts = useTexts();
+	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const { gridRows, visibleColumns, setColumnVisibility } = useModel(props);
 	const failure = error ? (messageOf(error) ?? texts.requestFailed) : undefined;
 
@@ -112,7 +114,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 				<div
 					className="ui-table__scroll"
 					aria-busy={isLoading || rows === undefined}
-					data-refreshing={(isLoading && rows !== undefined) || undefined}
+					data-refreshing={isRefreshing || undefined}
 				>
 					<Grid
 						ariaLabel={props.ariaLabel}

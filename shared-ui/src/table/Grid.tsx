@@ -85,7 +85,11 @@ function GridTable<TRow>({ ariaLabel, columns, rows, rowHref, sort, onSortChange
 						isRowHeader={column.id === rowHeader}
 						allowsSorting={column.isSortable === true && onSortChange !== undefined}
 						textValue={column.header}
-						className={classNames("ui-table__column", alignment(column))}
+						className={classNames(
+							"ui-table__column",
+							alignment(column),
+							column.isHeaderHidden && "ui-table__column--unnamed",
+						)}
 						{...given({ width: column.width, minWidth: props.isVirtualized ? COLUMN_WIDTH : undefined })}
 					>
 						{({ allowsSorting, sortDirection }) => (

@@ -1,5 +1,3 @@
-import { useRef } from "react";
-
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 export interface ListStateOptions {
@@ -16,6 +14,27 @@ export interface ListQuery {
 	cursor?: string;
 }
 
+/** Where the pages of a list began, by its address without the page: so that a person who comes back can page back. */
+const trails = new Map<string, (string | null)[]>();
+const MOST_TRAILS = 50;
+
+function trailOf(list: string): (string | null)[] {
+	const known = trails.get(list);
+	if (known) return known;
+	const [oldest] = trails.keys();
+	if (trails.size >= MOST_TRAILS && oldest !== undefined) trails.delete(oldest);
+	const trail: (string | null)[] = [null];
+	trails.set(list, trail);
+	return trail;
+}
+
+function listAddress(params: URLSearchParams, prefix: string): string {
+	const rest = new URLSearchParams(params);
+	rest.delete(`${prefix}cursor`);
+	rest.delete(`${prefix}page`);
+	return `${globalThis.location.pathname}?${rest}`;
+}
+
 /**
  * Keeps search, order and page of a list in the address, so that it survives a reload and can be passed on:
  * `const list = useListState(useSearchParams())`.
@@ -25,9 +44,6 @@ export function useListState(
 	options: ListStateOptions = {},
 ) {
 	const { prefix = "", defaultSort } = options;
-	// Where the pages before this one began; a list that was opened in the middle knows only the first.
-	const trail = useRef<(string | null)[]>([]);
-
 	const q = params.get(`${prefix}q`) ?? "";
 	const sort = params.get(`${prefix}sort`) ?? defaultSort;
 	const cursor = params.get(`${prefix}cursor`);
@@ -45,10 +61,8 @@ export function useListState(
 			},
 			{ replace },
 		);
-	const restart = (values: Record<string, string | undefined>, replace: boolean) => {
-		trail.current = [];
+	const restart = (values: Record<string, string | undefined>, replace: boolean) =>
 		change({ ...values, cursor: null, page: null }, replace);
-	};
 
 	const query: ListQuery = {
 		...(q === "" ? {} : { q }),
@@ -66,13 +80,14 @@ export function useListState(
 			page,
 			hasPrevious: cursor !== null,
 			onPrevious: () => {
-				const before = trail.current.pop() ?? null;
+				// A list that was opened in the middle knows only its first page.
+				const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
 				change({ cursor: before, page: before === null ? null : page - 1 });
 			},
 		},
 		/** Goes to the page that begins at the cursor that the answer named. */
 		goToNext: (next: string) => {
-			trail.current.push(cursor);
+			trailOf(listAddress(params, prefix))[page - 1] = cursor;
 			change({ cursor: next, page: page + 1 });
 		},
 	};

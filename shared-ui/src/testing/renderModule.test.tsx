@@ -1,3 +1,4 @@
+import { TextLink } from "@portal/shared-ui";
 import {
 	errorMessage,
 	flash,
@@ -40,6 +41,8 @@ function ThingPage() {
 		<Page title="Ding">
 			<Link to="/thing?id=2">next</Link>
 			<Link to="/things">back</Link>
+			<TextLink href="mailto:office@example.org">mail</TextLink>
+			<TextLink href="/things">list</TextLink>
 		</Page>
 	);
 }
@@ -91,6 +94,12 @@ describe("a module under test", () => {
 		await renderModule(module, manifest, { slot: "home", user: "Admin" });
 		expect(screen.getByText("Kasten")).toBeTruthy();
 	});
+});
+
+test("a link to a mail address or telephone is not made a page", async () => {
+	await renderModule(module, manifest, { path: "/thing?id=1", user: "Admin", handlers });
+	expect(screen.getByRole("link", { name: "mail" }).getAttribute("href")).toBe("mailto:office@example.org");
+	expect(screen.getByRole("link", { name: "list" }).getAttribute("href")).toBe("/things");
 });
 
 describe("after a navigation", () => {

@@ -13,6 +13,8 @@ import {
 import { setupWorker } from "msw/browser";
 import type { HttpHandler } from "msw/http";
 import { createRoot } from "react-dom/client";
+import { FaultPanel } from "./faults/FaultPanel.tsx";
+import { createFaults, faultNamed } from "./faults/faults.ts";
 import { moduleRoutes } from "./frame.tsx";
 import { type UserName, userOf } from "./users.ts";
 
@@ -48,16 +50,26 @@ function Overview({ manifest }: { manifest: ModuleManifest }) {
 	);
 }
 
-/** Runs a module alone in the browser against its mocks: no shell, no API. */
+/**
+ * Runs a module alone in the browser against its mocks: no shell, no API. `?fault=slow` and the like, or the panel in the
+ * corner, put a fault before them.
+ */
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
 	const { module, manifest, handlers, user, accessToken = "standalone" } = options;
-	await setupWorker(...handlers).start({ onUnhandledFrame: "bypass" });
-	const initial = user === undefined ? ("anonymous" as const) : { accessToken, user: userOf(user) };
+	const person = user && userOf(user);
+	const faults = createFaults({ handlers, user: person });
+	const fault = faultNamed(new URLSearchParams(window.location.search).get("fault"));
+	faults.choose(fault);
+	await setupWorker(...faults.handlers).start({ onUnhandledFrame: "bypass" });
+	const initial = person ? { accessToken, user: person } : ("anonymous" as const);
 	const host = createHost({ session: createSession({ initial }) });
 	await host.languages.add(manifest.id, module.translations);
 	const overview = { path: "*", element: <Overview manifest={manifest} /> };
 	const container = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 	createRoot(container).render(
-		<RouterProvider router={createBrowserRouter(moduleRoutes({ host, module, manifest }, [overview]))} />,
+		<>
+			<RouterProvider router={createBrowserRouter(moduleRoutes({ host, module, manifest }, [overview]))} />
+			<FaultPanel faults={faults} initial={fault} />
+		</>,
 	);
 }

@@ -1,6 +1,8 @@
 import "./home.css";
 import { Card } from "@portal/shared-ui";
 import { formatDate, Page, Slot, useSession, useTranslation } from "@portal/shared-ui/module";
+import { QuietWaiting } from "../remote/QuietWaiting.tsx";
+import { useSettled } from "./useSettled.ts";
 import { VERSIONS } from "./versions.ts";
 
 function VersionHistory() {
@@ -29,15 +31,23 @@ function VersionHistory() {
 	);
 }
 
+const SLOT = "home";
+
 /** Welcome, then what the modules have for this person, then the versions. */
 export function HomePage() {
 	const { t } = useTranslation("shell");
 	const { user } = useSession();
+	const isSettled = useSettled(SLOT);
 	return (
 		<Page title={t("home.title")}>
 			<p className="shell-welcome">{t("home.welcome", { name: user?.name })}</p>
-			<Slot name="home" />
-			<VersionHistory />
+			<div className="shell-home" data-settled={isSettled}>
+				<div className="shell-home__parts">
+					<Slot name={SLOT} />
+					<VersionHistory />
+				</div>
+				{!isSettled && <QuietWaiting label={t("home.waiting")} />}
+			</div>
 		</Page>
 	);
 }

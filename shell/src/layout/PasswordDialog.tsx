@@ -1,44 +1,11 @@
-import { ownPasswordChange } from "@portal/api/contract/users";
-import { Button, Dialog, Inline, toast } from "@portal/shared-ui";
-import { Form, useAppForm } from "@portal/shared-ui/form";
-import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
-import { changePassword, type PasswordChange } from "./api.ts";
+import { Dialog } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { Loaded } from "../remote/Loaded.tsx";
+import { part } from "../remote/part.ts";
 import type { SettingsDialogProps } from "./ThemeDialog.tsx";
 
-const EMPTY: PasswordChange = { current: "", pwd: "", pwd2: "" };
-const validate = schemaValidator(ownPasswordChange);
-
-function PasswordForm({ onClose }: { onClose: () => void }) {
-	const { t } = useTranslation("shell");
-	const api = useApi();
-	const form = useAppForm({
-		defaultValues: EMPTY,
-		validate,
-		onSubmit: async (values) => {
-			await changePassword(api, values);
-			toast(t("password.changed"));
-			onClose();
-		},
-	});
-	return (
-		<Form form={form} aria-label={t("settings.password")}>
-			<form.AppField name="current">
-				{(field) => <field.PasswordField label={t("password.current")} isRequired autoComplete="current-password" />}
-			</form.AppField>
-			<form.AppField name="pwd">
-				{(field) => <field.PasswordField label={t("password.new")} isRequired autoComplete="new-password" />}
-			</form.AppField>
-			<form.AppField name="pwd2">
-				{(field) => <field.PasswordField label={t("password.repeat")} isRequired autoComplete="new-password" />}
-			</form.AppField>
-			<p className="shell-hint">{t("password.hint")}</p>
-			<Inline align="end">
-				<Button onPress={onClose}>{t("settings.cancel")}</Button>
-				<form.SubmitButton>{t("settings.password")}</form.SubmitButton>
-			</Inline>
-		</Form>
-	);
-}
+/** With the rules of its fields, which nothing else in the frame needs. */
+const formPart = part(() => import("./PasswordForm.tsx"));
 
 /** A new password for oneself. */
 export function PasswordDialog({ isOpen, onClose }: SettingsDialogProps) {
@@ -51,7 +18,9 @@ export function PasswordDialog({ isOpen, onClose }: SettingsDialogProps) {
 			isDismissable={false}
 			onOpenChange={(next) => !next && onClose()}
 		>
-			<PasswordForm onClose={onClose} />
+			<Loaded source={formPart} name={t("settings.password")}>
+				{({ PasswordForm }) => <PasswordForm onClose={onClose} />}
+			</Loaded>
 		</Dialog>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	RouterProvider,
 } from "@portal/shared-ui/module";
 import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, describe, expect, test } from "vitest";
@@ -45,11 +45,18 @@ function open(...handlers: Parameters<typeof mockServer>) {
 			</HostProvider>
 		</ShellContext>
 	);
-	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: <h1>Seite</h1> }] }]);
+	const page = (
+		<>
+			<h1>Seite</h1>
+			<input aria-label="Notiz" />
+		</>
+	);
+	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: page }] }]);
 	render(<RouterProvider router={router} />);
 	const user = userEvent.setup();
 	return {
 		server,
+		session,
 		user,
 		location: () => `${router.state.location.pathname}${router.state.location.search}`,
 		openSetting: async (name: string) => {
@@ -104,6 +111,29 @@ describe("the search over everything", () => {
 	});
 });
 
+describe("when the session changes hands at work", () => {
+	const signsIn = (name: Parameters<typeof userOf>[0]) =>
+		http.post("*/api/login", () => HttpResponse.json({ accessToken: "new", user: userOf(name) }));
+	const note = () => screen.getByLabelText<HTMLInputElement>("Notiz");
+
+	test("what the one has typed is gone for the other, who is told", async () => {
+		const { user, session } = open(signsIn("Auditor"));
+		await user.type(note(), "von Amina");
+		await act(() => session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" }));
+		expect(note().value).toBe("");
+		await screen.findByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von Amina Admin wurden/);
+		expect(document.activeElement).toBe(screen.getByRole("main"));
+	});
+
+	test("the same person finds everything as it was", async () => {
+		const { user, session } = open(signsIn("Admin"));
+		await user.type(note(), "von Amina");
+		await act(() => session.signIn({ userid: "admin.test", pwd: "geheim", token: "" }));
+		expect(note().value).toBe("von Amina");
+		expect(screen.queryByText(/^Sie sind jetzt als/)).toBeNull();
+	});
+});
+
 describe("the settings", () => {
 	afterEach(() => {
 		delete document.documentElement.dataset.theme;
@@ -113,7 +143,7 @@ describe("the settings", () => {
 	test("a new password that is repeated wrongly is not sent", async () => {
 		const { user, openSetting, server } = open();
 		const dialog = await openSetting("Passwort ändern");
-		await user.type(dialog.getByLabelText(/^Bisheriges Passwort/, { selector: "input" }), "Alt-2026!");
+		await user.type(await dialog.findByLabelText(/^Bisheriges Passwort/, { selector: "input" }), "Alt-2026!");
 		await user.type(dialog.getByLabelText(/^Neues Passwort(?! wied)/, { selector: "input" }), "Neu-2026!");
 		await user.type(dialog.getByLabelText(/^Neues Passwort wiederholen/, { selector: "input" }), "Neu-2027!");
 		await user.click(dialog.getByRole("button", { name: "Passwort ändern" }));

@@ -1,16 +1,44 @@
 import "./layout.css";
 import { ToastRegion } from "@portal/shared-ui";
-import { Outlet, useLocation, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { Outlet, type SessionUser, useFlash, useLocation, useSession, useTranslation } from "@portal/shared-ui/module";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { SessionDialog } from "../session/SessionDialog.tsx";
 import { FlashBanner } from "./FlashBanner.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 
 const MENU_ID = "shell-menu";
+const MAIN_ID = "main";
+
+/** Tells a person who has taken over a page from somebody else that it is theirs now. */
+function useChangeOfPerson(user: SessionUser | undefined): void {
+	const { t } = useTranslation("shell");
+	const showFlash = useFlash();
+	const before = useRef(user);
+	useEffect(() => {
+		const last = before.current;
+		before.current = user;
+		if (!user || !last || last._id === user._id) return;
+		showFlash(t("session.nowOther", { name: user.name, before: last.name }), "warning");
+		document.getElementById(MAIN_ID)?.focus();
+	}, [user, showFlash, t]);
+}
+
+// As a link it would change the address, which a form with unsaved changes takes for leaving.
+function skipToMain(event: MouseEvent): void {
+	event.preventDefault();
+	document.getElementById(MAIN_ID)?.focus();
+}
 
 /** The frame around every page of the staff. */
 export function StaffFrame() {
+	const { user } = useSession();
+	useChangeOfPerson(user);
+	// What one person has typed must never be saved in the name of the next: everything is drawn afresh.
+	return <Frame key={user?._id} />;
+}
+
+function Frame() {
 	const { t } = useTranslation("shell");
 	const { pathname } = useLocation();
 	const [isMenuOpen, setMenuOpen] = useState(false);
@@ -24,12 +52,12 @@ export function StaffFrame() {
 
 	return (
 		<div className="shell-frame">
-			<a className="shell-skip" href="#main">
+			<a className="shell-skip" href={`#${MAIN_ID}`} onClick={skipToMain}>
 				{t("layout.skip")}
 			</a>
 			<TopBar menuId={MENU_ID} isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
 			<SideMenu id={MENU_ID} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-			<main id="main" className="shell-main" tabIndex={-1}>
+			<main id={MAIN_ID} className="shell-main" tabIndex={-1}>
 				<FlashBanner />
 				<Outlet />
 			</main>

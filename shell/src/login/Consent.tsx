@@ -1,5 +1,5 @@
 import "./consent.css";
-import { Button, Inline, Stack } from "@portal/shared-ui";
+import { Button, Inline, Stack } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import image from "./privacy.svg";

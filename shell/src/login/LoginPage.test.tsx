@@ -33,6 +33,7 @@ async function openForm(...handlers: Parameters<typeof mockServer>) {
 	const page = open(<LoginPage />);
 	await page.user.click(screen.getByRole("button", { name: "Ich stimme zu" }));
 	await waitFor(() => expect(server.requests()).toHaveLength(1));
+	await screen.findByRole("textbox", { name: /Benutzerkennung/ });
 	const send = async (id: string, password: string) => {
 		await page.user.clear(userid());
 		if (id) await page.user.type(userid(), id);
@@ -79,6 +80,7 @@ describe("what is sent", () => {
 		expect((await screen.findAllByText(idMessage)).length).toBeGreaterThan(0);
 		expect(screen.getAllByText(passwordMessage).length).toBeGreaterThan(0);
 		expect(logins(server.requests())).toBe(0);
+		expect(document.activeElement).toBe(userid());
 	});
 
 	test("nothing while the human check is not available, and nothing is said", async () => {
@@ -130,7 +132,8 @@ describe("a refused sign-in", () => {
 	])("%d %s says: %s", async (status, code, message) => {
 		const { send } = await openForm(refuse(status, code));
 		await send("admin.test", "Test-2026!");
-		await screen.findByText(message);
+		const group = await screen.findByRole("group", { name: message });
+		await waitFor(() => expect(document.activeElement).toBe(group));
 		expect(userid().value).toBe("admin.test");
 	});
 
@@ -170,7 +173,7 @@ test("a session that ends at work is asked for over the page, whose content stay
 	const renewed = session.renew("old");
 	await screen.findByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
 	await user.click(screen.getByRole("button", { name: "Ich stimme zu" }));
-	await user.type(userid(), "admin.test");
+	await user.type(await screen.findByRole("textbox", { name: /Benutzerkennung/ }), "admin.test");
 	await user.type(pwd(), "Test-2026!");
 	await user.click(submit());
 	expect(await renewed).toBe(true);

@@ -1,4 +1,4 @@
-import { LinkButton } from "@portal/shared-ui";
+import { LinkButton } from "@portal/shared-ui/basics";
 import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { EntranceFrame } from "./EntranceFrame.tsx";

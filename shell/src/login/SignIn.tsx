@@ -1,16 +1,27 @@
-import { Stack } from "@portal/shared-ui";
-import { useHumanCheck } from "@portal/shared-ui/module";
+import { Stack } from "@portal/shared-ui/basics";
+import { useHumanCheck, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
+import { Loaded } from "../remote/Loaded.tsx";
+import { part } from "../remote/part.ts";
 import { Consent } from "./Consent.tsx";
-import { SignInForm } from "./SignInForm.tsx";
+
+/** Only after the consent: the form and the rules of its fields. */
+const formPart = part(() => import("./SignInForm.tsx"));
 
 /** Consent first, then the form. */
 export function SignIn({ children }: { children?: ReactNode }) {
+	const { t } = useTranslation("shell");
 	const [hasConsent, setConsent] = useState(false);
 	const humanCheck = useHumanCheck("Login", { enabled: hasConsent });
 	return (
 		<Stack>
-			{hasConsent && <SignInForm humanCheck={humanCheck}>{children}</SignInForm>}
+			{hasConsent && (
+				<div className="shell-sign-in">
+					<Loaded source={formPart} name={t("areas.login")}>
+						{({ SignInForm }) => <SignInForm humanCheck={humanCheck}>{children}</SignInForm>}
+					</Loaded>
+				</div>
+			)}
 			<Consent isGiven={hasConsent} onChange={setConsent}>
 				{children}
 			</Consent>

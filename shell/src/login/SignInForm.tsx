@@ -1,25 +1,8 @@
-import { sentence } from "@portal/api/contract/messages";
-import { loginForm } from "@portal/api/contract/sessions";
-import { Inline } from "@portal/shared-ui";
-import { Form, useAppForm } from "@portal/shared-ui/form";
-import {
-	type HumanCheckState,
-	RequestError,
-	schemaValidator,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
-
-const EMPTY = { userid: "", pwd: "" };
-const validate = schemaValidator(loginForm);
-
-// Whatever the reason, a sign-in has two sentences; only a failed human check is nobody's wrong password.
-function refusal(error: unknown): RequestError {
-	if (error instanceof RequestError && error.code === "BOT_CHECK_FAILED") return error;
-	const { status, code } = error instanceof RequestError ? error : { status: 0, code: "UNKNOWN" };
-	return new RequestError(status, { code, message: sentence(status === 401 ? "login.errUserInvalid" : "login.err") });
-}
+import "./sign-in.css";
+import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
+import { type HumanCheckState, useTranslation } from "@portal/shared-ui/module";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type CredentialField, useSignInForm } from "./useSignInForm.ts";
 
 interface SignInFormProps {
 	humanCheck: HumanCheckState;
@@ -30,32 +13,38 @@ interface SignInFormProps {
 /** User id and password; does nothing while the human check is not available. */
 export function SignInForm({ humanCheck, children }: SignInFormProps) {
 	const { t } = useTranslation("shell");
-	const { signIn } = useSession();
-	const form = useAppForm({
-		defaultValues: EMPTY,
-		validate,
-		onSubmit: async (values) => {
-			const token = await humanCheck.token();
-			if (token === undefined) return;
-			await signIn({ ...loginForm.parse(values), token }).catch((error: unknown) => {
-				throw refusal(error);
-			});
-		},
+	const { values, isSending, failure, problemOf, change, submit } = useSignInForm(humanCheck);
+	const inputs = { userid: useRef<HTMLInputElement>(null), pwd: useRef<HTMLInputElement>(null) };
+	const banner = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (failure !== undefined) banner.current?.focus();
+	}, [failure]);
+
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		const wrong = submit();
+		if (wrong) inputs[wrong].current?.focus();
+	};
+	const field = (name: CredentialField) => ({
+		label: t(`login.${name}`),
+		name,
+		value: values[name],
+		onChange: (value: string) => change(name, value),
+		errorMessage: problemOf(name),
+		inputRef: inputs[name],
+		isRequired: true,
 	});
 	return (
-		<Form form={form} aria-label={t("login.title")}>
-			<form.AppField name="userid">
-				{(field) => (
-					<field.TextField label={t("login.userid")} isRequired autoComplete="username" autoFocus spellCheck="false" />
-				)}
-			</form.AppField>
-			<form.AppField name="pwd">
-				{(field) => <field.PasswordField label={t("login.pwd")} isRequired autoComplete="current-password" />}
-			</form.AppField>
+		<form className="shell-sign-in__form" aria-label={t("login.title")} onSubmit={onSubmit} noValidate>
+			{failure !== undefined && <Banner ref={banner} tone="error" live="off" title={failure} />}
+			<TextField {...field("userid")} autoComplete="username" autoFocus spellCheck="false" />
+			<PasswordField {...field("pwd")} autoComplete="current-password" />
 			<Inline align="between">
-				<form.SubmitButton>{t("login.submit")}</form.SubmitButton>
+				<Button type="submit" variant="primary" isPending={isSending}>
+					{t("login.submit")}
+				</Button>
 				{children}
 			</Inline>
-		</Form>
+		</form>
 	);
 }

@@ -1,5 +1,5 @@
 import "./loaded.css";
-import { PlaceFailed, PlaceWaiting, useTranslation } from "@portal/shared-ui/module";
+import { PlaceFailed, PlaceWaiting, usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { type Loadable, useLoad } from "./useLoad.ts";
@@ -45,13 +45,18 @@ export function Loaded<T>({ source, name, kind = "place", children }: LoadedProp
 /** What a page would have brought itself, as long as it is not there. */
 function Substitute({ kind, heading, children }: { kind: PlaceKind; heading: string; children: ReactNode }) {
 	if (kind === "place") return children;
-	const page = (
+	const page = <SubstitutePage heading={heading}>{children}</SubstitutePage>;
+	return kind === "screen" ? <main className="shell-alone">{page}</main> : page;
+}
+
+function SubstitutePage({ heading, children }: { heading: string; children: ReactNode }) {
+	usePageTitle(heading);
+	return (
 		<>
 			<h1>{heading}</h1>
 			{children}
 		</>
 	);
-	return kind === "screen" ? <main className="shell-alone">{page}</main> : page;
 }
 
 // A component of its own, so that a failure in `children` itself is caught as well.

@@ -3,25 +3,13 @@ import {
 	LanguageScope,
 	Navigate,
 	PlaceFailed,
-	PlaceWaiting,
 	useHost,
 	useLocation,
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { type ReactNode, useEffect, useState } from "react";
-
-const QUIET_MS = 200;
-
-function Waiting() {
-	const { t } = useTranslation("shell");
-	const [isQuiet, setQuiet] = useState(true);
-	useEffect(() => {
-		const timer = setTimeout(() => setQuiet(false), QUIET_MS);
-		return () => clearTimeout(timer);
-	}, []);
-	return isQuiet ? null : <PlaceWaiting label={t("session.waiting")} />;
-}
+import { type ReactNode, useEffect } from "react";
+import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
 	const { t } = useTranslation("shell");
@@ -36,6 +24,7 @@ export function RequireAccess({
 	access: Exclude<Access, "public"> | "signedIn";
 	children: ReactNode;
 }) {
+	const { t } = useTranslation("shell");
 	const { session } = useHost();
 	const { status, hasRole } = useSession();
 	const location = useLocation();
@@ -45,7 +34,11 @@ export function RequireAccess({
 		return (
 			<LanguageScope language="de">
 				<main className="shell-alone">
-					{status === "unknown" ? <Waiting /> : <Unreachable onRetry={session.restart} />}
+					{status === "unknown" ? (
+						<QuietWaiting label={t("session.waiting")} />
+					) : (
+						<Unreachable onRetry={session.restart} />
+					)}
 				</main>
 			</LanguageScope>
 		);

@@ -17,7 +17,9 @@ export function SessionDialog() {
 			isDismissable={false}
 			isKeyboardDismissDisabled
 		>
-			<p>{t("session.expiredHint", { name: user?.name })}</p>
+			<p>
+				{t("session.expiredHint", { name: user?.name })} {t("session.otherPerson")}
+			</p>
 			<SignIn>
 				<Button variant="ghost" icon="logout" onPress={() => void signOut()}>
 					{t("layout.signOut")}

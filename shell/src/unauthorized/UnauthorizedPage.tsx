@@ -1,9 +1,11 @@
-import { Button } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui/basics";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 
-// The router counts the entries of its own; the first one has nothing before it that is ours.
+// The browser knows of pages before this one that the router has not opened itself; the router counts its own.
 function hasPageBefore(): boolean {
+	const { navigation } = window as { navigation?: { canGoBack: boolean } };
+	if (navigation) return navigation.canGoBack;
 	const state: unknown = window.history.state;
 	return typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 }

@@ -4,7 +4,8 @@ import type { WorkbookAnswer } from "./answer.ts";
 import { readGrid } from "./read.ts";
 import { WorkbookRefusal } from "./refusal.ts";
 
-// Started as a process of its own, so that a file that takes too long can be killed: workbook on stdin, JSON on stdout.
+// Started as a process of its own, so that a file that takes too long can be killed: workbook on stdin; on stdout one
+// line of JSON with the sheet or the refusal, then one for each row: no text of all of them is ever held at once.
 
 async function input(): Promise<Uint8Array> {
 	const chunks: Buffer[] = [];
@@ -22,4 +23,20 @@ async function answer(): Promise<WorkbookAnswer> {
 	}
 }
 
-process.stdout.write(JSON.stringify(await answer()), () => process.exit(0));
+const PIECE_LENGTH = 64 * 1024;
+
+function* linesOf(found: WorkbookAnswer): Generator<string> {
+	const { rows, ...head } = "rows" in found ? found : { ...found, rows: [] };
+	let piece = JSON.stringify(head);
+	for (const row of rows) {
+		piece += `\n${JSON.stringify(row)}`;
+		if (piece.length < PIECE_LENGTH) continue;
+		yield piece;
+		piece = "";
+	}
+	yield piece;
+}
+
+for (const piece of linesOf(await answer()))
+	if (!process.stdout.write(piece)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+process.stdout.write("\n", () => process.exit(0));

@@ -1,12 +1,19 @@
-import { strToU8, Unzip, UnzipInflate, type Zippable, zipSync } from "fflate";
+import { Unzip, UnzipInflate } from "fflate";
 import { IMPORT_LIMITS } from "../contract.ts";
-import { plainSheet, plainStrings, plainStyles, SHEET_NAMESPACE } from "./plain.ts";
+import { fillStrings, type PlainRow, plainRows } from "./plain.ts";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
-import { asciiOnly, attribute, elements, escapeXml } from "./xml.ts";
+import { plainStyles } from "./styles.ts";
+import { attribute, elements } from "./xml.ts";
 
-/** Bytes in, canonical workbook or refusal out. Nothing that the file says about itself is believed. */
+/** Bytes in, plain rows or refusal out. Nothing that the file says about itself is believed. */
 
-const LIMITS = { entries: 200, unpackedBytes: IMPORT_LIMITS.unpackedBytes, stepBytes: 4096, elements: 1000 } as const;
+const LIMITS = {
+	entries: 200,
+	unpackedBytes: IMPORT_LIMITS.unpackedBytes,
+	stepBytes: 4096,
+	pieceBytes: 65_536,
+	elements: 1000,
+} as const;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 const KEPT = /^(\[content_types\]\.xml|.*\.rels|.*\.xml)$/;
 
@@ -58,22 +65,44 @@ function unpack(bytes: Uint8Array): Parts {
 	return parts;
 }
 
-function decoded(chunks: readonly Uint8Array[]): string {
+/** The text of a part piece by piece, each ending where the element of this name ends. Only UTF-8, and no document type: entities are how XML explodes. */
+function* piecesOf(chunks: readonly Uint8Array[], element: string): Generator<string> {
 	const decoder = new TextDecoder("utf-8", { fatal: true });
-	try {
-		return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
-	} catch {
-		throw new WorkbookRefusal("import.unreadable");
+	const close = `</${element}>`;
+	let open: string[] = [];
+	const checked = (piece: string) => {
+		if (/<!(DOCTYPE|ENTITY)/i.test(piece)) throw new WorkbookRefusal("import.unsafe");
+		if (piece.includes("<![CDATA[")) throw new WorkbookRefusal("import.unreadable");
+		return piece;
+	};
+	for (const text of decodedPieces(chunks, decoder)) {
+		const end = text.lastIndexOf(close);
+		if (end === -1) {
+			open.push(text);
+			continue;
+		}
+		yield checked(open.join("") + text.slice(0, end + close.length));
+		open = [text.slice(end + close.length)];
 	}
+	yield checked(open.join(""));
 }
 
-/** The text of a part, or "" without one. Only UTF-8, and no document type: entities are how XML explodes. */
-function textOf(parts: Parts, name: string): string {
-	const text = decoded(parts.get(name) ?? []);
-	if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new WorkbookRefusal("import.unsafe");
-	if (text.includes("<![CDATA[")) throw new WorkbookRefusal("import.unreadable");
-	return text;
+function* decodedPieces(chunks: readonly Uint8Array[], decoder: TextDecoder): Generator<string> {
+	const decode = (chunk?: Uint8Array) => {
+		try {
+			return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+		} catch {
+			throw new WorkbookRefusal("import.unreadable");
+		}
+	};
+	for (const chunk of chunks)
+		for (let at = 0; at < chunk.length; at += LIMITS.pieceBytes)
+			yield decode(chunk.subarray(at, at + LIMITS.pieceBytes));
+	yield decode();
 }
+
+/** The whole text of a small part, or "" without one. */
+const textOf = (parts: Parts, name: string) => Array.from(piecesOf(parts.get(name) ?? [], "")).join("");
 
 interface Relation {
 	id: string | undefined;
@@ -125,15 +154,13 @@ function firstSheet(workbookXml: string, relations: readonly Relation[]): { name
 	throw new WorkbookRefusal("import.noRows");
 }
 
-const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-
-const canonicalWorkbook = (name: string, date1904: boolean) =>
-	`<workbook xmlns="${SHEET_NAMESPACE}" xmlns:r="${RELATIONS}"><workbookPr date1904="${date1904 ? 1 : 0}"/><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-const canonicalRelations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
 export interface Gated {
 	sheet: string;
-	/** The workbook with that sheet only, uncompressed and in the order that the streaming reader needs. */
-	zip: Uint8Array;
+	/** Days are counted from 1904, not from 1900. */
+	date1904: boolean;
+	rows: readonly PlainRow[];
+	/** The number formats, and which style has which. */
+	styles: string;
 }
 
 /** A refusal that the sheet gives rise to names it. */
@@ -159,14 +186,9 @@ export function gate(bytes: Uint8Array): Gated {
 	const date1904 = elements(workbookXml, "workbookPr", 1).some((attributes) =>
 		/^(1|true)$/.test(attribute(attributes, "date1904") ?? ""),
 	);
-	const { xml, strings } = named(name, () => plainSheet(textOf(parts, part)));
-	const stringsXml = plainStrings(textOf(parts, related(relations, "sharedStrings") ?? ""), strings);
-	const canonical: Zippable = {
-		"xl/workbook.xml": strToU8(asciiOnly(canonicalWorkbook(name, date1904))),
-		"xl/_rels/workbook.xml.rels": strToU8(canonicalRelations),
-		"xl/styles.xml": strToU8(asciiOnly(plainStyles(textOf(parts, related(relations, "styles") ?? "")))),
-		"xl/sharedStrings.xml": strToU8(asciiOnly(stringsXml)),
-		"xl/worksheets/sheet1.xml": strToU8(asciiOnly(xml)),
-	};
-	return { sheet: name, zip: zipSync(canonical, { level: 0 }) };
+	const rows = named(name, () => plainRows(piecesOf(parts.get(part) ?? [], "row")));
+	parts.delete(part);
+	const strings = parts.get(related(relations, "sharedStrings") ?? "") ?? [];
+	fillStrings(rows, piecesOf(strings, "si"));
+	return { sheet: name, date1904, rows, styles: plainStyles(textOf(parts, related(relations, "styles") ?? "")) };
 }

@@ -1,10 +1,10 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
 import { rateLimited } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
 /** No file, no network, no program: the process gets the workbook on stdin and can only answer. */
-const DENO_ARGS = [
+export const DENO_ARGS = [
 	"run",
 	"--no-prompt",
 	"--no-remote",
@@ -13,7 +13,8 @@ const DENO_ARGS = [
 	// Asked for while exceljs loads; the environment is empty.
 	"--allow-env",
 	"--allow-sys",
-	"--v8-flags=--max-old-space-size=192",
+	// A small nursery: its garbage would be a third of the memory.
+	"--v8-flags=--max-old-space-size=160,--max-semi-space-size=4",
 ] as const;
 
 const LIMITS = {
@@ -57,13 +58,45 @@ export function createWorkbookReader(options: WorkbookProcess): (file: Uint8Arra
 	};
 }
 
+/** Lines of JSON as they arrive; the first one is what the others are the rows of. */
+class JsonLines {
+	readonly #decoder = new TextDecoder();
+	readonly #values: unknown[] = [];
+	#open: string[] = [];
+	#isBroken = false;
+
+	push(chunk: Uint8Array): void {
+		const lines = this.#decoder.decode(chunk, { stream: true }).split("\n");
+		for (const line of lines.slice(0, -1)) this.#close(line);
+		this.#open.push(lines.at(-1) ?? "");
+	}
+
+	#close(end: string): void {
+		const line = this.#open.join("") + end;
+		this.#open = [];
+		try {
+			if (line !== "" && !this.#isBroken) this.#values.push(JSON.parse(line));
+		} catch {
+			this.#isBroken = true;
+		}
+	}
+
+	/** Throws where the lines were no JSON. */
+	end(): unknown {
+		this.#close("");
+		const [first, ...rows] = this.#values;
+		if (this.#isBroken || first === undefined) throw new SyntaxError("No JSON");
+		return typeof first === "object" && rows.length > 0 ? { ...first, rows } : first;
+	}
+}
+
 function read(
 	{ command, script, args = DENO_ARGS, timeoutMs = LIMITS.timeoutMs }: WorkbookProcess,
 	file: Uint8Array,
 ): Promise<unknown> {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, [...args, script], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
-		const chunks: Buffer[] = [];
+		const lines = new JsonLines();
 		let length = 0;
 		let refusal: Error | undefined;
 		const kill = (reason: Error) => {
@@ -74,7 +107,7 @@ function read(
 		child.stdout.on("data", (chunk: Buffer) => {
 			length += chunk.length;
 			if (length > LIMITS.answerBytes) kill(refused("import.tooLargeUnpacked"));
-			else chunks.push(chunk);
+			else lines.push(chunk);
 		});
 		child.on("error", (error) => {
 			clearTimeout(timer);
@@ -84,7 +117,7 @@ function read(
 			clearTimeout(timer);
 			if (refusal || code !== 0) return reject(refusal ?? refused("import.unreadable"));
 			try {
-				resolve(JSON.parse(Buffer.concat(chunks).toString()));
+				resolve(lines.end());
 			} catch {
 				reject(refused("import.unreadable"));
 			}

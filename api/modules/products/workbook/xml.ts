@@ -58,10 +58,8 @@ export function withoutElement(xml: string, name: string): string {
 }
 
 /** Element names without the prefix that some programs give to all of them. */
-export function withoutPrefix(xml: string): string {
-	const prefix = /<(\w+):(?:worksheet|sst|styleSheet)[\s>]/.exec(xml.slice(0, 4096))?.[1];
-	return prefix === undefined ? xml : xml.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
-}
+export const withoutPrefix = (xml: string, prefix: string) =>
+	prefix === "" ? xml : xml.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
 
 /** The same text in ASCII: a reader that cuts the bytes anywhere cannot cut a character. */
 export const asciiOnly = (xml: string) => xml.replace(/[^\p{ASCII}]/gu, (char) => `&#${char.codePointAt(0)};`);

@@ -5,6 +5,7 @@ import { useTexts } from "../../texts.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../Icon/Icon.tsx";
 import { Spinner } from "../Spinner/Spinner.tsx";
+import { useLingering } from "../useLingering.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "small" | "medium";
@@ -23,13 +24,14 @@ export const buttonClass = (variant: ButtonVariant, size: ButtonSize, className?
 
 export function Button({ variant = "secondary", size = "medium", icon, children, className, ...props }: ButtonProps) {
 	const texts = useTexts();
+	const isBusy = useLingering(props.isPending ?? false);
 	return (
-		<AriaButton {...props} className={buttonClass(variant, size, className)}>
+		<AriaButton {...props} className={buttonClass(variant, size, classNames(isBusy && "ui-button--busy", className))}>
 			<span className="ui-button__content">
 				{icon && <Icon name={icon} />}
 				{children}
 			</span>
-			{props.isPending && <Spinner size="small" label={texts.pending} className="ui-button__spinner" />}
+			{isBusy && <Spinner size="small" label={texts.pending} className="ui-button__spinner" />}
 		</AriaButton>
 	);
 }

@@ -6,24 +6,53 @@ import {
 	CalendarGridBody,
 	CalendarGridHeader,
 	CalendarHeaderCell,
-	Heading,
+	CalendarMonthPicker,
+	CalendarYearPicker,
+	type Key,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { Icon } from "../Icon/Icon.tsx";
+
+/** As many years as a certificate may lie back or ahead, so that one choice leads to any of them. */
+const YEARS = 40;
+
+interface JumpProps {
+	"aria-label": string;
+	value: Key;
+	onChange: (key: Key) => void;
+	items: readonly { id: number; formatted: string }[];
+}
+
+/** The system's own list: it opens beside the finger or by typing, and lies over the popover without being one. */
+function Jump({ "aria-label": label, value, onChange, items }: JumpProps) {
+	return (
+		<span className="ui-calendar__jump">
+			<select aria-label={label} value={Number(value)} onChange={(event) => onChange(Number(event.target.value))}>
+				{items.map(({ id, formatted }) => (
+					<option key={id} value={id}>
+						{formatted}
+					</option>
+				))}
+			</select>
+			<Icon name="chevron-down" />
+		</span>
+	);
+}
 
 export function DateCalendar() {
 	const texts = useTexts();
 	return (
 		<Calendar className="ui-calendar">
-			<header className="ui-calendar__header">
+			<div className="ui-calendar__header">
 				<Button slot="previous" className="ui-calendar__step" aria-label={texts.previousMonth}>
 					<Icon name="chevron-left" />
 				</Button>
-				<Heading className="ui-calendar__title" />
+				<CalendarMonthPicker format="long">{(months) => <Jump {...months} />}</CalendarMonthPicker>
+				<CalendarYearPicker visibleYears={YEARS}>{(years) => <Jump {...years} />}</CalendarYearPicker>
 				<Button slot="next" className="ui-calendar__step" aria-label={texts.nextMonth}>
 					<Icon name="chevron-right" />
 				</Button>
-			</header>
+			</div>
 			<CalendarGrid className="ui-calendar__grid" weekdayStyle="short">
 				<CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
 				<CalendarGridBody>{(date) => <CalendarCell date={date} className="ui-calendar__day" />}</CalendarGridBody>

@@ -23,6 +23,19 @@ test("a day before 2010 is marked", async () => {
 	expect(day?.getAttribute("aria-invalid")).toBe("true");
 });
 
+test("the bounds are named in the language of the page, whatever the browser speaks", () => {
+	render(
+		<>
+			<ValidFrom initial="2009-12-31" />
+			<I18nProvider locale="de-DE">
+				<DateField label="Bis" value="2027-01-01" maxValue="2026-12-31" />
+			</I18nProvider>
+		</>,
+	);
+	expect(screen.getByText("Frühestens 01.01.2010.")).toBeTruthy();
+	expect(screen.getByText("Spätestens 31.12.2026.")).toBeTruthy();
+});
+
 test("an invented date is none", () => {
 	render(<ValidFrom initial="morgen" />);
 	expect(segments()).toEqual(["tt", "mm", "jjjj"]);
@@ -61,4 +74,30 @@ test("another date from outside replaces what is shown", () => {
 	const { rerender } = render(<DateField label="Gültig ab" value="2026-03-01" />);
 	rerender(<DateField label="Gültig ab" value="2027-04-02" />);
 	expect(segments()).toContain("2027");
+});
+
+const choose = (name: string, option: string) =>
+	userEvent.selectOptions(screen.getByRole("combobox", { name }), screen.getByRole("option", { name: option }));
+
+test("years before the earliest day are not offered", async () => {
+	render(<ValidFrom initial="2026-03-01" />);
+	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
+	const years = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Jahr" }).options];
+	expect(years[0]?.text).toBe("2010");
+});
+
+test("a day of another year is three choices away", async () => {
+	render(<ValidFrom initial="2026-03-01" />);
+	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
+	await choose("Jahr", "2029");
+	await choose("Monat", "November");
+	await userEvent.click(screen.getByRole("button", { name: /Freitag, 30\. November 2029/ }));
+	expect(screen.getByText("2029-11-30")).toBeTruthy();
+});
+
+test("the arrow keys count through the part of the date that has the focus", async () => {
+	render(<ValidFrom initial="2026-03-01" />);
+	await userEvent.tab();
+	await userEvent.keyboard("{ArrowUp}{ArrowRight}{ArrowUp}");
+	expect(screen.getByText("2026-04-02")).toBeTruthy();
 });

@@ -18,6 +18,7 @@ import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Fie
 import { Icon } from "../Icon/Icon.tsx";
 import { DateCalendar } from "./DateCalendar.tsx";
 import { parseDay, useDateText } from "./useDateText.ts";
+import { useRangeError } from "./useRangeError.ts";
 
 const EARLIEST = "2010-01-01";
 
@@ -80,6 +81,7 @@ export function DateField({
 }: DateFieldProps) {
 	const texts = useTexts();
 	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
+	const rangeError = useRangeError(date, minValue, maxValue);
 	return (
 		<DatePicker<CalendarDate>
 			shouldForceLeadingZeros
@@ -107,7 +109,7 @@ export function DateField({
 					<Icon name="calendar" />
 				</Button>
 			</Group>
-			<FieldHelp {...{ description, errorMessage }} />
+			<FieldHelp description={description} errorMessage={hasContent(errorMessage) ? errorMessage : rangeError} />
 			<Popover className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
 				<Dialog className="ui-popover__dialog" aria-label={label ?? texts.openCalendar}>
 					<DateCalendar />

@@ -1,5 +1,5 @@
 import "./Dialog.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { IconButton } from "../Button/IconButton.tsx";
@@ -19,6 +19,27 @@ export interface DialogProps extends Omit<ModalOverlayProps, "className" | "styl
 
 const render = (content: DialogContent, close: () => void) =>
 	typeof content === "function" ? content({ close }) : content;
+
+/** Where the content is longer than the window, the keys must reach what scrolls, also without a field in it. */
+function Body({ title, children }: { title: string; children: ReactNode }) {
+	const box = useRef<HTMLDivElement>(null);
+	const [isScrollable, setScrollable] = useState(false);
+	const measure = useEffectEvent(() => {
+		const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+		setScrollable(scrollHeight > clientHeight);
+	});
+	useLayoutEffect(() => {
+		const observer = new ResizeObserver(() => measure());
+		for (const element of [box.current, ...(box.current?.children ?? [])]) if (element) observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	const scrolls = isScrollable ? { tabIndex: 0, role: "group", "aria-label": title } : {};
+	return (
+		<div ref={box} className="ui-dialog__body" {...scrolls}>
+			{children}
+		</div>
+	);
+}
 
 /** A modal window; inside a DialogTrigger or controlled by `isOpen` and `onOpenChange`. */
 export function Dialog({
@@ -45,7 +66,7 @@ export function Dialog({
 									<IconButton label={texts.close} icon="close" size="small" onPress={close} hasTooltip={false} />
 								)}
 							</header>
-							<div className="ui-dialog__body">{render(children, close)}</div>
+							<Body title={title}>{render(children, close)}</Body>
 							{footer !== undefined && <footer className="ui-dialog__footer">{render(footer, close)}</footer>}
 						</>
 					)}

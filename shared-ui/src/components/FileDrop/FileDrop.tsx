@@ -47,6 +47,7 @@ export function FileDrop({ label, description, errorMessage, acceptedFileTypes, 
 				aria-labelledby={`${id}-label`}
 				aria-describedby={`${id}-description ${id}-error`}
 				data-invalid={hasContent(error) || undefined}
+				data-pending={isPending || undefined}
 				className="ui-drop"
 				onDrop={({ items }) => void drop(items.filter(isFileDropItem))}
 			>

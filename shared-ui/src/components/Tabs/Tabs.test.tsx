@@ -41,3 +41,15 @@ test("the address can choose the tab", async () => {
 	await userEvent.click(screen.getByText("von außen"));
 	expect(screen.getByRole("tabpanel", { name: "Produkte" })).toBeTruthy();
 });
+
+test("the list is one stop, then comes the panel, and Home and End lead to the ends", async () => {
+	render(<Details />);
+	await userEvent.tab();
+	expect(document.activeElement?.textContent).toBe("Allgemeine Daten");
+	await userEvent.keyboard("{End}");
+	expect(document.activeElement?.textContent).toBe("Produkte");
+	await userEvent.keyboard("{Home}");
+	expect(document.activeElement?.textContent).toBe("Allgemeine Daten");
+	await userEvent.tab();
+	expect(document.activeElement).toBe(screen.getByRole("tabpanel", { name: "Allgemeine Daten" }));
+});

@@ -10,6 +10,7 @@ import {
 	Tabs as AriaTabs,
 	type TabsProps as AriaTabsProps,
 } from "react-aria-components";
+import { useSelectedInSight } from "./useSelectedInSight.ts";
 
 export interface TabsProps extends Omit<AriaTabsProps, "className" | "style" | "children" | "render"> {
 	children: ReactNode;
@@ -20,7 +21,8 @@ export function Tabs(props: TabsProps) {
 
 export type TabListProps<T> = Omit<AriaTabListProps<T>, "className" | "style" | "render">;
 export function TabList<T extends object>(props: TabListProps<T>) {
-	return <AriaTabList {...props} className="ui-tabs__list" />;
+	const list = useSelectedInSight();
+	return <AriaTabList {...props} ref={list} className="ui-tabs__list" />;
 }
 
 export interface TabProps extends Omit<AriaTabProps, "className" | "style" | "children" | "render"> {

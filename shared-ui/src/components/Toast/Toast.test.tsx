@@ -25,3 +25,14 @@ test("a message can be closed", async () => {
 	await userEvent.click(screen.getByRole("button", { name: "Schließen" }));
 	expect(screen.queryByText("Die Daten wurden geändert.")).toBeNull();
 });
+
+test("the messages are a landmark as long as there is one", () => {
+	render(<ToastRegion />);
+	let close = () => {};
+	act(() => {
+		close = toast("Die Daten wurden geändert.");
+	});
+	expect(screen.getByRole("region", { name: /Meldungen/ })).toBeTruthy();
+	act(() => close());
+	expect(screen.queryByRole("region")).toBeNull();
+});

@@ -1,4 +1,5 @@
 import "./Toast.css";
+import { useSyncExternalStore } from "react";
 import {
 	UNSTABLE_Toast as AriaToast,
 	UNSTABLE_ToastRegion as AriaToastRegion,
@@ -33,11 +34,16 @@ export function toast(message: string, { tone = "success", timeout }: ToastOptio
 	return () => queue.close(key);
 }
 
+const subscribe = (listener: () => void) => queue.subscribe(listener);
+const hasMessages = () => queue.visibleToasts.length > 0;
+
 /** Once per page; a landmark that can be reached with F6. */
 export function ToastRegion() {
 	const texts = useTexts();
+	// A region is known as a landmark only if it is there when it is made, so it is made with the first message.
+	const isShown = useSyncExternalStore(subscribe, hasMessages);
 	return (
-		<AriaToastRegion queue={queue} aria-label={texts.notifications} className="ui-toasts">
+		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">
 			{({ toast: entry }) => (
 				<AriaToast toast={entry} className={`ui-toast ui-toast--${entry.content.tone}`}>
 					<Icon name={entry.content.tone} className="ui-toast__icon" />

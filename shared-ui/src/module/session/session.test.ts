@@ -2,6 +2,7 @@ import { createApiClient } from "@portal/api/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../request.ts";
+import { mayHaveSession, rememberSession } from "./marker.ts";
 import { createSession, type Session } from "./session.ts";
 
 const BASE = "http://localhost";
@@ -28,6 +29,7 @@ const list = () => {
 const count = (requests: readonly string[], wanted: string) => requests.filter((request) => request === wanted).length;
 
 beforeEach(() => {
+	rememberSession(false);
 	vi.spyOn(console, "error").mockImplementation(() => {});
 	session = createSession({ baseUrl: BASE, initial: { accessToken: "old", user: ADMIN }, connect: ALONE });
 });
@@ -107,6 +109,7 @@ describe("a session that is over", () => {
 		const server = over();
 		const waiting = list();
 		await vi.waitFor(() => expect(session.getState()).toEqual({ status: "expired", user: ADMIN }));
+		expect(mayHaveSession()).toBe(false);
 		server.use(login("again"));
 		await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
 		await expect(waiting).resolves.toEqual([]);
@@ -136,6 +139,7 @@ describe("a session that is over", () => {
 
 describe("the start of a page", () => {
 	const started = async (handler: Parameters<typeof mockServer>[0]) => {
+		rememberSession(true);
 		const server = mockServer(handler);
 		session = createSession({ baseUrl: BASE, connect: ALONE });
 		expect(session.getState().status).toBe("unknown");
@@ -146,19 +150,52 @@ describe("the start of a page", () => {
 		return session.getState().status;
 	};
 
-	test("without a session is anonymous", async () => {
+	test("of a visitor who was never signed in here is anonymous, the server not being asked", () => {
+		const server = mockServer();
+		session = createSession({ baseUrl: BASE, connect: ALONE });
+		session.start();
+		expect(session.getState().status).toBe("anonymous");
+		expect(server.requests()).toEqual([]);
+	});
+
+	test("without a session is anonymous, and the next one need not ask", async () => {
 		expect(await started(http.get("*/api/refresh", refusal(401, "UNAUTHENTICATED")))).toBe("anonymous");
 		expect(session.accessToken()).toBeUndefined();
+		expect(mayHaveSession()).toBe(false);
+	});
+
+	test("asks the server where the browser keeps nothing that could tell", async () => {
+		const server = mockServer(refreshGives("fresh"));
+		vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+			throw new DOMException("denied", "SecurityError");
+		});
+		session = createSession({ baseUrl: BASE, connect: ALONE });
+		session.start();
+		await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
+		expect(count(server.requests(), "GET /api/refresh")).toBe(1);
 	});
 
 	test("without an answer is not taken for being signed out", async () => {
 		expect(await started(http.get("*/api/refresh", refusal(500, "INTERNAL")))).toBe("unreachable");
+		expect(mayHaveSession()).toBe(true);
 	});
 
 	test("with a session is signed in, the server being asked once", async () => {
 		expect(await started(refreshGives("fresh"))).toBe("signedIn");
 		expect(session.accessToken()).toBe("fresh");
 	});
+});
+
+test("that somebody may be signed in is known to the next page from the sign-in to the logout", async () => {
+	mockServer(
+		login("new"),
+		http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })),
+	);
+	await session.signIn({ userid: "admin.test", pwd: "geheim", token: "" });
+	expect(mayHaveSession()).toBe(true);
+	expect(JSON.stringify({ ...window.localStorage })).not.toContain("new");
+	await session.signOut();
+	expect(mayHaveSession()).toBe(false);
 });
 
 test("a failed logout keeps nobody signed in", async () => {

@@ -1,5 +1,6 @@
 import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
+import { mayHaveSession, rememberSession } from "./marker.ts";
 import { inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
 
@@ -23,7 +24,7 @@ export interface SignInInput {
 export interface Session {
 	getState(): SessionState;
 	subscribe(listener: () => void): () => void;
-	/** Finds out who is signed in; the first call asks the server. */
+	/** Finds out who is signed in; the first call asks the server, unless nobody can be. */
 	start(): void;
 	/** Asks the server again after it could not be reached. */
 	restart(): void;
@@ -75,6 +76,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	function adopt({ accessToken, user }: LoginResult): boolean {
 		const isSame = state.user === undefined || state.user._id === user._id;
 		token = accessToken;
+		rememberSession(true);
 		become({ status: "signedIn", user });
 		settle(isSame);
 		return isSame;
@@ -82,6 +84,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 
 	function end(): void {
 		token = undefined;
+		rememberSession(false);
 		become(ANONYMOUS);
 		settle(false);
 	}
@@ -104,6 +107,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	}
 
 	function untilSignedIn(): Promise<boolean> {
+		rememberSession(false);
 		if (state.status !== "expired") become({ status: "expired", user: state.user });
 		return new Promise((resolve) => waiting.push(resolve));
 	}
@@ -135,7 +139,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		start() {
 			if (hasStarted) return;
 			hasStarted = true;
-			void ask();
+			if (mayHaveSession()) void ask();
+			else become(ANONYMOUS);
 		},
 		restart() {
 			become(UNKNOWN);

@@ -1,0 +1,26 @@
+import { type Clock, spokenTime } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
+import { type ApiError, isFresh, stale } from "../../platform/errors.ts";
+import { sentence } from "../messages/contract.ts";
+import { type ChangeOf, lastChange } from "./repository.ts";
+
+/** 409 STALE that tells who made the last change of the record, and when. */
+export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
+	const last = await lastChange(tx, change);
+	if (!last) return stale();
+	const when = spokenTime(new Date(last.ts), clock);
+	return stale({
+		message: sentence("stale.changedBy", { name: last.user, when }),
+		change: { changedBy: last.user, changedAt: last.ts },
+	});
+}
+
+/** 409 STALE unless the caller has seen the version that stands there now. */
+export async function assertFresh(
+	tx: Tx,
+	clock: Clock,
+	ifMatch: string | undefined,
+	{ version, ...change }: ChangeOf & { version: number },
+): Promise<void> {
+	if (!isFresh(ifMatch, version)) throw await staleRecord(tx, clock, change);
+}

@@ -1,0 +1,112 @@
+import { AUDIT_ENTITY_LABELS, type AuditEntity } from "./contract.ts";
+
+/** What the trail's names of actions and fields read like to a person. */
+
+const TITLES: Readonly<Record<string, string>> = {
+	"client.create": "Kunde angelegt",
+	"client.update": "Kundendaten geändert",
+	"certification.create": "Zertifizierung gestartet",
+	"certification.update": "Zertifizierung geändert",
+	"certification.status": "Status der Zertifizierung geändert",
+	"certification.expire": "Zertifizierung abgelaufen",
+	"product.save": "Produkte geändert",
+	"product.import": "Produkte importiert",
+	"product.export": "Produkte exportiert",
+	"certificate.create": "Zertifikat erstellt",
+	"certificate.edit": "Zertifikat geändert",
+	"certificate.delete": "Zertifikat gelöscht",
+	"certificate.release": "Zertifikat zur Prüfung freigegeben",
+	"certificate.stop": "Genehmigung gestoppt",
+	"certificate.sign": "Zertifikat unterschrieben",
+	"certificate.signRefused": "Unterschrift abgelehnt",
+	"certificate.reject": "Zertifikat zurückgewiesen",
+	"certificate.publish": "Zertifikat veröffentlicht",
+	"certificate.retract": "Zertifikat zurückgezogen",
+	"certificate.preview": "Vorschau heruntergeladen",
+	"certificate.download": "Zertifikat heruntergeladen",
+	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
+	"certificate.validTo": "Ende der Gültigkeit angepasst",
+	"enquiry.create": "Anfrage eingegangen",
+	"enquiry.save": "Anfrage bearbeitet",
+	"enquiry.answer": "Anfrage beantwortet",
+	"enquiry.delete": "Anfrage gelöscht",
+	"enquiry.erase": "Daten einer Person gelöscht",
+	"enquiry.expire": "Anfragen nach Ablauf der Frist gelöscht",
+	"user.create": "Benutzer angelegt",
+	"user.register": "Benutzer registriert",
+	"user.update": "Benutzerdaten geändert",
+	"user.password": "Passwort geändert",
+	"user.deactivate": "Benutzer deaktiviert",
+	"user.activate": "Benutzer wieder aktiviert",
+	"user.endSessions": "Alle Anmeldungen beendet",
+	"user.delete": "Benutzer gelöscht",
+	"session.login": "Angemeldet",
+	"session.loginFailed": "Anmeldung fehlgeschlagen",
+	"session.logout": "Abgemeldet",
+	"session.end": "Anmeldung beendet",
+	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
+	"audit.export": "Protokoll exportiert",
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+	create: "angelegt",
+	update: "geändert",
+	save: "geändert",
+	delete: "gelöscht",
+	import: "importiert",
+	export: "Liste exportiert",
+};
+
+/** What an action is called; one without a title of its own is put together from its parts. */
+export function titleOf(entity: AuditEntity, action: string): string {
+	const verb = action.slice(action.indexOf(".") + 1);
+	return TITLES[action] ?? `${AUDIT_ENTITY_LABELS[entity]}: ${VERBS[verb] ?? verb}`;
+}
+
+/** In the order in which they are read. */
+const FIELDS: Readonly<Record<string, string>> = {
+	status: "Status",
+	state: "Status",
+	reason: "Anmerkung",
+	selfSigned: "Eigene Einreichung unterschrieben",
+	fourEyes: "Vier-Augen-Prinzip",
+	userid: "Benutzer",
+	clientNumber: "Registrierungsnummer",
+	certificationNumber: "Zertifizierungsnummer",
+	certificateNumber: "Zertifikatsnummer",
+	reference: "Referenz",
+	number: "Nummer",
+	name: "Name",
+	nameEN: "Name EN",
+	info: "Info",
+	infoEN: "Info EN",
+	roles: "Rollen",
+	sessions: "Offene Anmeldungen",
+	_clientId: "Kunde",
+	_siteId: "Hersteller",
+	category: "Kategorie",
+	subcategory: "Subkategorie",
+	initialValidFrom: "Erstzertifizierung",
+	validFrom: "Gültig ab",
+	validTo: "Gültig bis",
+	vatNr: "UID-Nummer",
+	field: "Branche",
+	address: "Adresse",
+	invoiceAddress: "Rechnungsadresse",
+	contacts: "Ansprechpersonen",
+	productionSites: "Produktionsstätten",
+	products: "Anzahl der Produkte",
+	answeredByUser: "Bearbeitet von",
+	lang: "Sprache",
+	rows: "Anzahl der Einträge",
+	factsHash: "Prüfsumme des Inhalts",
+	"sha256.de": "Prüfsumme des Dokuments (Deutsch)",
+	"sha256.en": "Prüfsumme des Dokuments (Englisch)",
+};
+const ORDER = new Map(Object.keys(FIELDS).map((field, index) => [field, index]));
+
+export const fieldOf = (field: string): string => FIELDS[field] ?? field;
+
+/** Compares fields by the order in which they are read; those without a word come last. */
+export const byReading = (one: string, other: string): number =>
+	(ORDER.get(one) ?? ORDER.size) - (ORDER.get(other) ?? ORDER.size);

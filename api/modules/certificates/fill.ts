@@ -1,0 +1,25 @@
+import Docxtemplater, { type DXT } from "docxtemplater";
+import PizZip from "pizzip";
+import type { DocumentData } from "./document-data.ts";
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null;
+
+export const OPTIONS: DXT.ConstructorOptions = {
+	paragraphLoop: true,
+	linebreaks: true,
+	errorLogging: false,
+	nullGetter: () => "",
+	// Names only: no expression in a template, no property that an object merely inherits.
+	parser: (tag) => {
+		const name = tag.trim();
+		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
+	},
+};
+
+/** The template with its placeholders filled, still a zip. */
+export function fill(template: Uint8Array, data: DocumentData): PizZip {
+	const zip = new PizZip(template);
+	new Docxtemplater(zip, OPTIONS).render(data);
+	return zip;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import PizZip from "pizzip";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	createClient,
+	type StaffName,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+import type { ErrorBody } from "../common/contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function download(path: string, as: StaffName = "Admin") {
+	const response = await app.request(path, { as });
+	expect(response.status).toBe(200);
+	const bytes = new Uint8Array(await response.arrayBuffer());
+	const xml = new PizZip(bytes).file("word/document.xml")?.asText() ?? "";
+	return {
+		name: /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1],
+		hash: createHash("sha256").update(bytes).digest("hex"),
+		text: [...xml.matchAll(/<w:t\b[^>]*>([^<]*)</g)].map(([, text]) => text).join("\n"),
+	};
+}
+
+const newestEntry = async ({ certificate }: CertificateScenario) =>
+	(await app.json<AuditEntry[]>(`/audit?entity=certificate&entityId=${certificate._id}`, { as: "Admin" }))[0];
+
+const previewOf = ({ certification, certificate }: CertificateScenario, lang: string) =>
+	`/download/preview/${certification._id}/${certificate._id}/${lang}`;
+
+describe("a preview", () => {
+	test("in a language that does not exist is refused", async () => {
+		const scenario = await createCertificate(app);
+		expect((await app.request(previewOf(scenario, "fr"), { as: "Admin" })).status).toBe(400);
+	});
+
+	test("of a certificate under another certification does not exist and is not recorded", async () => {
+		const scenario = await createCertificate(app);
+		const { certification } = await createCertification(app);
+		const before = await newestEntry(scenario);
+		const path = `/download/preview/${certification._id}/${scenario.certificate._id}/de`;
+		expect((await app.request(path, { as: "Admin" })).status).toBe(404);
+		expect(await newestEntry(scenario)).toEqual(before);
+	});
+
+	test("from before a new draft does not count for the signature", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await take(app, scenario, "preview");
+		await take(app, scenario, "stop");
+		const json = { validFrom: "2026-03-02", productionSites: [], products: scenario.certificate.products };
+		await app.json(`/certificate/${scenario.key}`, { as: "Auditor", method: "PUT", json });
+		await take(app, scenario, "release", "Auditor");
+		const refused = await take(app, scenario, "sign");
+		expect(refused.status).toBe(409);
+		expect(((await refused.json()) as ErrorBody).code).toBe("PREVIEW_REQUIRED");
+	});
+
+	test.each(["de", "en"])("in %s is named as one and recorded with what it said", async (lang) => {
+		const scenario = await createCertificate(app);
+		const { name } = await download(previewOf(scenario, lang));
+		expect(name).toBe(`Zertifikat_Vorschau_${scenario.certificate.certificateNumber}_${lang}.docx`);
+		expect(await newestEntry(scenario)).toMatchObject({
+			action: "certificate.preview",
+			changes: { lang: [null, lang], factsHash: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] },
+		});
+	});
+});
+
+describe("a publication", () => {
+	test("of which ten arrive at once happens once, with both documents", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		const answers = await Promise.all(Array.from({ length: 10 }, () => take(app, scenario, "publish")));
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+		const entry = await newestEntry(scenario);
+		for (const lang of ["de", "en"]) {
+			const { hash, name } = await download(`/downloadCert/${scenario.key}?lang=${lang}`);
+			expect(name).toBe(`Zertifikat_${scenario.certificate.certificateNumber}.docx`);
+			expect(entry?.changes?.[`sha256.${lang}`]).toEqual([null, hash]);
+		}
+	});
+
+	test("prints what was typed, not what it looks like", async () => {
+		const typed = "{signatory} {#x} <w:p/> ]]> &amp; =1+1 👨‍👩‍👧";
+		const base = await createCertification(app, { client: await createClient(app, { name: typed }), products: 1 });
+		const scenario = await createCertificate(app, { in: base, status: "PUBLIC" });
+		const { text } = await download(`/downloadCert/${scenario.key}`);
+		expect(text).toContain("{signatory} {#x} &lt;w:p/&gt; ]]&gt; &amp;amp; =1+1 👨‍👩‍👧");
+	});
+});

@@ -1,0 +1,135 @@
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readExport } from "../../testing/exports.ts";
+import { aContact, anAddress, aSite, createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+import type { ClientListItem } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-11-21T09:00:00.000Z" });
+});
+afterAll(() => app.close());
+
+describe("the export of the clients is refused", () => {
+	it.each([
+		["somebody who is not signed in", undefined, 401],
+		["an account without a role", "none", 403],
+	] as const)("to %s", async (_name, as, status) => {
+		expect((await app.request("/client.xlsx", as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each(["?sort=vatNr", "?limit=5", "?cursor=abc", "?status=NEW", `?q=${"x".repeat(201)}`])(
+		"with %s",
+		async (query) => {
+			expect((await app.request(`/client.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
+		},
+	);
+
+	it("without a trace in the audit trail", async () => {
+		expect(await app.json<AuditEntry[]>("/audit?entity=client", { as: "Admin" })).toEqual([]);
+	});
+});
+
+describe("the export of the clients", () => {
+	it("has headings even where there is no client", async () => {
+		const { rows, sheet, response } = await readExport(app, "/client.xlsx?q=niemand");
+		expect(rows).toEqual([]);
+		expect(sheet.getCell("A1").value).toBe("Registrierungsnummer");
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Kunden_2026-11-21.xlsx"');
+		expect(response.headers.get("cache-control")).toBe("no-store");
+	});
+
+	it("tells all of a client, each thing as what it is", async () => {
+		await createClient(app, {
+			name: "Käserei Groß",
+			vatNr: "ITU12345678",
+			field: "Käse",
+			address: anAddress({ number: "7a", zip: "00184", city: "Roma", country: "Italien" }),
+			invoiceAddress: { street: "Hauptplatz", number: "1", zip: "8010", city: "Graz", country: "Österreich" },
+			productionSites: [aSite(), aSite({ name: "Werk Süd" })],
+			contacts: [aContact(), aContact({ lastName: "Zweite" })],
+		});
+		const { rows, sheet } = await readExport(app, "/client.xlsx?q=groß");
+		expect(rows).toEqual([
+			{
+				Registrierungsnummer: 10001,
+				Name: "Käserei Groß",
+				"UID-Nummer": "ITU12345678",
+				Branche: "Käse",
+				Straße: "Mariahilfer Straße",
+				Hausnummer: "7a",
+				PLZ: "00184",
+				Ort: "Roma",
+				Land: "Italien",
+				"Rechnung: Straße": "Hauptplatz",
+				"Rechnung: Hausnummer": "1",
+				"Rechnung: PLZ": "8010",
+				"Rechnung: Ort": "Graz",
+				"Rechnung: Land": "Österreich",
+				Ansprechpersonen: 2,
+				"Erste Ansprechperson": "Mag. Jürgen Müller",
+				Bezeichnung: "Qualitätssicherung",
+				"E-Mail": "j.mueller@example.org",
+				Telefon: "+43 1 000 00 01",
+				Produktionsstätten: 2,
+				"Angelegt am": new Date("2026-11-21T00:00:00.000Z"),
+				"Geändert am": new Date("2026-11-21T00:00:00.000Z"),
+			},
+		]);
+		expect(sheet.autoFilter).toBe("A1:V2");
+		expect(sheet.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
+	});
+
+	it("counts the sites of each client, not of all", async () => {
+		await createClient(app, { name: "Ohne Werk", productionSites: [], contacts: [] });
+		const { rows } = await readExport(app, "/client.xlsx?sort=clientNumber");
+		expect(rows.map((row) => [row.Name, row.Produktionsstätten, row.Ansprechpersonen, row.Telefon])).toEqual([
+			["Käserei Groß", 2, 2, "+43 1 000 00 01"],
+			["Ohne Werk", 0, 0, null],
+		]);
+	});
+
+	it.each(["=1+1+1", "+43 1 000", "-7 Grad", "@SUMME(A1)"])("has the name %j as a text", async (name) => {
+		await createClient(app, { name, field: name });
+		const { rows, sheet } = await readExport(app, "/client.xlsx?sort=-clientNumber");
+		expect([rows[0]?.Name, rows[0]?.Branche]).toEqual([name, name]);
+		expect(sheet.getCell("B2").type).toBe(ExcelJS.ValueType.String);
+		expect(sheet.getCell("B2").formula).toBeUndefined();
+	});
+
+	it("is told of in the audit trail, without what was searched for", async () => {
+		await readExport(app, "/client.xlsx?q=groß", "Admin");
+		const [entry] = await app.json<AuditEntry[]>("/audit?entity=client", { as: "Admin" });
+		expect(entry).toMatchObject({ action: "client.export", user: "Amina Admin", entityId: "list" });
+		expect(entry?.changes).toEqual({ rows: [null, 1] });
+		expect(JSON.stringify(entry)).not.toContain("groß");
+	});
+});
+
+describe("the export of 1,000 clients", () => {
+	let large: TestApp;
+	beforeAll(async () => {
+		large = await startTestApp();
+		for (let n = 0; n < 1000; n++)
+			await createClient(large, { name: `${"ÄaZzÖçS"[n % 7]}ertrieb ${n % 250}`, productionSites: [] });
+	}, 120_000);
+	afterAll(() => large.close());
+
+	it.each(["", "?sort=-name", "?sort=country", "?sort=-clientNumber", "?q=rtrieb%2012&sort=name"])(
+		"is the list%s in its order, all pages of it",
+		async (query) => {
+			const listed: number[] = [];
+			let path: string | undefined = `/client${query}`;
+			while (path) {
+				const response: Response = await large.request(path, { as: "Auditor" });
+				listed.push(...((await response.json()) as ClientListItem[]).map(({ clientNumber }) => clientNumber));
+				path = /<\/api([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
+			}
+			const { rows } = await readExport(large, `/client.xlsx${query}`);
+			expect(rows.map((row) => row.Registrierungsnummer)).toEqual(listed);
+			expect(listed.length).toBeGreaterThan(query.includes("q=") ? 10 : 999);
+		},
+		30_000,
+	);
+});

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { filePath, type Tx } from "../../../platform/database/index.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { ENQUIRY_STATUS, type EnquiryListItem, type PersonErasure } from "../contract.ts";
+import { insertEnquiry, updateEnquiry } from "../repository.ts";
+import { eraseExpired } from "../retention.ts";
+
+/** Reads the very bytes of the files: what is erased must not be found with any tool. */
+
+let app: TestApp;
+const logged: string[] = [];
+beforeEach(async () => {
+	logged.length = 0;
+	const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+	app = await startTestApp({ deps: { log: { info: keep, error: keep } } });
+});
+afterEach(() => app.close());
+
+// Every field of an enquiry holds its mark, which no folding changes.
+const markOf = (n: number) => `zq${String(n).padStart(4, "0")}qz`;
+const emailOf = (n: number) => `${markOf(n)}@example.org`;
+
+/** The files of the database, byte by byte. */
+const bytes = () =>
+	["", "-wal", "-shm"]
+		.map((suffix) => `${filePath(app.deps.settings.databaseUrl)}${suffix}`)
+		.filter(existsSync)
+		.map((file) => readFileSync(file, "latin1"))
+		.join("\n");
+const marksLeft = () => new Set([...bytes().matchAll(/zq(\d{4})qz/gi)].map(([, n]) => Number(n)));
+
+const COUNT = 2000;
+const all = Array.from({ length: COUNT }, (_, n) => n);
+const scattered = (n: number) => (n * 7919) % COUNT;
+
+/** In an order that splits pages, with notes that outgrow the place of their row. Every third is not answered. */
+async function many(): Promise<void> {
+	const ids: string[] = [];
+	const { database } = app.deps;
+	const one = async (tx: Tx, n: number) => {
+		const mark = markOf(n);
+		const place = String(scattered(n)).padStart(4, "0");
+		const message = `Ein Wunsch ${mark}: ${"lang ".repeat(scattered(n) % 150)}`;
+		const sender = { company: `${place} Käserei ${mark}`, name: `${place} Ünlü ${mark}`, phone: `+43 ${mark}` };
+		ids.push(await insertEnquiry(tx, { ...sender, email: emailOf(n), message }, `A-${n}`, "2026-01-01T10:00:00.000Z"));
+		const then = scattered(n) % (n + 1);
+		await updateEnquiry(tx, ids[then] ?? "", {
+			note: `Notiz ${markOf(then)} ${"länger ".repeat(scattered(n) % 250)}`,
+			status: then % 3 > 0 ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS,
+			answeredByUser: "Albert Auditor",
+			answerDate: "2026-01-02T10:00:00.000Z",
+		});
+	};
+	const AT_ONCE = 20;
+	for (let start = 0; start < COUNT; start += AT_ONCE)
+		await database.write(async (tx) => {
+			for (const n of all.slice(start, start + AT_ONCE)) await one(tx, n);
+		});
+	const open = ids.filter((_, n) => n % 3 > 0);
+	await database.write(async (tx) => {
+		const values = { status: ENQUIRY_STATUS.ANSWERED, answeredByUser: "Albert Auditor", note: "Erledigt." };
+		for (const id of open) await updateEnquiry(tx, id, { ...values, answerDate: "2026-01-03T10:00:00.000Z" });
+	});
+}
+
+const erase = (email: string) =>
+	app.json<PersonErasure>("/customerMessages/privacy/erase", { as: "Admin", json: { email } });
+async function send(n: number, values: object = {}): Promise<string> {
+	const message = `Ein Wunsch ${markOf(n)} nach einem Zertifikat.`;
+	const json = { name: `Ünlü ${markOf(n)}`, email: emailOf(n), company: `Käserei ${markOf(n)}`, message, ...values };
+	const { reference } = await app.json<{ reference: string }>("/customerMessage", { json });
+	const [item] = await app.json<EnquiryListItem[]>(`/customerMessages?q=${reference}`, { as: "Auditor" });
+	return item?._id ?? "";
+}
+
+it("after the retention no byte of 1,333 erased enquiries is left, and the others are whole", async () => {
+	await many();
+	expect(marksLeft().size).toBe(COUNT);
+	const before = await app.request("/customerMessages?status=IN_PROGRESS&q=zq0003qz", { as: "Auditor" });
+	app.clock.set("2026-12-01T10:00:00.000Z");
+	expect(await eraseExpired(app.deps)).toBe(1333);
+	expect([...marksLeft()].sort((one, other) => one - other)).toEqual(all.filter((n) => n % 3 === 0));
+	const after = await app.request("/customerMessages?status=IN_PROGRESS&q=zq0003qz", { as: "Auditor" });
+	expect(await after.json()).toEqual(await before.json());
+	const rest = await app.request("/customerMessages", { as: "Auditor" });
+	expect(rest.headers.get("x-total-count")).toBe("667");
+});
+
+it("after the erasure of people no byte is left in a file of the database, in the trail or in the log", async () => {
+	await many();
+	for (const n of [0, 1, 50, 1999])
+		expect(await erase(emailOf(n).toUpperCase())).toEqual({ enquiries: 1, mentions: 0, clients: [] });
+	const left = marksLeft();
+	expect(left.size).toBe(COUNT - 4);
+	for (const n of [0, 1, 50, 1999]) expect(left.has(n)).toBe(false);
+	expect(logged.join("\n")).not.toMatch(/zq\d|example\.org/i);
+	expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
+});
+
+it("an enquiry that is deleted by itself leaves no byte either, and the others are whole", async () => {
+	await many();
+	const [item] = await app.json<EnquiryListItem[]>("/customerMessages?q=zq0007qz", { as: "Auditor" });
+	const deleted = await app.request(`/customerMessages/${item?._id}`, { as: "Auditor", method: "DELETE" });
+	expect(deleted.status).toBe(204);
+	const left = marksLeft();
+	expect([left.has(7), left.size]).toEqual([false, COUNT - 1]);
+});
+
+it("the erasure of a person reaches what was written over before", async () => {
+	const id = await send(8);
+	for (const note of [`Siehe ${emailOf(7)}`, "Erledigt."])
+		await app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn: "save" } });
+	expect(marksLeft().has(7)).toBe(true);
+	expect(await erase(emailOf(7))).toEqual({ enquiries: 0, mentions: 0, clients: [] });
+	expect([...marksLeft()]).toEqual([8]);
+});
+
+it("what others wrote keeps no byte of the address either", async () => {
+	const id = await send(8, { message: `Oder Sie fragen ${emailOf(7)}, bitte.` });
+	const json = { note: `Siehe ${emailOf(7)}`, submitBtn: "save" };
+	await app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json });
+	expect(await erase(emailOf(7))).toMatchObject({ mentions: 1 });
+	expect([...marksLeft()]).toEqual([8]);
+});
+
+it("while somebody else reads the file the erasure is done, and the log tells that it is not yet forgotten", async () => {
+	const { database } = app.deps;
+	const busy = { ...database.db, run: () => Promise.resolve({ rows: [[1, 0, 0]] }) };
+	await send(9);
+	const deps = { ...app.deps, database: { ...database, db: busy as unknown as typeof database.db } };
+	expect(await eraseExpired(deps)).toBe(0);
+	expect(logged.at(-1)).toContain("another process is reading");
+});

@@ -1,0 +1,28 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../platform/database/index.ts";
+import { enquiries } from "../table.ts";
+
+const AT_ONCE = 500;
+
+export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise<void> {
+	for (let start = 0; start < ids.length; start += AT_ONCE)
+		await tx.delete(enquiries).where(inArray(enquiries.id, ids.slice(start, start + AT_ONCE)));
+}
+
+/**
+ * Writes the table and its indexes anew. Pages that SQLite has split or reordered keep copies of the rows it moved, which
+ * no DELETE reaches; emptied whole, they are overwritten.
+ */
+export async function rewriteEnquiries(tx: Tx): Promise<void> {
+	await tx.run(sql`create temp table kept_enquiry as select * from ${enquiries}`);
+	await tx.run(sql`delete from ${enquiries}`);
+	await tx.run(sql`insert into ${enquiries} select * from temp.kept_enquiry order by seq`);
+	await tx.run(sql`drop table temp.kept_enquiry`);
+}
+
+/** Brings the write-ahead log into the database file and empties it; not while somebody else is reading. */
+export async function emptyLog(db: Db): Promise<boolean> {
+	// With "=": the form with parentheses is taken for a read.
+	const { rows } = await db.run(sql`PRAGMA wal_checkpoint = TRUNCATE`);
+	return rows[0] !== undefined && Number(Array.from(rows[0])[0]) === 0;
+}

@@ -1,0 +1,98 @@
+import { dayOf, timestamp } from "../../../platform/clock.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { type ExportColumn, exportList } from "../../exports/index.ts";
+import type { HeldData, PersonErasure } from "../contract.ts";
+import { eraseEnquiries, forgetLog } from "../erasure/index.ts";
+import { ENQUIRY_COLUMNS } from "../export.ts";
+import { type EnquiryRow, presentEnquiry } from "../repository.ts";
+import { clientsNaming, enquiriesNaming, enquiriesOf, redactEnquiry } from "./repository.ts";
+
+/** All that is held about an e-mail address. */
+export async function heldAbout({ database: { db } }: Pick<Deps, "database">, email: string): Promise<HeldData> {
+	const wanted = email.toLowerCase();
+	return {
+		enquiries: (await enquiriesOf(db, wanted)).map(presentEnquiry),
+		mentions: (await enquiriesNaming(db, wanted)).map(({ id, reference, messageDate }) => ({
+			_id: id,
+			reference,
+			messageDate,
+		})),
+		clients: await clientsNaming(db, wanted),
+	};
+}
+
+interface Line {
+	kind: string;
+	enquiry?: EnquiryRow;
+	mention?: EnquiryRow;
+	client?: HeldData["clients"][number];
+}
+
+const COLUMNS: readonly ExportColumn<Line>[] = [
+	{ heading: "Art", width: 34, cell: ({ kind }) => kind },
+	{
+		heading: "Kunde",
+		width: 36,
+		cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : ""),
+	},
+	{
+		heading: "Genannt in",
+		width: 30,
+		cell: ({ mention }) => (mention ? `${mention.reference} vom ${germanDay(mention.messageDate)}` : ""),
+	},
+	...ENQUIRY_COLUMNS.map(({ cell, ...column }) => ({
+		...column,
+		cell: ({ enquiry }: Line) => (enquiry ? cell(enquiry) : ""),
+	})),
+];
+
+const germanDay = (moment: string) => dayOf(new Date(moment)).split("-").reverse().join(".");
+
+/** The same as a workbook, to be handed to the person: of the enquiries of others it tells no more than that they exist. */
+export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
+	exportList(deps, actor, {
+		entity: "enquiry",
+		title: "Datenauskunft",
+		columns: COLUMNS,
+		read: async (limit) => {
+			const { db } = deps.database;
+			const wanted = email.toLowerCase();
+			const lines: Line[] = [
+				...(await enquiriesOf(db, wanted)).map((enquiry) => ({ kind: "Anfrage", enquiry })),
+				...(await enquiriesNaming(db, wanted)).map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
+				...(await clientsNaming(db, wanted)).map((client) => ({
+					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
+					client,
+				})),
+			];
+			return lines.slice(0, limit);
+		},
+	});
+
+/**
+ * Erases the enquiries of an address, and takes it out of those of others. The records of clients stay: what a
+ * certificate rests on is kept by law.
+ */
+export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promise<PersonErasure> {
+	const { database, clock } = deps;
+	const at = timestamp(clock);
+	const wanted = email.toLowerCase();
+	const erasure = await database.write(async (tx) => {
+		const own = await enquiriesOf(tx, wanted);
+		const others = await enquiriesNaming(tx, wanted);
+		for (const row of others) await redactEnquiry(tx, row, wanted);
+		// Even where there is nothing any more: what was written over before may have left copies.
+		await eraseEnquiries(
+			tx,
+			deps,
+			own.map(({ id }) => id),
+		);
+		const count = own.length + others.length;
+		const entry = { action: "enquiry.erase", entity: "enquiry", entityId: "list" } as const;
+		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
+		return { enquiries: own.length, mentions: others.length, clients: await clientsNaming(tx, wanted) };
+	});
+	await forgetLog(deps);
+	return erasure;
+}

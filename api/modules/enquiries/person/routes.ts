@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import type { Deps } from "../../../platform/deps.ts";
+import { body, describe, jsonOnly, requireRole, type StaffEnv } from "../../../platform/http.ts";
+import { sendWorkbook, XLSX } from "../../../platform/workbook-answer.ts";
+import { exportOf } from "../../exports/index.ts";
+import { heldData, personErasure, personQuestion } from "../contract.ts";
+import { eraseHeld, exportHeld, heldAbout } from "./person.ts";
+
+const tag = "Anfragen";
+
+/** What is held about one e-mail address. The address comes in the body: addresses of requests are logged on their way. */
+export function personRoutes(deps: Deps) {
+	const admin = requireRole(deps.authenticate, "Admin");
+	return new Hono<StaffEnv>()
+		.post(
+			"/customerMessages/privacy/search",
+			admin,
+			describe({ summary: "Was zu einer E-Mail-Adresse gespeichert ist", tag, answer: heldData }),
+			jsonOnly,
+			body(personQuestion),
+			async (c) => c.json(await heldAbout(deps, c.req.valid("json").email)),
+		)
+		.post(
+			"/customerMessages/privacy/export",
+			admin,
+			describe({ ...exportOf("Was zu einer E-Mail-Adresse gespeichert ist"), tag, file: XLSX }),
+			jsonOnly,
+			body(personQuestion),
+			async (c) => sendWorkbook(c, await exportHeld(deps, c.req.valid("json").email, c.get("actor"))),
+		)
+		.post(
+			"/customerMessages/privacy/erase",
+			admin,
+			describe({
+				summary: "Alles zu einer E-Mail-Adresse löschen",
+				description: "Anfragen und Erwähnungen in anderen Anfragen. Daten von Kunden bleiben und werden genannt.",
+				tag,
+				answer: personErasure,
+			}),
+			jsonOnly,
+			body(personQuestion),
+			async (c) => c.json(await eraseHeld(deps, c.req.valid("json").email, c.get("actor"))),
+		);
+}

@@ -1,0 +1,54 @@
+import { dayOf, timestamp, today } from "../../platform/clock.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { recordAudit } from "../audit/index.ts";
+import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
+import { answeredBefore } from "./repository.ts";
+import { keptFrom } from "./rules.ts";
+
+/** Erases what was answered longer ago than enquiries are kept; gives how many. */
+export async function eraseExpired(deps: ErasureDeps): Promise<number> {
+	const { database, clock, settings } = deps;
+	const at = timestamp(clock);
+	const first = keptFrom(today(clock), settings.enquiryRetentionMonths);
+	const erased = await database.write(async (tx) => {
+		const answered = await answeredBefore(tx, first);
+		const ids = answered.filter(({ answerDate }) => dayOf(new Date(answerDate)) < first).map(({ id }) => id);
+		if (ids.length === 0) return 0;
+		await eraseEnquiries(tx, deps, ids);
+		await recordAudit(tx, {
+			actor: SYSTEM,
+			at,
+			action: "enquiry.expire",
+			entity: "enquiry",
+			entityId: "list",
+			changes: { rows: [ids.length, null] },
+		});
+		return ids.length;
+	});
+	await forgetLog(deps);
+	return erased;
+}
+
+function reasonOf(error: unknown): string {
+	let deepest = error;
+	while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+	return (deepest instanceof Error ? deepest.message : String(deepest)).split("\n")[0] ?? "";
+}
+
+/** The erasure as a job to be called again and again: never twice at once, and a failure is only told of. */
+export function createRetention(deps: ErasureDeps): () => Promise<void> {
+	let running: Promise<void> | undefined;
+	const run = async () => {
+		try {
+			await eraseExpired(deps);
+		} catch (error) {
+			deps.log.error("retention", { error: reasonOf(error) });
+		} finally {
+			running = undefined;
+		}
+	};
+	return () => {
+		running ??= run();
+		return running;
+	};
+}

@@ -1,0 +1,1 @@
+export { EXPORT_LIMIT, type ExportColumn, exportList, exportOf } from "./export.ts";

@@ -1,0 +1,20 @@
+import { timestamp, today } from "../../platform/clock.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { type FileAnswer, publicState } from "./contract.ts";
+import { presentOriginal } from "./present.ts";
+import type { prepareDocumentLookup } from "./repository.ts";
+import { publicStatus } from "./rules.ts";
+
+/** Whether a hash is that of a document as issued; what the public may not see does not exist here either. */
+export async function checkFile(
+	{ clock }: Deps,
+	lookUp: ReturnType<typeof prepareDocumentLookup>,
+	sha256: string,
+): Promise<FileAnswer> {
+	const row = await lookUp(sha256);
+	const checkedAt = timestamp(clock);
+	const status = row && publicStatus(row.status, row.validTo, today(clock));
+	if (!row || status === undefined || row.publicId === null) return { original: false, checkedAt };
+	const state = publicState(status, row.validFrom, today(clock));
+	return presentOriginal(state, { ...row, publicId: row.publicId }, checkedAt);
+}

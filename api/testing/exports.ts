@@ -1,0 +1,22 @@
+import ExcelJS from "exceljs";
+import type { StaffName, TestApp } from "./app.ts";
+
+export type ExportedRow = Record<string, ExcelJS.CellValue>;
+
+/** The sheet of an export: each row by its headings. */
+export async function readExport(app: TestApp, path: string, as: StaffName = "Auditor") {
+	const response = await app.request(path, { as });
+	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+	const bytes = await response.arrayBuffer();
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(bytes);
+	const sheet = workbook.worksheets[0];
+	if (!sheet) throw new Error("The workbook has no sheet");
+	const [headings = [], ...lines] = Array.from({ length: sheet.rowCount }, (_, row) =>
+		Array.from({ length: sheet.columnCount }, (_unused, column) => sheet.getCell(row + 1, column + 1).value),
+	);
+	const rows = lines.map<ExportedRow>((line) =>
+		Object.fromEntries(headings.map((heading, index) => [String(heading), line[index] ?? null])),
+	);
+	return { response, sheet, rows };
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import Docxtemplater from "docxtemplater";
+import PizZip from "pizzip";
+import { type CertificateFacts, DOCUMENT_LANGUAGES } from "../api/modules/certificates/contract.ts";
+import { type CertificateDocument, loadTemplates, renderCertificate } from "../api/modules/certificates/document.ts";
+import { documentData } from "../api/modules/certificates/document-data.ts";
+import { OPTIONS } from "../api/modules/certificates/fill.ts";
+import {
+	anAddress,
+	aProduct,
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	startTestApp,
+	take,
+} from "../api/testing/index.ts";
+import { type Comparison, compare, report } from "./lib/compare.ts";
+
+// A certificate is both its documents: every figure is for the German and the English one together.
+
+const BENCH = "certificates";
+const SIZES = [1, 20, 500];
+const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
+const templates = loadTemplates((name) => readFileSync(new URL(name, folder)));
+
+const factsWith = (count: number): CertificateFacts => ({
+	certificateNumber: "Z-2026-0001-01",
+	certificationNumber: "Z-2026-0001",
+	client: { name: "Öztürk Feinkost GmbH", address: anAddress() },
+	manufacturer: { name: "Werk Nord", address: anAddress({ city: "St. Pölten" }) },
+	category: "C: Food Manufacturing",
+	subcategory: "CIV ambient stable products",
+	validFrom: "2026-03-01",
+	validTo: "2029-02-28",
+	productionSites: [],
+	products: Array.from({ length: count }, (_, index) => {
+		const { number, name, nameEN = "", info = "", infoEN = "" } = aProduct(index + 1);
+		return { number, name, nameEN, info, infoEN };
+	}),
+});
+
+let published = 0;
+/** Every certificate leads to a validation page of its own. */
+function documentsOf(facts: CertificateFacts): CertificateDocument[] {
+	const id = String(published++).padStart(26, "0");
+	const validationUrl = `https://pruefen.example.org/validateCertificate?cid=${id}`;
+	return DOCUMENT_LANGUAGES.map((lang) => ({
+		facts,
+		lang,
+		signatory: "Amina Admin",
+		signedOn: "2026-03-10",
+		validationUrl,
+	}));
+}
+
+/** docxtemplater alone: the same templates and texts, no QR code, no layout, nothing kept. */
+function reference(facts: CertificateFacts) {
+	const prepared = documentsOf(facts).map((document) => ({ lang: document.lang, data: documentData(document) }));
+	return {
+		name: "docxtemplater",
+		run: () => {
+			for (const { lang, data } of prepared) {
+				const document = new Docxtemplater(new PizZip(templates[lang].bytes), OPTIONS);
+				document.render(data);
+				document.getZip().generate({ type: "uint8array", compression: "DEFLATE" });
+			}
+		},
+	};
+}
+
+const called = (count: number, what: string) => `${what}, ${count} ${count === 1 ? "product" : "products"}`;
+
+async function rendering(count: number): Promise<Comparison[]> {
+	const facts = factsWith(count);
+	return compare(
+		BENCH,
+		called(count, "render"),
+		{
+			name: "rendering",
+			prepare: () => documentsOf(facts),
+			run: async (documents) => {
+				for (const document of documents) await renderCertificate(templates, document);
+			},
+		},
+		[reference(facts)],
+	);
+}
+
+/** From the request to the answer: role, status, both documents, hashes, audit, commit to a database file. */
+async function publishing(count: number): Promise<Comparison[]> {
+	const app = await startTestApp();
+	try {
+		const base = await createCertification(app, { products: count });
+		return await compare<CertificateScenario>(
+			BENCH,
+			called(count, "publish"),
+			{
+				name: "whole request",
+				prepare: () => createCertificate(app, { in: base, status: "APPROVED" }),
+				run: async (scenario) => {
+					const { status } = await take(app, scenario, "publish");
+					if (status !== 200) throw new Error(`Publishing answered ${status}`);
+				},
+			},
+			[reference(factsWith(count))],
+		);
+	} finally {
+		app.close();
+	}
+}
+
+const results: Comparison[] = [];
+for (const count of SIZES) results.push(...(await rendering(count)));
+for (const count of SIZES) results.push(...(await publishing(count)));
+report(results, { "certificates/s": ({ oursMs }) => (1000 / oursMs).toFixed(1) });

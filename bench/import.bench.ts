@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import ExcelJS from "exceljs";
+import { startImportApp, upload, type WorkbookBytes } from "../api/testing/imports.ts";
+import { aProduct, createCertification, type TestApp } from "../api/testing/index.ts";
+import { type Comparison, compare, report, type Subject } from "./lib/compare.ts";
+import { readWithExceljs } from "./lib/exceljs-reader.ts";
+
+const BENCH = "import";
+const ROWS = 5000;
+
+/** A file as Excel writes it: shared texts; product numbers as texts or as numbers. */
+async function workbook(numbers: "texts" | "numbers"): Promise<WorkbookBytes> {
+	const book = new ExcelJS.Workbook();
+	const sheet = book.addWorksheet("Produkte");
+	sheet.addRow(["Nummer", "Name", "Name EN", "Info", "Info EN"]);
+	for (let index = 1; index <= ROWS; index++) {
+		const { number, name, nameEN } = aProduct(index);
+		const info = index % 3 === 0 ? `Gebinde zu ${index % 50} Stück` : "";
+		sheet.addRow([numbers === "texts" ? number : index, name, nameEN, info, info && `Box of ${index % 50}`]);
+	}
+	return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+const readerScript = fileURLToPath(new URL("lib/exceljs-reader.ts", import.meta.url));
+
+/** Reads the file in a process started for it and answers how many rows it saw, as ours does for its workbooks. */
+const readInChild = (path: string) =>
+	new Promise<number>((resolve, reject) => {
+		// All permissions: exceljs keeps sheets in temporary files.
+		const flags = ["run", "--allow-all", "--no-lock", "--cached-only"];
+		const child = spawn(process.execPath, [...flags, readerScript, path], {
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		let output = "";
+		child.stdout.on("data", (chunk) => {
+			output += chunk;
+		});
+		child.on("error", reject);
+		child.on("close", (code) =>
+			code === 0 ? resolve(Number(output)) : reject(new Error(`exceljs ended with ${code}`)),
+		);
+	});
+
+function expectRows(rows: number): void {
+	if (rows !== ROWS + 1) throw new Error(`exceljs read ${rows} rows`);
+}
+
+const references = (path: string): Subject[] => [
+	{ name: "exceljs, fresh process", run: async () => expectRows(await readInChild(path)) },
+	{ name: "exceljs, same process", run: async () => expectRows(await readWithExceljs(path)) },
+];
+
+/** The whole request into a certification without products, its reading process included. */
+const importing = (app: TestApp, file: WorkbookBytes, query: string): Subject<string> => ({
+	name: "whole request",
+	prepare: async () => (await createCertification(app, { products: 0 })).certification._id,
+	run: async (id) => {
+		const response = await upload(app, id, file, query);
+		if (!response.ok) throw new Error(`The import answered ${response.status}: ${await response.text()}`);
+		await response.arrayBuffer();
+	},
+});
+
+const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+const app = await startImportApp();
+const results: Comparison[] = [];
+try {
+	for (const numbers of ["texts", "numbers"] as const) {
+		const path = join(folder, `${numbers}.xlsx`);
+		writeFileSync(path, await workbook(numbers));
+		const file = new Uint8Array(readFileSync(path));
+		for (const [what, query] of [
+			["import", ""],
+			["dry run", "?dryRun=true"],
+		] as const)
+			results.push(
+				...(await compare(
+					BENCH,
+					`${what}, ${ROWS} rows, numbers as ${numbers}`,
+					importing(app, file, query),
+					references(path),
+				)),
+			);
+	}
+} finally {
+	app.close();
+	rmSync(folder, { recursive: true, force: true });
+}
+report(results, { "rows/s": ({ oursMs }) => ((ROWS * 1000) / oursMs).toFixed(0) });

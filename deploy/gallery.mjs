@@ -1,0 +1,43 @@
+// The gallery of components.
+//
+//   npm run gallery               with hot reload, on port 3010 unless PORT names another
+//   npm run gallery -- build      into dist/gallery
+//   npm run gallery -- pictures   takes the pictures that its tests compare with anew
+
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { Failure, NODE, ROOT, run, runMain, runServer } from "./lib/run.mjs";
+import { prepare } from "./prepare.mjs";
+
+const RSBUILD = join(ROOT, "node_modules/@rsbuild/core/bin/rsbuild.js");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+const cwd = join(ROOT, "shared-ui/gallery");
+const environment = (mode) => ({ ...process.env, NODE_ENV: mode });
+
+async function build() {
+	const { code, output } = await run(NODE, [RSBUILD, "build"], { cwd, env: environment("production") });
+	if (code !== 0) throw new Failure(`${output.trim()}\n\nDie Galerie konnte nicht gebaut werden.`);
+	return code;
+}
+
+async function takePictures() {
+	await build();
+	if (!(await ensureChromium())) throw new Failure("Es wurde kein Chromium gefunden; CHROMIUM_PATH kann eines nennen.");
+	const args = [PLAYWRIGHT, "test", "--config", "e2e/playwright.config.ts", "gallery", "--update-snapshots=all"];
+	const { code } = await run(NODE, args, { show: true });
+	return code;
+}
+
+const serve = () => runServer(NODE, [RSBUILD, "dev"], { cwd, env: environment("development") });
+
+const COMMANDS = { serve, build, pictures: takePictures };
+
+async function main() {
+	const name = process.argv[2] ?? "serve";
+	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+	if (!command) throw new Failure(`Unbekannt: "${name}". Möglich sind ${Object.keys(COMMANDS).join(", ")}.`);
+	await prepare();
+	return command();
+}
+
+await runMain(main);

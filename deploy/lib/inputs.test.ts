@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inputHash } from "./inputs.ts";
+
+let root: string;
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "inputs-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function put(path: string, content: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), content);
+}
+
+test("the gallery of components is part of no module, what it shows is, and a module may have a gallery of its own", () => {
+	put("mfe-clients/src/module.tsx", "1");
+	const hash = () => inputHash("mfe-clients", root);
+	const before = hash();
+	put("shared-ui/gallery/pages/Button.tsx", "2");
+	expect(hash()).toBe(before);
+	put("shared-ui/src/components/Button.tsx", "2");
+	const after = hash();
+	expect(after).not.toBe(before);
+	put("mfe-clients/src/gallery/Pictures.tsx", "2");
+	expect(hash()).not.toBe(after);
+});

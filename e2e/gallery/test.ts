@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
+import type { PageName } from "../../shared-ui/gallery/catalogue.ts";
+
+export { expect, type Page };
+
+const FILES = join(import.meta.dirname, "../../dist/gallery");
+const TYPES: Record<string, string> = {
+	".html": "text/html; charset=utf-8",
+	".js": "text/javascript",
+	".css": "text/css",
+	".svg": "image/svg+xml",
+};
+
+/** The built gallery on a port of its own. */
+async function startGallery() {
+	const server = createServer(async (request, response) => {
+		const { pathname } = new URL(request.url ?? "/", "http://localhost");
+		const file = pathname === "/" ? "/index.html" : pathname;
+		const content = await readFile(join(FILES, file)).catch(() => undefined);
+		response.writeHead(content ? 200 : 404, { "content-type": TYPES[extname(file)] ?? "text/plain" });
+		response.end(content);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The gallery has no port.");
+	return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
+}
+
+export const test = base.extend<object, { gallery: string }>({
+	gallery: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+		async ({}, use) => {
+			const { url, stop } = await startGallery();
+			await use(url);
+			stop();
+		},
+		{ scope: "worker" },
+	],
+	baseURL: async ({ gallery }, use) => use(gallery),
+	page: async ({ page, gallery }, use) => {
+		const problems: string[] = [];
+		page.on("pageerror", (error) => problems.push(error.message));
+		page.on("console", (message) => {
+			if (["error", "warning"].includes(message.type())) problems.push(message.text());
+		});
+		page.on("request", (request) => {
+			if (new URL(request.url()).origin !== gallery) problems.push(`request to ${request.url()}`);
+		});
+		// "Today" is marked in calendars.
+		await page.clock.setFixedTime("2026-03-12T10:00:00Z");
+		await use(page);
+		expect(problems).toEqual([]);
+	},
+});
+
+export type Theme = "light" | "dark";
+
+export async function open(page: Page, name: PageName, theme: Theme = "light"): Promise<void> {
+	await page.goto(`/?component=${name}&theme=${theme}&bare`);
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+interface Environment {
+	chromium: string;
+	/** Widths of a sample of text: the same fonts give the same ones. */
+	widths: string;
+}
+const RECORD = join(import.meta.dirname, "environment.json");
+/** Letters are smoothed a little differently from one build of the browser to the next; the ring of a focus is already more than that. */
+const TOLERANCE = { maxDiffPixelRatio: 0.0005, threshold: 0.2 };
+
+async function measure(page: Page): Promise<Environment> {
+	const widths = await page.evaluate(() =>
+		["--font-text", "--font-heading"]
+			.flatMap((font) => ["400", "700"].map((weight) => ({ font, weight })))
+			.map(({ font, weight }) => {
+				const sample = document.body.appendChild(document.createElement("span"));
+				sample.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 40px var(${font})`;
+				sample.textContent = "Zertifikate für geprüfte Lebensmittel 0123456789";
+				const width = Math.round(sample.getBoundingClientRect().width);
+				sample.remove();
+				return width;
+			})
+			.join(" "),
+	);
+	return { chromium: page.context().browser()?.version() ?? "", widths };
+}
+
+/**
+ * Compares with the picture that was looked at. With other fonts every line is of another length, so there it would
+ * only tell that the fonts are others; it says so and leaves the rest of the test its say.
+ */
+export async function expectPicture(page: Page, info: TestInfo, name: string, options = { fullPage: true }) {
+	const here = await measure(page);
+	const isTaking = info.config.updateSnapshots === "all";
+	if (isTaking) writeFileSync(RECORD, `${JSON.stringify(here, null, "\t")}\n`);
+	const there = JSON.parse(readFileSync(RECORD, "utf8")) as Environment;
+	if (here.widths !== there.widths) {
+		const description = "other fonts than where the pictures were taken: npm run gallery -- pictures";
+		if (info.annotations.some(({ type }) => type === "pictures not compared")) return;
+		info.annotations.push({ type: "pictures not compared", description });
+		console.warn(`${name}: ${description}`);
+		return;
+	}
+	const browsers = `taken with Chromium ${there.chromium}, compared with ${here.chromium}`;
+	await expect(page, `${browsers}; if the change is meant: npm run gallery -- pictures`).toHaveScreenshot(
+		`${name}.png`,
+		{ ...TOLERANCE, ...options },
+	);
+}

@@ -1,0 +1,116 @@
+import { PRODUCT_FIELDS } from "@portal/api/contract/products";
+import { Badge, type BadgeTone, RadioGroup, Stack, VisuallyHidden } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo, useState } from "react";
+import type { ProductPreview } from "../api.ts";
+import { countsOf, linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
+
+const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
+	new: "success",
+	changed: "info",
+	unchanged: "neutral",
+	error: "error",
+	removed: "warning",
+};
+/** More rows than this are not drawn all at once. */
+const VIRTUAL_FROM = 100;
+
+function State({ state }: { state: PreviewState }) {
+	const { t } = useTranslation("certificates");
+	return <Badge tone={TONES[state]}>{t(`import.state.${state}`)}</Badge>;
+}
+
+/** What is wrong with a row, or what changes: field, old and new text. */
+function Details({ line }: { line: PreviewLine }) {
+	const { t } = useTranslation("certificates");
+	if (line.errors.length > 0)
+		return (
+			<ul className="products-details products-details--error">
+				{line.errors.map((message) => (
+					<li key={message}>{message}</li>
+				))}
+			</ul>
+		);
+	if (line.state !== "changed") return null;
+	return (
+		<ul className="products-details">
+			{PRODUCT_FIELDS.map(({ field, heading }) => {
+				const change = line.changes[field];
+				if (!change) return null;
+				return (
+					<li key={field}>
+						<span className="products-details__field">{heading}: </span>
+						<VisuallyHidden>{t("import.before")} </VisuallyHidden>
+						<del>{change[0] || t("import.nothing")}</del> →<VisuallyHidden> {t("import.after")}</VisuallyHidden>{" "}
+						<ins>{change[1] || t("import.nothing")}</ins>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function useColumns(): readonly DataTableColumn<PreviewLine>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(
+		() => [
+			{ id: "row", header: t("products.row"), width: 80, cell: ({ row }) => row ?? "–" },
+			{ id: "state", header: t("import.stateOf"), width: 150, cell: ({ state }) => <State state={state} /> },
+			{
+				id: "number",
+				header: PRODUCT_FIELDS[0].heading,
+				width: 160,
+				isRowHeader: true,
+				cell: ({ number }) => number || t("import.nothing"),
+			},
+			{
+				id: "name",
+				header: PRODUCT_FIELDS[1].heading,
+				width: "1fr",
+				cell: ({ name }) => <span className="products-preview__name">{name}</span>,
+			},
+			{ id: "details", header: t("import.details"), width: "2fr", cell: (line) => <Details line={line} /> },
+		],
+		[t],
+	);
+}
+
+/** What an import would do, row by row, and how often. */
+export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
+	const { t } = useTranslation("certificates");
+	const columns = useColumns();
+	const lines = useMemo(() => linesOf(preview), [preview]);
+	const counts = useMemo(() => countsOf(lines), [lines]);
+	const [chosen, setChosen] = useState<PreviewState | "all">(counts.error > 0 ? "error" : "all");
+	const filter = chosen !== "all" && counts[chosen] === 0 ? "all" : chosen;
+	const shown = useMemo(
+		() => (filter === "all" ? lines : lines.filter(({ state }) => state === filter)),
+		[lines, filter],
+	);
+	const option = (id: PreviewState | "all", number: number) => ({
+		id,
+		label: t("import.filterOption", { state: t(`import.state.${id}`), number }),
+		isDisabled: number === 0,
+	});
+	return (
+		<Stack>
+			<RadioGroup
+				label={t("import.filter", { sheet: preview.sheet })}
+				orientation="horizontal"
+				options={[option("all", lines.length), ...PREVIEW_STATES.map((state) => option(state, counts[state]))]}
+				value={filter}
+				onChange={(id) => setChosen(id as PreviewState | "all")}
+			/>
+			<div className="products-preview">
+				<DataTable
+					ariaLabel={t("import.preview")}
+					columns={columns}
+					rows={shown}
+					rowId={({ id }) => id}
+					isVirtualized={shown.length > VIRTUAL_FROM}
+				/>
+			</div>
+		</Stack>
+	);
+}

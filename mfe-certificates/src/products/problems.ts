@@ -1,0 +1,96 @@
+import { sentence } from "@portal/api/contract/messages";
+import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
+import { schemaValidator } from "@portal/shared-ui/module";
+import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
+
+export type RowErrors = Partial<Record<ProductField, string>>;
+/** By the index of the row. */
+export type Problems = ReadonlyMap<number, RowErrors>;
+
+const validate = schemaValidator(productInput);
+const known = new WeakMap<ProductRowValues, RowErrors>();
+
+/** What is wrong with a row by itself; rows are never changed, so each is checked once. */
+function ownErrors(row: ProductRowValues): RowErrors {
+	const checked = known.get(row);
+	if (checked) return checked;
+	const errors: RowErrors = {};
+	for (const [path, [message]] of Object.entries(validate(inputOf(row))))
+		if (isField(path) && message !== undefined) errors[path] = message;
+	known.set(row, errors);
+	return errors;
+}
+
+const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
+/** As the server compares them. */
+const plain = (text: string) => text.trim().normalize("NFC");
+
+function findDuplicates(rows: Rows, field: keyof typeof UNIQUE, report: (row: number, message: string) => void): void {
+	const first = new Map<string, number>();
+	const reported = new Set<string>();
+	rows.forEach((row, index) => {
+		const value = plain(row[field]);
+		if (value === "") return;
+		const earlier = first.get(value);
+		if (earlier === undefined) {
+			first.set(value, index);
+			return;
+		}
+		const message = sentence(UNIQUE[field], { value });
+		if (!reported.has(value)) report(earlier, message);
+		reported.add(value);
+		report(index, message);
+	});
+}
+
+/** All that stands in the way of saving. What is missing is no error while somebody is still at it. */
+export function problemsOf(
+	rows: Rows,
+	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
+): Problems {
+	const found = new Map<number, RowErrors>();
+	rows.forEach((row, index) => {
+		if (isBlank(row)) return;
+		const own = ownErrors(row);
+		for (const { field } of PRODUCT_FIELDS) {
+			const message = refused.get(row)?.[field] ?? own[field];
+			if (message !== undefined && (withMissing || row[field].trim() !== ""))
+				found.set(index, { ...found.get(index), [field]: message });
+		}
+	});
+	for (const field of ["number", "name"] as const)
+		findDuplicates(rows, field, (row, message) => found.set(row, { [field]: message, ...found.get(row) }));
+	return found;
+}
+
+export interface Problem {
+	row: number;
+	field: ProductField;
+	heading: string;
+	message: string;
+}
+
+/** In the order of the rows and columns. */
+export const listProblems = (problems: Problems): Problem[] =>
+	Array.from(problems)
+		.toSorted(([a], [b]) => a - b)
+		.flatMap(([row, errors]) =>
+			PRODUCT_FIELDS.flatMap(({ field, heading }) => {
+				const message = errors[field];
+				return message === undefined ? [] : [{ row, field, heading, message }];
+			}),
+		);
+
+/** Messages of the server such as `products.3.number`, at the rows as they were sent. */
+export function refusedRows(
+	sent: Rows,
+	fields: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<ProductRowValues, RowErrors> {
+	const found = new Map<ProductRowValues, RowErrors>();
+	for (const [path, [message]] of Object.entries(fields)) {
+		const [, index, field] = /(\d+)\.(\w+)$/.exec(path) ?? [];
+		const row = sent[Number(index)];
+		if (row && message !== undefined && isField(field)) found.set(row, { ...found.get(row), [field]: message });
+	}
+	return found;
+}

@@ -1,0 +1,49 @@
+/** What a mail program is handed over; the quote is shortened where the whole would be too long. */
+export interface MailDraft {
+	to: string;
+	subject: string;
+	body: string;
+	/** Stands below the body, each line marked as quoted. */
+	quote: string;
+}
+
+/** Windows hands at most 2,048 characters over to a mail program. */
+export const MAIL_LIMIT = 2_000;
+const CUT = " […]";
+
+const lines = (text: string) => text.split(/\r\n|\r|\n/);
+const encoded = (text: string) => encodeURIComponent(lines(text).join("\r\n"));
+const quoted = (text: string) =>
+	lines(text)
+		.map((line) => `> ${line}`)
+		.join("\n");
+
+/** A mail to this one address, with nothing in it. */
+export const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+
+/** The address that opens a mail program with the draft. */
+export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAIL_LIMIT): string {
+	const start = `${mailTo(to)}?subject=${encoded(subject)}&body=${encoded(`${body}\n`)}`;
+	const whole = start + encoded(quoted(quote));
+	if (whole.length <= limit) return whole;
+
+	// What a reader takes for one character is not cut in two.
+	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
+	const shortened = (count: number) =>
+		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));
+	let fits = 0;
+	let tooMany = characters.length;
+	while (tooMany - fits > 1) {
+		const middle = Math.floor((fits + tooMany) / 2);
+		if (shortened(middle).length <= limit) fits = middle;
+		else tooMany = middle;
+	}
+	return fits === 0 ? start : shortened(fits);
+}
+
+/** Opens the person's mail program, as a click on a link would. */
+export function openMail(address: string): void {
+	const link = document.createElement("a");
+	link.href = address;
+	link.click();
+}

@@ -1,0 +1,26 @@
+import { Button } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+
+interface ArrivalsProps {
+	/** Since the page was opened. */
+	arrived: number;
+	/** Of these, the ones that the list does not show yet. */
+	waiting: number;
+	onShow: () => void;
+}
+
+/** Tells politely of new enquiries, in a line that is always there: nothing below it moves. */
+export function Arrivals({ arrived, waiting, onShow }: ArrivalsProps) {
+	const { t } = useTranslation("enquiries");
+	return (
+		<div className="enquiry-arrivals">
+			{arrived === 0 && <span>{t("arrivals.idle")}</span>}
+			<strong role="status">{arrived > 0 && t("arrivals.count", { count: arrived })}</strong>
+			{waiting > 0 && (
+				<Button size="small" icon="refresh" onPress={onShow}>
+					{t("arrivals.show")}
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,91 @@
+import "../enquiries.css";
+import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import {
+	errorMessage,
+	formatDate,
+	Page,
+	useApi,
+	useMutation,
+	useQuery,
+	useScrollMemory,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { DataTable, useListState } from "@portal/shared-ui/table";
+import { useCallback } from "react";
+import { enquiriesQuery, saveEnquiries } from "../api.ts";
+import { enquiryPage, PERSON } from "../paths.ts";
+import { Arrivals } from "./Arrivals.tsx";
+import { age } from "./age.ts";
+import { useEnquiryColumns } from "./columns.tsx";
+import { StatusChoice } from "./StatusChoice.tsx";
+import { useArrivals } from "./useArrivals.ts";
+import { useStatusFilter } from "./useStatusFilter.ts";
+
+const dateWithAge = (messageDate: string) => (
+	<span className="enquiry-age">
+		{age(messageDate)} <span className="enquiry-date">{formatDate(messageDate)}</span>
+	</span>
+);
+
+/** All enquiries, to be searched, filtered and exported. */
+export function EnquiryListPage() {
+	const { t } = useTranslation("enquiries");
+	const api = useApi();
+	const address = useSearchParams();
+	const [params] = address;
+	const list = useListState(address, { defaultSort: "-messageDate" });
+	const { status, choose } = useStatusFilter(address);
+	const request = { ...list.query, ...(status === undefined ? {} : { status }) };
+	const query = useQuery(enquiriesQuery(api, request));
+	const { data, error, isFetching, refetch } = query;
+	const { place, ...arrivals } = useArrivals(query);
+	const isAdmin = useSession().hasRole("Admin");
+	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
+	const next = data?.next;
+	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);
+	const columns = useEnquiryColumns({ date: dateWithAge, href: toEnquiry });
+	useScrollMemory(data !== undefined);
+	return (
+		<Page title={t("page.title")} actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}>
+			{exporting.error && (
+				<Banner tone="error" onDismiss={exporting.reset}>
+					{errorMessage(exporting.error)}
+				</Banner>
+			)}
+			<div ref={place}>
+				<Arrivals {...arrivals} />
+				<DataTable
+					{...list.tableProps}
+					ariaLabel={t("page.title")}
+					columns={columns}
+					rows={data?.rows}
+					rowId={({ _id }) => _id}
+					isLoading={isFetching}
+					error={error}
+					onRetry={() => void refetch()}
+					searchLabel={t("list.search")}
+					toolbar={
+						<>
+							<StatusChoice status={status} onChange={choose} />
+							<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+								{t("page.export")}
+							</Button>
+						</>
+					}
+					emptyState={
+						<EmptyState
+							icon="mail"
+							message={t(status === undefined ? "list.empty" : "page.emptyStatus")}
+							action={status !== undefined && <Button onPress={() => choose(undefined)}>{t("page.showAll")}</Button>}
+						/>
+					}
+					total={data?.total}
+					hasNext={next !== undefined}
+					onNext={() => next !== undefined && list.goToNext(next)}
+				/>
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,91 @@
+import type { HeldData, PersonErasure } from "@portal/api/contract/enquiries";
+import { Banner, Button, Card, EmptyState, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui";
+import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef, useState } from "react";
+import { ENQUIRIES } from "../api.ts";
+import { eraseHeld, heldQuery, saveHeld } from "./api.ts";
+import { EraseDialog } from "./EraseDialog.tsx";
+import { HeldLists } from "./HeldLists.tsx";
+
+const isEmpty = ({ enquiries, mentions, clients }: HeldData) =>
+	enquiries.length + mentions.length + clients.length === 0;
+const isErasable = ({ enquiries, mentions }: HeldData) => enquiries.length + mentions.length > 0;
+
+function Erased({ erased }: { erased: PersonErasure }) {
+	const { t } = useTranslation("enquiries");
+	const { enquiries, mentions } = erased;
+	const element = useRef<HTMLDivElement>(null);
+	// The button that was pressed may be gone.
+	useEffect(() => element.current?.focus(), []);
+	return (
+		<div ref={element} tabIndex={-1}>
+			<Banner tone="success">
+				{(enquiries > 0 || mentions === 0) && t("person.erasedEnquiries", { count: enquiries })}{" "}
+				{mentions > 0 && t("person.erasedMentions", { count: mentions })}
+			</Banner>
+		</div>
+	);
+}
+
+/** What is held about one address, and what may be done with it. */
+export function HeldCard({ email }: { email: string }) {
+	const { t } = useTranslation("enquiries");
+	const api = useApi();
+	const queryClient = useQueryClient();
+	const [isErasing, setErasing] = useState(false);
+	const { data, error, isFetching, refetch } = useQuery(heldQuery(api, { email }));
+	const exporting = useMutation({ mutationFn: () => saveHeld(api, { email }) });
+	const erasing = useMutation({
+		mutationFn: () => eraseHeld(api, { email }),
+		onSuccess: async () => {
+			void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
+			await refetch();
+		},
+	});
+	return (
+		<Card
+			title={t("person.held", { email })}
+			actions={
+				data &&
+				!isEmpty(data) && (
+					<Inline gap="small">
+						<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+							{t("person.export")}
+						</Button>
+						{isErasable(data) && (
+							<Button variant="danger" icon="trash" onPress={() => setErasing(true)}>
+								{t("person.erase")}
+							</Button>
+						)}
+					</Inline>
+				)
+			}
+		>
+			<Stack>
+				{erasing.data && !isErasing && <Erased erased={erasing.data} />}
+				{exporting.error && (
+					<Banner tone="error" onDismiss={exporting.reset}>
+						{errorMessage(exporting.error)}
+					</Banner>
+				)}
+				{data === undefined && error === null && <Skeleton lines={4} />}
+				{error !== null && (
+					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+				)}
+				{data && isEmpty(data) && <EmptyState icon="info" message={t("person.nothing", { email })} />}
+				{data && !isEmpty(data) && (
+					<>
+						<HeldLists held={data} />
+						<EraseDialog
+							email={email}
+							held={data}
+							isOpen={isErasing}
+							onOpenChange={setErasing}
+							onConfirm={() => erasing.mutateAsync()}
+						/>
+					</>
+				)}
+			</Stack>
+		</Card>
+	);
+}

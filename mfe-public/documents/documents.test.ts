@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { brand } from "../../shared-ui/src/brand/brand.ts";
+import printed from "./printed.json" with { type: "json" };
+import { documents, LANGUAGES, NAMES } from "./source.ts";
+
+const PUBLIC = join(import.meta.dirname, "../public");
+const ALL = documents(brand);
+const record = (key: string) => printed[key as keyof typeof printed];
+const contentOf = (file: string) => readFileSync(join(PUBLIC, file), "latin1");
+
+/** A text of a PDF file: in plain letters, or as UTF-16 in hexadecimal digits. */
+function textOf(pdf: string, key: string): string | undefined {
+	const hex = new RegExp(`/${key} <FEFF([0-9A-F]*)>`, "i").exec(pdf)?.[1];
+	if (hex !== undefined)
+		return String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+	return new RegExp(`/${key} \\(((?:[^()\\\\]|\\\\.)*)\\)`).exec(pdf)?.[1]?.replace(/\\(.)/g, "$1");
+}
+
+describe("the documents of the website", () => {
+	test("are six in each of three languages, and a notice for each accreditation", () => {
+		const keys = ALL.map(({ key }) => key);
+		expect(NAMES).toHaveLength(6);
+		expect(keys).toEqual([
+			...NAMES.flatMap((name) => LANGUAGES.map((language) => `${name}_${language}`)),
+			...brand.accreditations.map(({ id }) => id),
+		]);
+		expect(keys).toHaveLength(24);
+		expect(Object.keys(printed)).toEqual(keys);
+	});
+
+	test("nothing else lies where they are served", () => {
+		const served = readdirSync(PUBLIC, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".pdf"));
+		expect(served.toSorted()).toEqual(ALL.map(({ file }) => file).toSorted());
+	});
+
+	test("each language has the same parts", () => {
+		const outline = (html: string) => [...html.matchAll(/<(h2|table|tr|li|dt|p)\b/g)].map(([, name]) => name);
+		for (const name of NAMES) {
+			const [german, ...others] = LANGUAGES.map((language) => ALL.find(({ key }) => key === `${name}_${language}`));
+			for (const other of others) expect(outline(other?.html ?? ""), other?.key).toEqual(outline(german?.html ?? "."));
+		}
+	});
+});
+
+describe.for(ALL)("$file", ({ key, file, lang, title, source }) => {
+	test("is printed from the present text: `npm run documents -w mfe-public`", () => {
+		expect(existsSync(join(PUBLIC, file))).toBe(true);
+		expect(record(key).source).toBe(source);
+		expect(contentOf(file)).toHaveLength(record(key).bytes);
+	});
+
+	test("is tagged, has its title and its language, and no more than four pages", () => {
+		const pdf = contentOf(file);
+		expect(pdf.startsWith("%PDF-")).toBe(true);
+		expect(pdf).toContain("/StructTreeRoot");
+		expect(pdf).toMatch(/\/Marked true/);
+		expect(textOf(pdf, "Lang")).toBe(lang);
+		expect(textOf(pdf, "Title")).toBe(title);
+		expect(record(key).pages).toBeGreaterThan(0);
+		expect(record(key).pages).toBeLessThanOrEqual(4);
+	});
+});

@@ -1,0 +1,52 @@
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { useId } from "react";
+import { formatNames } from "../frame/formats.ts";
+import { BORDERS, COUNTRIES, project, SEAS, SIZE } from "./map-shapes.ts";
+
+/** The offices on a map of our own: nothing is asked of a map service. The list below says the same in words. */
+export function OfficesMap() {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const id = useId();
+	const fromEast = brand.offices.toSorted((a, b) => b.position[1] - a.position[1]);
+	const cities = formatNames(
+		fromEast.map(({ city }) => city),
+		language,
+	);
+	return (
+		<svg
+			className="pub-map"
+			viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+			role="img"
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+		>
+			<title id={`${id}-title`}>{t("kontakt.mapTitle")}</title>
+			<desc id={`${id}-text`}>{t("kontakt.mapText", { cities })}</desc>
+			<g className="pub-map__countries">
+				{COUNTRIES.map((country) => (
+					<path key={country} d={country} />
+				))}
+			</g>
+			<g className="pub-map__seas">
+				{SEAS.map((sea) => (
+					<path key={sea} d={sea} />
+				))}
+			</g>
+			<path className="pub-map__borders" d={BORDERS} />
+			{fromEast.map(({ city, position: [north, east] }, index) => {
+				const { x, y } = project([east, north]);
+				return (
+					<g key={city} transform={`translate(${x} ${y})`}>
+						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" />
+						<rect className="pub-map__mark" x="-6" y="-6" width="12" height="12" transform="rotate(45)" />
+						{/* Neighbours from east to west: one name below its place, the next above, so that none covers another. */}
+						<text className="pub-map__name" textAnchor="middle" y={index % 2 === 0 ? 29 : -15}>
+							{city}
+						</text>
+					</g>
+				);
+			})}
+		</svg>
+	);
+}

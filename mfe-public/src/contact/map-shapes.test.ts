@@ -1,0 +1,46 @@
+import { brand } from "@portal/shared-ui/module";
+import { describe, expect, test } from "vitest";
+import { COUNTRIES, type Place, project, SIZE } from "./map-shapes.ts";
+
+/** The corners of a shape. */
+const corners = (path: string) =>
+	[...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+
+/** Whether a line from the point to the right crosses the shape's outline an odd number of times. */
+function isInside(path: string, point: { x: number; y: number }): boolean {
+	const shape = corners(path);
+	return shape.reduce((inside, a, index) => {
+		const b = shape[(index + 1) % shape.length] ?? a;
+		const isBetween = a.y > point.y !== b.y > point.y;
+		return isBetween && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x ? !inside : inside;
+	}, false);
+}
+
+const [FRANCE = "", GERMANY = "", AUSTRIA = "", HUNGARY = ""] = COUNTRIES;
+const DRAWN = { Frankreich: FRANCE, Deutschland: GERMANY, Österreich: AUSTRIA, Ungarn: HUNGARY };
+
+describe("the map of the offices", () => {
+	test.for(brand.offices)("$city lies in its country and in no other", ({ country, position: [north, east] }) => {
+		const place = project([east, north]);
+		for (const [name, shape] of Object.entries(DRAWN)) expect(isInside(shape, place), name).toBe(name === country);
+	});
+
+	test.for([
+		["Zürich", [8.54, 47.37]],
+		["Bratislava", [17.11, 48.15]],
+		["Prag", [14.42, 50.09]],
+		["Ljubljana", [14.51, 46.05]],
+	] as const satisfies readonly (readonly [string, Place])[])("%s lies in none of them", ([, place]) => {
+		for (const shape of COUNTRIES) expect(isInside(shape, project(place))).toBe(false);
+	});
+
+	test("has room for every office with its name", () => {
+		for (const { position } of brand.offices) {
+			const { x, y } = project([position[1], position[0]]);
+			expect(x).toBeGreaterThan(40);
+			expect(x).toBeLessThan(SIZE.width - 40);
+			expect(y).toBeGreaterThan(30);
+			expect(y).toBeLessThan(SIZE.height - 40);
+		}
+	});
+});

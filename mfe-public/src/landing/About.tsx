@@ -1,0 +1,34 @@
+import "./people.css";
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { formatNames } from "../frame/formats.ts";
+import { Portrait } from "./Portrait.tsx";
+import { Section } from "./Section.tsx";
+
+export function About() {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const cities = formatNames(
+		brand.offices.map(({ city }) => city),
+		language,
+	);
+	return (
+		<Section id="about" title={t("about.title")} lead={t("about.lead", { name: brand.name, year: brand.founded })}>
+			<div className="pub-about">
+				<div className="pub-about__text">
+					<p>{t("about.work", { cities })}</p>
+					<p>{t("about.principle")}</p>
+				</div>
+				<figure className="pub-president">
+					<Portrait name={brand.president} />
+					<blockquote>
+						<p>{t("about.quote")}</p>
+					</blockquote>
+					<figcaption>
+						<strong>{brand.president}</strong>
+						<span>{t("about.president")}</span>
+					</figcaption>
+				</figure>
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+const DURATION_MS = 1200;
+const QUIET = "(prefers-reduced-motion: reduce)";
+
+const ease = (part: number) => 1 - (1 - part) ** 3;
+
+/**
+ * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same. Without
+ * motion, or where nobody can tell what is in sight, it is there at once.
+ */
+export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
+	const ref = useRef<HTMLParagraphElement>(null);
+	const [part, setPart] = useState(1);
+
+	useEffect(() => {
+		const element = ref.current;
+		if (!element || !("IntersectionObserver" in window) || window.matchMedia(QUIET).matches) return;
+		let frame = 0;
+		const count = (began: number) => (now: number) => {
+			const passed = Math.min(1, Math.max(0, now - began) / DURATION_MS);
+			setPart(ease(passed));
+			if (passed < 1) frame = requestAnimationFrame(count(began));
+		};
+		const observer = new IntersectionObserver(([entry]) => {
+			if (!entry?.isIntersecting) return;
+			observer.disconnect();
+			frame = requestAnimationFrame(count(performance.now()));
+		});
+		observer.observe(element);
+		return () => {
+			observer.disconnect();
+			cancelAnimationFrame(frame);
+		};
+	}, []);
+
+	const shown = String(Math.round(Number(figure) * part)).padStart(figure.length, "0");
+	return { ref, shown };
+}

@@ -1,0 +1,90 @@
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { seatAddress } from "./seat-address.ts";
+import { TextPage } from "./TextPage.tsx";
+
+const BEFORE = ["principle", "visit"] as const;
+const AFTER = ["contact", "check", "certificate", "register", "recipients", "storage", "rights"] as const;
+const STORED = [
+	{ id: "language", name: "i18next" },
+	{ id: "tab", name: "public.language" },
+	{ id: "session", name: "portal_refresh" },
+] as const;
+
+function Part({ id }: { id: (typeof BEFORE | typeof AFTER)[number] }) {
+	const { t } = useTranslation("public");
+	return (
+		<section>
+			<h2>{t(`policy.parts.${id}.title`)}</h2>
+			<p>{t(`policy.parts.${id}.text`)}</p>
+		</section>
+	);
+}
+
+function Stored() {
+	const { t } = useTranslation("public");
+	return (
+		<section>
+			<h2 id="policy-cookies">{t("policy.cookies.title")}</h2>
+			<p>{t("policy.cookies.lead")}</p>
+			<table className="pub-stored" aria-labelledby="policy-cookies">
+				<thead>
+					<tr>
+						<th scope="col">{t("policy.cookies.name")}</th>
+						<th scope="col">{t("policy.cookies.purpose")}</th>
+						<th scope="col">{t("policy.cookies.duration")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{STORED.map(({ id, name }) => (
+						<tr key={id}>
+							<th scope="row" lang="zxx">
+								{name}
+							</th>
+							<td>{t(`policy.cookies.${id}.purpose`)}</td>
+							<td>{t(`policy.cookies.${id}.duration`)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+/** The privacy policy exists in German and in English: who reads neither page language gets the English one. */
+function Privacy() {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const isGerman = language === "de";
+	const isForeign = language === "mg";
+	return (
+		<TextPage
+			title={t("policy.title")}
+			lead={t("policy.note")}
+			lang={isForeign ? "en" : undefined}
+			leadLang={isForeign ? "hu" : undefined}
+		>
+			<section>
+				<h2>{t("policy.controller")}</h2>
+				<p>
+					{brand.name}, {seatAddress(isGerman ? "de" : "en")}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
+				</p>
+			</section>
+			{BEFORE.map((id) => (
+				<Part key={id} id={id} />
+			))}
+			<Stored />
+			{AFTER.map((id) => (
+				<Part key={id} id={id} />
+			))}
+		</TextPage>
+	);
+}
+
+export function PrivacyPage() {
+	return (
+		<PublicFrame>
+			<Privacy />
+		</PublicFrame>
+	);
+}

@@ -1,0 +1,31 @@
+import "./pages.css";
+import { useHeadingFocus, usePageTitle } from "@portal/shared-ui/module";
+import { type ReactNode, useRef } from "react";
+
+interface TextPageProps {
+	title: string;
+	lead: string;
+	/** Language of title and text where it is not the visitor's. */
+	lang?: string | undefined;
+	/** Language of the lead where it is not that of the text. */
+	leadLang?: string | undefined;
+	children: ReactNode;
+}
+
+/** A page to read: heading, a sentence about it, text. */
+export function TextPage({ title, lead, lang, leadLang, children }: TextPageProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	usePageTitle(title);
+	useHeadingFocus(heading);
+	return (
+		<article className="pub-text" lang={lang}>
+			<h1 ref={heading} tabIndex={-1}>
+				{title}
+			</h1>
+			<p className="pub-lead" lang={leadLang}>
+				{lead}
+			</p>
+			{children}
+		</article>
+	);
+}

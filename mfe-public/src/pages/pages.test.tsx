@@ -1,0 +1,86 @@
+import { renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import en from "../../locales/en.json" with { type: "json" };
+import mg from "../../locales/mg.json" with { type: "json" };
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+beforeEach(() => {
+	sessionStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+	document.cookie = "i18next=; Path=/; Max-Age=0";
+});
+
+const open = (path: string, language: "de" | "en" | "mg" = "de") => renderModule(module, manifest, { path, language });
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the privacy policy", () => {
+	test("is German for German", async () => {
+		await open("/datenschutz");
+		await title("Datenschutzerklärung");
+		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
+	});
+
+	test("is English for English", async () => {
+		await open("/datenschutz", "en");
+		await title("Privacy policy");
+		expect(screen.getByRole("article").hasAttribute("lang")).toBe(false);
+	});
+
+	test("is English for Hungarian, is marked as English and says so in Hungarian", async () => {
+		await open("/datenschutz", "mg");
+		await title("Privacy policy");
+		expect(screen.getByRole("article").lang).toBe("en");
+		expect(screen.getByText(/németül és angolul érhető el/).lang).toBe("hu");
+		expect({ ...mg.policy, note: "" }).toEqual({ ...en.policy, note: "" });
+	});
+
+	test("names everything that the browser stores", async () => {
+		await open("/datenschutz");
+		const table = await screen.findByRole("table", { name: "Was Ihr Browser speichert" });
+		const names = within(table).getAllByRole("rowheader");
+		expect(names.map(({ textContent }) => textContent)).toEqual(["i18next", "public.language", "portal_refresh"]);
+	});
+});
+
+describe("the legal notice", () => {
+	test.for([
+		["de", "Impressum", "Firmenbuchnummer", "Musterring 12, 1010 Wien, Österreich"],
+		["en", "Legal notice", "Company register number", "Musterring 12, 1010 Wien, Austria"],
+		["mg", "Impresszum", "Cégjegyzékszám", "Musterring 12, 1010 Wien, Ausztria"],
+	] as const)("names company, seat and register: %s", async ([language, heading, register, address]) => {
+		await open("/impressum", language);
+		await title(heading);
+		expect(screen.getByText(register)).toBeTruthy();
+		expect(screen.getByText("FN 000000 x")).toBeTruthy();
+		expect(screen.getByText(address)).toBeTruthy();
+		expect(screen.getByText("Dr. Leyla Beispiel")).toBeTruthy();
+	});
+});
+
+describe("the information page", () => {
+	test.for([
+		["de", "Informationen zum Herunterladen", /^Gebührenordnung: PDF öffnen \(\d Seiten?, \d+ kB\)$/],
+		["en", "Information to download", /^Fee schedule: Open PDF \(\d pages?, \d+ kB\)$/],
+		["mg", "Letölthető tájékoztatók", /^Díjszabás: PDF megnyitása \(\d oldal, \d+ kB\)$/],
+	] as const)("has six documents in the visitor's language, by plain links: %s", async ([language, heading, fees]) => {
+		await open("/informationen", language);
+		await title(heading);
+		const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[href$='.pdf']")];
+		expect(links.map((link) => link.getAttribute("href"))).toEqual(
+			["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"].map(
+				(name) => `/assets/info/${name}_${language}.pdf`,
+			),
+		);
+		expect(screen.getByRole("link", { name: fees })).toBe(links[0]);
+	});
+
+	test("says what applies to them, and leads back", async () => {
+		const page = await open("/informationen");
+		expect(await screen.findByText(/die deutsche Fassung maßgeblich/)).toBeTruthy();
+		await page.user.click(screen.getByRole("link", { name: "Zurück zur Startseite" }));
+		await waitFor(() => expect(page.location()).toBe("/"));
+		await title("Halal-Zertifikate, die sich nachprüfen lassen");
+	});
+});

@@ -1,0 +1,8 @@
+import { brand, type Language } from "@portal/shared-ui/module";
+import { countryName } from "../frame/formats.ts";
+
+/** Street, place and country of the company's seat, on one line. */
+export function seatAddress(language: Language): string {
+	const seat = brand.offices.find(({ city }) => city === brand.seat);
+	return seat ? `${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}` : brand.seat;
+}

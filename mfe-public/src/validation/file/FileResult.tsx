@@ -1,0 +1,96 @@
+import type { OriginalFile } from "@portal/api/contract/public-validation";
+import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
+import { useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { formatDay, formatMoment } from "../../frame/formats.ts";
+import { validationPath } from "../public-id.ts";
+import { LOOKS } from "../verdict.ts";
+import { MAX_MEGABYTES } from "./file-hash.ts";
+import type { FileCheck } from "./useFileChecks.ts";
+
+function CheckedAt({ moment }: { moment: string }) {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	return (
+		<p className="pub-file__time">
+			<time dateTime={moment}>{t("validation.checkedAt", { moment: formatMoment(moment, language) })}</time>
+		</p>
+	);
+}
+
+function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void }) {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const { certificateNumber: number, state, lang, checkedAt } = answer;
+	const day = (value: string) => formatDay(value, language);
+	return (
+		<>
+			<p className="pub-file__badges">
+				<Badge tone="neutral">{t("validation.file.badge.original")}</Badge>
+				<Badge tone={LOOKS[state].tone}>{t(`validation.badge.${state}`)}</Badge>
+			</p>
+			<p className="pub-file__verdict">{t("validation.file.original", { number })}</p>
+			<p className="pub-file__verdict">
+				{t(`validation.verdict.${state}`, { from: day(answer.validFrom), to: day(answer.validTo) })}
+			</p>
+			<p>
+				{t(`validation.file.edition.${lang}`)}
+				{" · "}
+				<time dateTime={answer.issuedOn}>{t("validation.file.issuedOn", { day: day(answer.issuedOn) })}</time>
+			</p>
+			<TextLink href={validationPath(answer.publicId)} onPress={onShow}>
+				{t("validation.file.card", { number })}
+			</TextLink>
+			<CheckedAt moment={checkedAt} />
+		</>
+	);
+}
+
+function NotOriginal({ checkedAt }: { checkedAt: string }) {
+	const { t } = useTranslation("public");
+	return (
+		<>
+			<p className="pub-file__badges">
+				<Badge tone="warning">{t("validation.file.badge.notOriginal")}</Badge>
+			</p>
+			<p className="pub-file__verdict">{t("validation.file.notOriginal")}</p>
+			<p>{t("validation.file.notOriginalWhy")}</p>
+			<p>{t("validation.file.notOriginalNext")}</p>
+			<TextLink href="/#kontakt">{t("validation.enquire")}</TextLink>
+			<CheckedAt moment={checkedAt} />
+		</>
+	);
+}
+
+interface FileResultProps {
+	check: FileCheck;
+	onRetry: () => void;
+	/** The certificate is going to be shown. */
+	onShow: () => void;
+}
+
+/** The result for one file. Only an answer of the register says anything about it. */
+export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileResultProps) {
+	const { t } = useTranslation("public");
+	const { kind } = outcome;
+	return (
+		<li className={`pub-file pub-file--${kind}`} aria-busy={kind === "checking"}>
+			<h3 className="pub-file__name">{file.name}</h3>
+			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
+			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}
+			{kind === "notOriginal" && <NotOriginal checkedAt={outcome.checkedAt} />}
+			{kind !== "checking" && kind !== "original" && kind !== "notOriginal" && (
+				<>
+					<p className="pub-file__badges">
+						<Badge tone="neutral">{t("validation.file.badge.unchecked")}</Badge>
+					</p>
+					<p>{t(`validation.file.obstacle.${kind}`, { megabytes: MAX_MEGABYTES })}</p>
+					{kind === "unavailable" && (
+						<Button icon="refresh" onPress={onRetry}>
+							{t("validation.file.retry")}
+						</Button>
+					)}
+				</>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,239 @@
+import { createHash } from "node:crypto";
+import type { FileAnswer, PublicState } from "@portal/api/contract/public-validation";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { manifest } from "../../manifest.ts";
+import { anOriginalFile, aPublicValidation } from "../../mocks/data.ts";
+import * as module from "../../module.tsx";
+
+const PATH = "*/api/validateCertificate/file-hash";
+const CONTENT = "Inhalt eines Zertifikats";
+const NOT_ORIGINAL: FileAnswer = { original: false, checkedAt: "2026-11-21T08:15:00.000Z" };
+const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
+const aFile = (content = CONTENT, name = "Zertifikat.docx") => new File([content], name);
+
+beforeEach(() => {
+	vi.unstubAllGlobals();
+	sessionStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+	document.cookie = "i18next=; Path=/; Max-Age=0";
+});
+
+interface Sent {
+	body: string;
+	type: string | null;
+}
+
+async function open(answer: () => Response, query = "") {
+	const sent: Sent[] = [];
+	const page = await renderModule(module, manifest, {
+		path: `/validateCertificate${query}`,
+		handlers: [
+			http.post(PATH, async ({ request }) => {
+				sent.push({ body: await request.text(), type: request.headers.get("content-type") });
+				return answer();
+			}),
+			http.get("*/api/validateCertificate/:publicId", () => HttpResponse.json(aPublicValidation())),
+		],
+	});
+	await screen.findByRole("heading", { level: 1 });
+	const choose = async (...files: File[]) => {
+		const input = page.container.querySelector<HTMLInputElement>('input[type="file"]');
+		if (!input) throw new Error("There is no file input.");
+		await page.user.upload(input, files);
+	};
+	return { ...page, sent, choose };
+}
+const answering = (answer: FileAnswer, query = "") => open(() => HttpResponse.json(answer), query);
+
+const results = async (name = "Results of the file check") => within(await screen.findByRole("list", { name }));
+const section = () => within(screen.getByRole("region", { name: "Check a certificate file" }));
+const announced = () => section().getByRole("status").textContent;
+
+describe("a file that cannot be checked is never shown as no original:", () => {
+	const refusal = (status: number, code: string) => () => HttpResponse.json({ message: "Nein.", code }, { status });
+	const failures: [string, () => Response][] = [
+		["the server fails", refusal(500, "INTERNAL")],
+		["too many ask", refusal(429, "RATE_LIMITED")],
+		["the question is refused", refusal(400, "VALIDATION")],
+		["the way is unknown", refusal(404, "NOT_FOUND")],
+		["there is no network", () => HttpResponse.error()],
+		["the answer is not one of the register", () => HttpResponse.text("<html></html>")],
+		["the answer lacks the moment", () => HttpResponse.json({ original: false })],
+		["the state is unknown", () => HttpResponse.json({ ...anOriginalFile(), state: "fine" })],
+	];
+	test.for(failures)("%s", async ([, answer]) => {
+		const page = await open(answer);
+		await page.choose(aFile());
+		const list = await results();
+		expect(await list.findByText("Cannot be checked")).toBeTruthy();
+		expect(list.getByText(/it may well be an original/)).toBeTruthy();
+		for (const word of ["Not an original", "Original", "Valid"]) expect(list.queryByText(word)).toBeNull();
+		expect(announced()).toBe("Zertifikat.docx: Cannot be checked.");
+	});
+
+	test("a connection without encryption, where browsers work out no checksum", async () => {
+		vi.stubGlobal("crypto", { subtle: undefined, getRandomValues: crypto.getRandomValues.bind(crypto) });
+		const page = await answering(NOT_ORIGINAL);
+		await page.choose(aFile());
+		expect(await (await results()).findByText(/needs an encrypted connection \(https\)/)).toBeTruthy();
+		expect(announced()).toBe("Zertifikat.docx: Cannot be checked.");
+		expect(page.sent).toEqual([]);
+	});
+
+	test("a file that has gone since it was chosen", async () => {
+		const page = await answering(NOT_ORIGINAL);
+		const file = aFile();
+		file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+		await page.choose(file);
+		expect(await (await results()).findByText(/The file cannot be read/)).toBeTruthy();
+		expect(page.sent).toEqual([]);
+	});
+
+	test("an empty file", async () => {
+		const page = await answering(NOT_ORIGINAL);
+		await page.choose(aFile(""));
+		expect(await (await results()).findByText(/The file is empty/)).toBeTruthy();
+		expect(page.sent).toEqual([]);
+	});
+
+	test("a file beyond 20 MB, which is not even read", async () => {
+		const page = await answering(NOT_ORIGINAL);
+		const file = aFile();
+		const read = vi.spyOn(file, "arrayBuffer");
+		Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
+		await page.choose(file);
+		expect(await (await results()).findByText(/larger than 20 MB/)).toBeTruthy();
+		expect(read).not.toHaveBeenCalled();
+		expect(page.sent).toEqual([]);
+	});
+
+	test("and can be tried again", async () => {
+		let isDown = true;
+		const page = await open(() => (isDown ? HttpResponse.error() : HttpResponse.json(anOriginalFile())));
+		await page.choose(aFile());
+		isDown = false;
+		await page.user.click(await screen.findByRole("button", { name: "Try again" }));
+		expect(await (await results()).findByText("Original")).toBeTruthy();
+	});
+});
+
+test("nothing but the hash travels", async () => {
+	const page = await answering(anOriginalFile());
+	await page.choose(aFile());
+	await (await results()).findByText("Original");
+	expect(page.sent).toEqual([{ body: JSON.stringify({ sha256: sha256(CONTENT) }), type: "application/json" }]);
+	expect(page.requests()).toEqual(["POST /api/validateCertificate/file-hash"]);
+});
+
+test("a file of exactly 20 MB is checked", async () => {
+	const page = await answering(NOT_ORIGINAL);
+	await page.choose(new File([new Uint8Array(20 * 1024 * 1024)], "gross.docx"));
+	expect(await (await results()).findByText("Not an original")).toBeTruthy();
+});
+
+test("what is no original is said not to be a forgery for that alone, with what to do", async () => {
+	const page = await answering(NOT_ORIGINAL);
+	await page.choose(aFile());
+	const list = await results();
+	expect(await list.findByText("Not an original")).toBeTruthy();
+	expect(list.getByText(/does not prove a forgery: merely saving a file again/)).toBeTruthy();
+	expect(list.getByText(/Ask for the certificate’s QR code or ID/)).toBeTruthy();
+	expect(list.getByRole("link", { name: "Ask the certification body" }).getAttribute("href")).toBe("/#kontakt");
+	expect(list.getByText("Checked on 21 November 2026 at 09:15 CET")).toBeTruthy();
+	expect(announced()).toBe("Zertifikat.docx: Not an original.");
+});
+
+describe("an original", () => {
+	test("names its certificate, edition and day of issue and leads to the full card", async () => {
+		const page = await answering(anOriginalFile({ lang: "en" }));
+		await page.choose(aFile());
+		const list = await results();
+		expect(await list.findByText("This file is an original of certificate Z-2026-0007-01.")).toBeTruthy();
+		expect(list.getByText(/English version/).textContent).toBe("English version · issued on 26 February 2026");
+		await page.user.click(list.getByRole("link", { name: "Show certificate Z-2026-0007-01" }));
+		expect(page.location()).toBe("/validateCertificate?cid=valid");
+		expect(await screen.findByRole("article")).toBeTruthy();
+		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+		expect(list.getByText("Original")).toBeTruthy();
+	});
+
+	const states: [PublicState, string, string][] = [
+		["valid", "Valid", "This certificate is valid."],
+		["notYetValid", "Not yet valid", "This certificate does not become valid until 1 March 2026."],
+		["retracted", "Retracted", "This certificate has been retracted and is no longer valid."],
+		["expired", "Expired", "This certificate has expired. It was valid until 28 February 2029."],
+	];
+	test.for(states)("says that its certificate is %s", async ([state, badge, sentence]) => {
+		const page = await answering(anOriginalFile({ state }));
+		await page.choose(aFile());
+		const list = await results();
+		expect(await list.findByText(badge)).toBeTruthy();
+		expect(list.getByText(sentence)).toBeTruthy();
+		expect(announced()).toBe(`Zertifikat.docx: This file is an original of certificate Z-2026-0007-01. ${sentence}`);
+	});
+
+	test.for([
+		["de", "Diese Datei ist ein Original des Zertifikats Z-2026-0007-01.", "Ergebnisse der Dateiprüfung", "Gültig"],
+		["hu", "Ez a fájl a Z-2026-0007-01 számú tanúsítvány eredeti példánya.", "A fájlellenőrzés eredményei", "Érvényes"],
+	] as const)("is told in the visitor's language: %s", async ([lng, sentence, name, badge]) => {
+		const page = await answering(anOriginalFile(), `?lng=${lng}`);
+		await page.choose(aFile());
+		const list = await results(name);
+		expect(await list.findByText(sentence)).toBeTruthy();
+		expect(list.getByText(badge)).toBeTruthy();
+	});
+});
+
+describe("several files", () => {
+	test("are checked one after the other, each with a result of its own", async () => {
+		let asked = 0;
+		const page = await open(() => HttpResponse.json(asked++ === 0 ? anOriginalFile() : NOT_ORIGINAL));
+		await page.choose(aFile("1", "eins.docx"), aFile("", "leer.docx"), aFile("2", "zwei.docx"));
+		await waitFor(() =>
+			expect(announced()).toBe(
+				"eins.docx: This file is an original of certificate Z-2026-0007-01. This certificate is valid. " +
+					"leer.docx: Cannot be checked. zwei.docx: Not an original.",
+			),
+		);
+		const items = (await results()).getAllByRole("listitem");
+		expect(items.map((item) => within(item).getByRole("heading").textContent)).toEqual([
+			"eins.docx",
+			"leer.docx",
+			"zwei.docx",
+		]);
+		expect(page.sent.map(({ body }) => JSON.parse(body))).toEqual([{ sha256: sha256("1") }, { sha256: sha256("2") }]);
+	});
+
+	test("beyond ten are left out, and that is said", async () => {
+		const page = await answering(NOT_ORIGINAL);
+		await page.choose(...Array.from({ length: 11 }, (_, n) => aFile(String(n), `${n}.docx`)));
+		expect(await screen.findByText(/At most 10 files are checked at a time/)).toBeTruthy();
+		await waitFor(() => expect(page.sent).toHaveLength(10));
+		expect((await results()).getAllByRole("listitem")).toHaveLength(10);
+	});
+
+	test("chosen later replace those before, of which no more are asked for", async () => {
+		let release = () => {};
+		const page = await answering(NOT_ORIGINAL);
+		const slow = aFile("langsam", "langsam.docx");
+		slow.arrayBuffer = () =>
+			new Promise((resolve) => {
+				release = () => resolve(new TextEncoder().encode("langsam").buffer);
+			});
+		const never = aFile("nie", "nie.docx");
+		const read = vi.spyOn(never, "arrayBuffer");
+		await page.choose(slow, never);
+		await screen.findByRole("heading", { name: "langsam.docx" });
+		await page.choose(aFile("schnell", "schnell.docx"));
+		await (await results()).findByText("Not an original");
+		release();
+		await waitFor(() => expect(page.sent).toHaveLength(2));
+		// Long enough for the next file to be read, if it were.
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		expect(read).not.toHaveBeenCalled();
+		expect((await results()).getAllByRole("listitem")).toHaveLength(1);
+		expect(announced()).toBe("schnell.docx: Not an original.");
+	});
+});

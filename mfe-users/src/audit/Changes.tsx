@@ -1,0 +1,71 @@
+import type { AuditLine } from "@portal/api/contract/audit";
+import { Button, VisuallyHidden } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useId, useState } from "react";
+
+/** So many are seen at once; more open at a press. */
+const FEW = 4;
+
+function Side({ text, isOld = false }: { text: string | undefined; isOld?: boolean }) {
+	const { t } = useTranslation("users");
+	if (text === undefined) return <span className="audit-change__nothing">{t("changes.none")}</span>;
+	return <span className={isOld ? "audit-change__old" : "audit-change__new"}>{text}</span>;
+}
+
+function Change({ field, before, after }: AuditLine) {
+	const { t } = useTranslation("users");
+	return (
+		<li className="audit-change">
+			<span className="audit-change__field">{field}: </span>
+			{before !== undefined && (
+				<>
+					<Side text={before} isOld />
+					<span aria-hidden="true" className="audit-change__arrow">
+						→
+					</span>
+					<VisuallyHidden> {t("changes.becomes")} </VisuallyHidden>
+				</>
+			)}
+			<Side text={after} />
+		</li>
+	);
+}
+
+interface ChangesProps {
+	lines: readonly AuditLine[];
+	/** How many more there are that were not sent. */
+	moreLines: number;
+}
+
+/** What an entry changed, old and new side by side. */
+export function Changes({ lines, moreLines }: ChangesProps) {
+	const { t } = useTranslation("users");
+	const [isOpen, setOpen] = useState(false);
+	const listId = useId();
+	if (lines.length === 0) return null;
+	const isFolded = lines.length > FEW && !isOpen;
+	const shown = isFolded ? [] : lines;
+	return (
+		<div className="audit-changes">
+			{lines.length > FEW && (
+				<Button
+					size="small"
+					variant="ghost"
+					icon={isOpen ? "chevron-up" : "chevron-down"}
+					aria-expanded={isOpen}
+					aria-controls={listId}
+					onPress={() => setOpen(!isOpen)}
+				>
+					{isOpen ? t("changes.hide") : t("changes.show", { count: lines.length + moreLines })}
+				</Button>
+			)}
+			<ul id={listId} className="audit-changes__list" hidden={isFolded}>
+				{shown.map((line, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes
+					<Change key={index} {...line} />
+				))}
+				{moreLines > 0 && !isFolded && <li>{t("changes.more", { count: moreLines })}</li>}
+			</ul>
+		</div>
+	);
+}

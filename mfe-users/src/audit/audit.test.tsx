@@ -1,0 +1,191 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import type { AuditVerification } from "@portal/api/contract/audit";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import { anEntry } from "../mocks/data.ts";
+import * as module from "../module.tsx";
+
+type Handler = ReturnType<typeof http.get>;
+const LINES = Array.from({ length: 6 }, (_, index) => ({ field: `Produkt ${index}`, after: `Käse ${index}` }));
+
+const entries = [
+	anEntry({ seq: 9 }),
+	anEntry({ seq: 8, title: "Produkte importiert", entity: "product", lines: LINES, moreLines: 3 }),
+	anEntry({
+		seq: 7,
+		title: "Benutzer gelöscht",
+		entity: "user",
+		user: "Albert Auditor",
+		subject: { label: "mina.muster", exists: false },
+		lines: [{ field: "Rollen", before: "Auditor" }],
+	}),
+];
+const trail = http.get("*/api/audit", ({ request }) => {
+	const isFirst = !request.url.includes("cursor=");
+	return HttpResponse.json(isFirst ? entries : [anEntry({ seq: 1, title: "Kunde angelegt" })], {
+		headers: { "X-Total-Count": "4", ...(isFirst ? { Link: '</api/audit?cursor=7>; rel="next"' } : {}) },
+	});
+});
+
+async function open(path = "/protokoll", ...handlers: Handler[]) {
+	const page = await renderModule(module, manifest, { path, user: "Admin", handlers: [...handlers, trail] });
+	return { ...page, press: (name: string) => page.user.click(screen.getByRole("button", { name })) };
+}
+const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
+
+describe("the trail is not shown", () => {
+	test("to an Auditor: neither route nor menu has a place for one", () => {
+		const route = manifest.routes.find(({ path }) => path === "/protokoll");
+		const entry = manifest.menu.find(({ path }) => path === "/protokoll");
+		expect([route?.access, entry?.roles]).toEqual([["Admin"], ["Admin"]]);
+	});
+
+	test("while it cannot be loaded; it says so and tries again", async () => {
+		let isDown = true;
+		const failing = http.get("*/api/audit", () =>
+			isDown ? HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }) : undefined,
+		);
+		const page = await open("/protokoll", failing);
+		await screen.findByText("Technischer Fehler!");
+		isDown = false;
+		await page.press("Erneut versuchen");
+		await screen.findByText("Kundendaten geändert");
+	});
+
+	test("where nothing fits", async () => {
+		await open(
+			"/protokoll?entity=enquiry",
+			http.get("*/api/audit", () => HttpResponse.json([])),
+		);
+		await screen.findByText("Keine Einträge gefunden.");
+	});
+});
+
+describe("an entry", () => {
+	test("names moment, person, record and change, old and new in words", async () => {
+		await open();
+		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
+		expect(row.textContent).toContain("01.03.2026, 10:30");
+		expect(row.textContent).toContain("Amina Admin");
+		expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
+		const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
+		expect(link.getAttribute("href")).toBe("/clientDetails?cid=c1");
+	});
+
+	test("of a record that is gone leads nowhere", async () => {
+		await open();
+		const row = await screen.findByRole("row", { name: "Benutzer gelöscht" });
+		expect(within(row).queryByRole("link")).toBeNull();
+		expect(row.textContent).toContain("Rollen: Auditor→ wird zu leer");
+	});
+
+	test("with many changes is folded until somebody opens it", async () => {
+		const page = await open();
+		const row = await screen.findByRole("row", { name: "Produkte importiert" });
+		expect(within(row).queryByText(/Käse 5/)).toBeNull();
+		const toggle = within(row).getByRole("button", { name: "9 Änderungen zeigen" });
+		expect(toggle.getAttribute("aria-expanded")).toBe("false");
+		await page.user.click(toggle);
+		expect(within(row).getByText(/Käse 5/)).toBeTruthy();
+		expect(within(row).getByText("und 3 weitere")).toBeTruthy();
+	});
+});
+
+describe("the filters", () => {
+	test("stand in the address and come from there, days as Vienna has them", async () => {
+		const page = await open("/protokoll?entity=client&from=2026-03-01&to=2026-03-29&q=amina");
+		await screen.findByText("Kundendaten geändert");
+		expect(new URLSearchParams(lastRequest(page)?.split("?")[1])).toEqual(
+			new URLSearchParams({
+				entity: "client",
+				from: "2026-02-28T23:00:00.000Z",
+				to: "2026-03-29T22:00:00.000Z",
+				user: "amina",
+				limit: "50",
+			}),
+		);
+		expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("amina");
+		await page.press("Filter zurücksetzen");
+		expect(page.location()).toBe("/protokoll");
+	});
+
+	test("ignore what no filter knows", async () => {
+		const page = await open("/protokoll?entity=cow&from=gestern");
+		await screen.findByText("Kundendaten geändert");
+		expect(lastRequest(page)).toBe("GET /api/audit?limit=50");
+	});
+
+	test("by area begin at the first page again", async () => {
+		const page = await open();
+		await screen.findByText("Kundendaten geändert");
+		await page.press("Weiter");
+		await screen.findByText("Kunde angelegt");
+		expect(page.location()).toBe("/protokoll?cursor=7&page=2");
+		await page.user.click(screen.getByRole("button", { name: /Bereich/ }));
+		await page.user.click(await screen.findByRole("option", { name: "Zertifikat" }));
+		expect(page.location()).toBe("/protokoll?entity=certificate");
+	});
+
+	test("say that a period is backwards", async () => {
+		await open("/protokoll?from=2026-03-02&to=2026-03-01");
+		await screen.findByText("Das Ende liegt vor dem Anfang.");
+	});
+
+	test("by record can be left again", async () => {
+		const page = await open("/protokoll?entityId=c1");
+		await screen.findByText("Es werden nur die Einträge zu einem Datensatz gezeigt.");
+		await page.press("Alle Einträge zeigen");
+		expect(page.location()).toBe("/protokoll");
+	});
+});
+
+describe("checking the chain", () => {
+	const answering = (answer: AuditVerification) =>
+		http.get("*/api/audit/verification", () => HttpResponse.json(answer));
+
+	test.for([
+		[
+			{ ok: false, entries: 16, firstBroken: { seq: 17, problem: "Der Inhalt wurde verändert." } },
+			"alert",
+			"Das Protokoll wurde verändert. Erster beschädigter Eintrag: 17. Der Inhalt wurde verändert.",
+		],
+		[{ ok: true, entries: 1234 }, "status", "Das Protokoll ist unverändert (1234 Einträge geprüft)."],
+	] as [AuditVerification, string, string][])("tells %j", async ([answer, role, text]) => {
+		const page = await open("/protokoll", answering(answer));
+		await page.press("Kette prüfen");
+		const banner = await screen.findByText(text);
+		expect(banner.closest(`[role=${role}]`)).toBeTruthy();
+	});
+
+	test("that does not come about is said", async () => {
+		const failing = http.get("*/api/audit/verification", () =>
+			HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }),
+		);
+		const page = await open("/protokoll", failing);
+		await page.press("Kette prüfen");
+		expect((await screen.findByRole("alert")).textContent).toContain("Technischer Fehler!");
+	});
+});
+
+describe("the workbook", () => {
+	test("that is refused says why", async () => {
+		const message = "Es können höchstens 10000 Einträge exportiert werden. Bitte schränken Sie die Liste ein.";
+		const refusing = http.get("*/api/audit/export", () =>
+			HttpResponse.json({ message, code: "TOO_LARGE" }, { status: 413 }),
+		);
+		const page = await open("/protokoll", refusing);
+		await page.press("Als Excel speichern");
+		expect((await screen.findByRole("alert")).textContent).toContain(message);
+	});
+
+	test("is asked for with the filters of the screen, without its pages", async () => {
+		const giving = http.get("*/api/audit/export", () => new HttpResponse(new Blob(["x"])));
+		const page = await open("/protokoll?entity=client&q=amina&cursor=7&page=2", giving);
+		await screen.findByText("Kunde angelegt");
+		await page.press("Als Excel speichern");
+		const asked = page.requests().find((request) => request.includes("export"));
+		expect(asked).toBe("GET /api/audit/export?entity=client&user=amina");
+	});
+});

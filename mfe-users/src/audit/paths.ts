@@ -1,0 +1,32 @@
+import type { AuditEntry } from "@portal/api/contract/audit";
+
+/** What the screen shows of an entry: what was stored comes in words. */
+export type AuditRow = Omit<AuditEntry, "changes">;
+
+/** Where the record of an entry is shown, if there still is one. */
+export function pathOf({ entity, entityId: id, subject }: AuditRow): string | undefined {
+	if (!subject.exists) return undefined;
+	const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+	switch (entity) {
+		case "client":
+			return `/clientDetails?${query({ cid: id })}`;
+		case "certification":
+			return `/certificationDetails?${query({ cid: id })}`;
+		case "product":
+			return `/certificationDetails?${query({ cid: id, key: "produkte" })}`;
+		case "certificate": {
+			const { certificationId = "", clientId = "" } = subject;
+			return `/certificateDetails?${query({ certificationId, certificateId: id, clientId })}`;
+		}
+		case "enquiry":
+			return `/customerMessage?${query({ id })}`;
+		case "user":
+		case "session":
+			return `/benutzer?${query({ q: subject.label })}`;
+		default:
+			return undefined;
+	}
+}
+
+/** The trail of one record. */
+export const auditOf = (entityId: string) => `/protokoll?${new URLSearchParams({ entityId })}`;

@@ -1,0 +1,40 @@
+import { AUDIT_ENTITY_LABELS } from "@portal/api/contract/audit";
+import { TextLink } from "@portal/shared-ui";
+import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import type { DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { Changes } from "./Changes.tsx";
+import { type AuditRow, pathOf } from "./paths.ts";
+
+function Subject({ entry }: { entry: AuditRow }) {
+	const path = pathOf(entry);
+	const { label } = entry.subject;
+	return (
+		<span className="audit-subject">
+			<span className="audit-subject__kind">{AUDIT_ENTITY_LABELS[entry.entity]}</span>
+			{path === undefined ? label : <TextLink href={path}>{label}</TextLink>}
+		</span>
+	);
+}
+
+export function useAuditColumns(): DataTableColumn<AuditRow>[] {
+	const { t } = useTranslation("users");
+	return useMemo(
+		() => [
+			{
+				id: "ts",
+				header: t("audit.ts"),
+				cell: ({ ts }) => <span className="audit-moment">{formatDateTime(ts)}</span>,
+			},
+			{ id: "user", header: t("audit.user"), cell: ({ user }) => user },
+			{ id: "what", header: t("audit.what"), isRowHeader: true, cell: ({ title }) => title },
+			{ id: "subject", header: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
+			{
+				id: "changes",
+				header: t("audit.changes"),
+				cell: ({ lines, moreLines }) => <Changes lines={lines} moreLines={moreLines} />,
+			},
+		],
+		[t],
+	);
+}

@@ -1,0 +1,91 @@
+import "../audit.css";
+import type { HistoryEntity, HistoryEntry } from "@portal/api/contract/audit";
+import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui";
+import {
+	errorMessage,
+	formatDateTime,
+	useApi,
+	useInfiniteQuery,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { historyQuery } from "../api.ts";
+import { Changes } from "../audit/Changes.tsx";
+import { auditOf } from "../audit/paths.ts";
+
+interface RecordProps {
+	entity: HistoryEntity;
+	id: string;
+}
+
+function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
+	return (
+		<li className="history__entry">
+			<p className="history__what">
+				<strong>{title}</strong>
+				<span className="history__who">
+					{formatDateTime(ts)}, {user}
+				</span>
+			</p>
+			<Changes lines={lines} moreLines={moreLines} />
+		</li>
+	);
+}
+
+function Entries({ entity, id }: RecordProps) {
+	const { t } = useTranslation("users");
+	const isAdmin = useSession().hasRole("Admin");
+	const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+		historyQuery(useApi(), entity, id),
+	);
+	if (data === undefined)
+		return error ? (
+			<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+		) : (
+			<Spinner label={t("history.loading")} />
+		);
+	const entries = data.pages.flatMap(({ rows }) => rows);
+	if (entries.length === 0) return <EmptyState icon="clock" message={t("history.empty")} />;
+	return (
+		<Stack>
+			<ol className="history">
+				{entries.map((entry) => (
+					<Entry key={entry.seq} {...entry} />
+				))}
+			</ol>
+			{error && <ErrorState message={errorMessage(error)} />}
+			<Inline align="between">
+				{hasNextPage && (
+					<Button icon="chevron-down" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+						{t("history.more")}
+					</Button>
+				)}
+				{isAdmin && <TextLink href={auditOf(id)}>{t("history.audit")}</TextLink>}
+			</Inline>
+		</Stack>
+	);
+}
+
+/** What happened to the record of the page; nothing is loaded before somebody opens it. */
+function HistoryCard(record: RecordProps) {
+	const { t } = useTranslation("users");
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<Disclosure title={t("history.title")} isExpanded={isOpen} onExpandedChange={setOpen}>
+			{isOpen && <Entries {...record} />}
+		</Disclosure>
+	);
+}
+
+/** A place cannot say which record it stands beside: the address of the page does. */
+function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
+	const [params] = useSearchParams();
+	const id = params.get(parameter);
+	return id === null || id === "" ? null : <HistoryCard key={id} entity={entity} id={id} />;
+}
+
+export const ClientHistory = () => <HistoryOf entity="client" parameter="cid" />;
+export const CertificationHistory = () => <HistoryOf entity="certification" parameter="cid" />;
+export const CertificateHistory = () => <HistoryOf entity="certificate" parameter="certificateId" />;

@@ -1,0 +1,70 @@
+import type { User } from "@portal/api/contract/users";
+import { ConfirmDialog } from "@portal/shared-ui";
+import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { activateUser, deactivateUser, deleteUser, endSessions, USERS } from "../api.ts";
+import { UserDialog } from "./UserDialog.tsx";
+
+type Confirmed = "delete" | "deactivate" | "activate" | "endSessions";
+/** What an Admin does with an account; `admit` gives a waiting one its role. */
+export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
+
+interface ConfirmProps {
+	kind: Confirmed;
+	user: User;
+	onClose: () => void;
+}
+
+function Confirm({ kind, user, onClose }: ConfirmProps) {
+	const { t } = useTranslation("users");
+	const api = useApi();
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	const { _id, userid, name } = user;
+	const acts = {
+		delete: async () => {
+			await deleteUser(api, _id);
+			return t("done.delete");
+		},
+		deactivate: async () => {
+			await deactivateUser(api, _id);
+			return t("done.deactivate");
+		},
+		activate: async () => {
+			await activateUser(api, _id);
+			return t("done.activate");
+		},
+		endSessions: async () => {
+			const { sessions: count } = await endSessions(api, _id);
+			return t("done.endSessions", { count });
+		},
+	};
+	const confirm = async () => {
+		const done = await acts[kind]();
+		void queryClient.invalidateQueries({ queryKey: USERS });
+		showFlash(done);
+	};
+	return (
+		<ConfirmDialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			tone={kind === "activate" ? "default" : "danger"}
+			title={t(`confirm.title.${kind}`)}
+			message={t(`confirm.message.${kind}`, { userid, name })}
+			confirmLabel={t(`confirm.label.${kind}`)}
+			onConfirm={confirm}
+		/>
+	);
+}
+
+/** The window that belongs to an action. */
+export function AccountDialogs({ action, onClose }: { action: AccountAction; onClose: () => void }) {
+	switch (action.kind) {
+		case "create":
+			return <UserDialog onClose={onClose} />;
+		case "edit":
+		case "admit":
+			return <UserDialog user={action.user} isAdmission={action.kind === "admit"} onClose={onClose} />;
+		default:
+			return <Confirm kind={action.kind} user={action.user} onClose={onClose} />;
+	}
+}

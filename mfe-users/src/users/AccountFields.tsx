@@ -1,0 +1,36 @@
+import { ROLES } from "@portal/api/contract/users";
+import type { AppForm } from "@portal/shared-ui/form";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { UserValues } from "./values.ts";
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ id: role, label: role }));
+
+interface AccountFieldsProps {
+	form: AppForm<UserValues>;
+	isOwn: boolean;
+}
+
+/** Who it is and what the account may do; nobody changes the own role. */
+export function AccountFields({ form, isOwn }: AccountFieldsProps) {
+	const { t } = useTranslation("users");
+	return (
+		<>
+			<form.AppField name="userid">
+				{({ TextField }) => <TextField label={t("form.userid")} autoComplete="off" isRequired />}
+			</form.AppField>
+			<form.AppField name="name">
+				{({ TextField }) => <TextField label={t("form.name")} autoComplete="off" isRequired />}
+			</form.AppField>
+			<form.AppField name="roles">
+				{({ CheckboxGroup }) => (
+					<CheckboxGroup
+						label={t("form.roles")}
+						description={t(isOwn ? "form.ownRole" : "form.rolesHint")}
+						options={ROLE_OPTIONS}
+						isDisabled={isOwn}
+					/>
+				)}
+			</form.AppField>
+		</>
+	);
+}

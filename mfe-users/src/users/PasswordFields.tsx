@@ -1,0 +1,38 @@
+import { Button, Inline } from "@portal/shared-ui";
+import { type AppForm, useSelector } from "@portal/shared-ui/form";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { UserValues } from "./values.ts";
+
+interface PasswordFieldsProps {
+	form: AppForm<UserValues>;
+	isNew: boolean;
+}
+
+/** Of an account that exists they are locked until somebody opens the lock. */
+export function PasswordFields({ form, isNew }: PasswordFieldsProps) {
+	const { t } = useTranslation("users");
+	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);
+	const toggle = () => {
+		form.setFieldValue("editPwd", !isOpen);
+		form.setFieldValue("pwd", "");
+		form.setFieldValue("pwd2", "");
+	};
+	const field = { isDisabled: !isOpen, isRequired: isOpen, autoComplete: "new-password" };
+	return (
+		<>
+			{!isNew && (
+				<Inline>
+					<Button size="small" icon={isOpen ? "unlock" : "lock"} onPress={toggle}>
+						{t(isOpen ? "form.lock" : "form.unlock")}
+					</Button>
+				</Inline>
+			)}
+			<form.AppField name="pwd">
+				{({ PasswordField }) => <PasswordField label={t("form.password")} {...field} />}
+			</form.AppField>
+			<form.AppField name="pwd2">
+				{({ PasswordField }) => <PasswordField label={t("form.passwordAgain")} {...field} />}
+			</form.AppField>
+		</>
+	);
+}

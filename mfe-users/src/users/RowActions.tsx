@@ -1,0 +1,77 @@
+import type { User } from "@portal/api/contract/users";
+import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { AccountAction } from "./AccountDialogs.tsx";
+
+interface RowActionsProps {
+	user: User;
+	isOwn: boolean;
+	onAction: (action: AccountAction) => void;
+}
+
+/** Who has signed certificates is deactivated where others are deleted. */
+function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
+	const { t } = useTranslation("users");
+	const { userid, state, signed } = user;
+	if (!signed)
+		return (
+			<Button
+				size="small"
+				variant="danger"
+				aria-label={t("list.deleteOf", { userid })}
+				onPress={() => onAction({ kind: "delete", user })}
+			>
+				{t("list.delete")}
+			</Button>
+		);
+	const kind = state === "deactivated" ? "activate" : "deactivate";
+	return (
+		<Button
+			size="small"
+			variant={kind === "deactivate" ? "danger" : "secondary"}
+			aria-label={t(`list.${kind}Of`, { userid })}
+			onPress={() => onAction({ kind, user })}
+		>
+			{t(`list.${kind}`)}
+		</Button>
+	);
+}
+
+function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
+	const { t } = useTranslation("users");
+	const { userid, state, signed } = user;
+	const toggle = state === "deactivated" ? "activate" : "deactivate";
+	return (
+		<MenuTrigger>
+			<IconButton size="small" icon="more" label={t("list.moreOf", { userid })} />
+			<Menu
+				aria-label={t("list.moreOf", { userid })}
+				onAction={(key) => onAction({ kind: key as typeof toggle | "endSessions", user })}
+			>
+				{!isOwn && !signed && (
+					<MenuItem id={toggle} icon={toggle === "activate" ? "unlock" : "lock"}>
+						{t(`list.${toggle}`)}
+					</MenuItem>
+				)}
+				<MenuItem id="endSessions" icon="logout">
+					{t("list.endSessions")}
+				</MenuItem>
+			</Menu>
+		</MenuTrigger>
+	);
+}
+
+/** What an Admin can do with an account; the own one is neither deleted nor deactivated. */
+export function RowActions({ user, isOwn, onAction }: RowActionsProps) {
+	const { t } = useTranslation("users");
+	const { userid } = user;
+	return (
+		<Inline align="end">
+			<Button size="small" aria-label={t("list.editOf", { userid })} onPress={() => onAction({ kind: "edit", user })}>
+				{t("list.edit")}
+			</Button>
+			{!isOwn && <MainAction user={user} onAction={onAction} />}
+			<MoreActions user={user} isOwn={isOwn} onAction={onAction} />
+		</Inline>
+	);
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+/** One state of a component, with the words that say which. */
+export function Example({ title, children }: { title: string; children: ReactNode }) {
+	const id = useId();
+	return (
+		<section className="gallery-example" aria-labelledby={id}>
+			<h2 id={id} className="gallery-example__title">
+				{title}
+			</h2>
+			<div className="gallery-example__stage">{children}</div>
+		</section>
+	);
+}
+
+interface LooksProps {
+	as: "hovered" | "pressed" | "drop-target";
+	children: ReactNode;
+}
+
+/** Shows what is inside as if it were pointed at or held down. */
+export function Looks({ as, children }: LooksProps) {
+	const box = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const control = box.current?.querySelector(
+			":is(button, a, label, input, textarea, [role=group], .ui-drop)[data-rac]",
+		);
+		control?.setAttribute(`data-${as}`, "true");
+	}, [as]);
+	return (
+		<div className="gallery-looks" ref={box}>
+			{children}
+		</div>
+	);
+}

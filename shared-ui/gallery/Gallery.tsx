@@ -1,0 +1,140 @@
+import { RadioGroup, ToastRegion } from "@portal/shared-ui";
+import { type ReactNode, useEffect } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
+import { type Address, AddressProvider, useOwnAddress } from "./address.ts";
+import { entryOf, isPageName, PAGE_NAMES, type PageName } from "./catalogue.ts";
+import { PAGES } from "./pages.ts";
+
+const THEMES = [
+	{ id: "system", label: "System" },
+	{ id: "light", label: "Hell" },
+	{ id: "dark", label: "Dunkel" },
+];
+const WIDTHS = [
+	{ id: "full", label: "Ganze Breite" },
+	{ id: "375", label: "375" },
+	{ id: "768", label: "768" },
+	{ id: "1200", label: "1200" },
+];
+const GROUPS = [...new Set(PAGE_NAMES.map((name) => entryOf(name).group))];
+
+function SideList({ current, params }: { current: PageName; params: URLSearchParams }) {
+	const addressOf = (name: PageName) => {
+		const kept = ["theme", "width"].flatMap((key) => params.getAll(key).map((value) => [key, value]));
+		return `?${new URLSearchParams([["component", name], ...kept])}`;
+	};
+	return (
+		<nav className="gallery-list" aria-label="Komponenten">
+			{GROUPS.map((group) => (
+				<div key={group}>
+					<p className="gallery-list__group">{group}</p>
+					<ul>
+						{PAGE_NAMES.filter((name) => entryOf(name).group === group).map((name) => (
+							<li key={name}>
+								<a href={addressOf(name)} aria-current={name === current ? "page" : undefined}>
+									{name}
+								</a>
+							</li>
+						))}
+					</ul>
+				</div>
+			))}
+		</nav>
+	);
+}
+
+function Page({ name }: { name: PageName }) {
+	const Content = PAGES[name];
+	return (
+		<main className="gallery-page">
+			<header>
+				<h1>{name}</h1>
+				<p className="gallery-page__summary">{entryOf(name).summary}</p>
+			</header>
+			<Content />
+		</main>
+	);
+}
+
+/** A window of its own, so that the page is laid out for that width. */
+function Framed({ name, params, width }: { name: PageName; params: URLSearchParams; width: string }) {
+	const address = new URLSearchParams(params);
+	address.set("bare", "");
+	address.delete("width");
+	return <iframe className="gallery-frame" title={`${name}, ${width} px`} src={`?${address}`} width={width} />;
+}
+
+function Frame({ name, address: [params, change] }: { name: PageName; address: Address }) {
+	const width = params.get("width") ?? "full";
+	const choose = (key: string, standard: string) => (value: string) =>
+		change((previous) => {
+			const next = new URLSearchParams(previous);
+			if (value === standard) next.delete(key);
+			else next.set(key, value);
+			return next;
+		});
+	return (
+		<div className="gallery">
+			<SideList current={name} params={params} />
+			<div className="gallery__stage">
+				<div className="gallery__controls">
+					<RadioGroup
+						label="Aussehen"
+						orientation="horizontal"
+						options={THEMES}
+						value={params.get("theme") ?? "system"}
+						onChange={choose("theme", "system")}
+					/>
+					<RadioGroup
+						label="Breite in Pixeln"
+						orientation="horizontal"
+						options={WIDTHS}
+						value={width}
+						onChange={choose("width", "full")}
+					/>
+				</div>
+				{width === "full" ? <Page name={name} /> : <Framed {...{ name, params, width }} />}
+			</div>
+		</div>
+	);
+}
+
+function useTheme(theme: string | null) {
+	useEffect(() => {
+		const { dataset } = document.documentElement;
+		if (theme === "light" || theme === "dark") dataset.theme = theme;
+		else delete dataset.theme;
+	}, [theme]);
+}
+
+function Providers({ address, children }: { address: Address; children: ReactNode }) {
+	const [, change] = address;
+	return (
+		<I18nProvider locale="de-DE">
+			<RouterProvider navigate={(target) => change(() => new URL(target, window.location.href).searchParams)}>
+				<AddressProvider value={address}>
+					{children}
+					<ToastRegion />
+				</AddressProvider>
+			</RouterProvider>
+		</I18nProvider>
+	);
+}
+
+/** `?component=Button&theme=dark&width=375`; with `bare` the page stands alone. */
+export function Gallery() {
+	const address = useOwnAddress();
+	const [params] = address;
+	const wanted = params.get("component");
+	const name = isPageName(wanted) ? wanted : "Tokens";
+	useTheme(params.get("theme"));
+	useEffect(() => {
+		document.title = `${name} – Komponenten`;
+		document.documentElement.lang = "de";
+	}, [name]);
+	return (
+		<Providers address={address}>
+			{params.has("bare") ? <Page name={name} /> : <Frame name={name} address={address} />}
+		</Providers>
+	);
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as ui from "@portal/shared-ui";
+import * as form from "@portal/shared-ui/form";
+import * as table from "@portal/shared-ui/table";
+import { expect, test } from "vitest";
+import { PAGE_NAMES } from "./catalogue.ts";
+
+const FOLDER = join(import.meta.dirname, "pages");
+const files = readdirSync(FOLDER).filter((name) => name.endsWith(".tsx"));
+const sources = files.map((name) => readFileSync(join(FOLDER, name), "utf8")).join("\n");
+
+/** Shown by the frame of the gallery itself, or seen by no one. */
+const WITHOUT_PAGE = ["ToastRegion", "TextsProvider", "VisuallyHidden"];
+
+/** Parts of a form that come by themselves: no page names them as an element. */
+const WITH_PAGE_OF_ITS_OWN = ["ErrorSummary", "ConflictDialog"];
+
+test("every component of the design system, of its forms and of its tables is shown somewhere", () => {
+	const components = [ui, form, table]
+		.flatMap((exported) => Object.keys(exported))
+		.filter((name) => /^[A-Z]/.test(name) && !WITHOUT_PAGE.includes(name));
+	expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(sources))).toEqual([]);
+	expect(PAGE_NAMES).toEqual(expect.arrayContaining(WITH_PAGE_OF_ITS_OWN));
+});
+
+test("every page is in the catalogue, and every entry has its page", () => {
+	expect(files.map((name) => name.replace(".tsx", "")).toSorted()).toEqual(PAGE_NAMES.toSorted());
+});

@@ -1,0 +1,139 @@
+import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
+import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { useAddress } from "../address.ts";
+import { Example } from "../Example.tsx";
+
+interface Client {
+	id: string;
+	number: number;
+	name: string;
+	city: string;
+	isActive: boolean;
+}
+
+const NAMES = [
+	"Donau Feinkost",
+	"Tirol Milch",
+	"Alpen Süßwaren",
+	"Budapest Fleisch",
+	"Lyon Traiteur",
+	"Isar Gewürze",
+	"Marchfeld Gemüse",
+];
+const CITIES = ["Wien", "Innsbruck", "Graz", "Budapest", "Lyon", "München", "Gänserndorf"];
+const clients = (count: number): Client[] =>
+	Array.from({ length: count }, (_, index) => ({
+		id: String(index),
+		number: 10_001 + index,
+		name: `${NAMES[index % NAMES.length]}${index < NAMES.length ? "" : ` ${Math.floor(index / NAMES.length) + 1}`}`,
+		city: CITIES[index % CITIES.length] ?? "",
+		isActive: index % 3 !== 1,
+	}));
+
+const ALL = clients(17);
+const MANY = clients(2000);
+const PAGE_SIZE = 5;
+
+const COLUMNS: DataTableColumn<Client>[] = [
+	{ id: "number", header: "Nummer", cell: ({ number }) => number, isSortable: true, width: 130 },
+	{ id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true, isSortable: true, width: "2fr" },
+	{ id: "city", header: "Ort", cell: ({ city }) => city, width: "1fr" },
+	{
+		id: "status",
+		header: "Zustand",
+		cell: ({ isActive }) => <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Aktiv" : "Inaktiv"}</Badge>,
+		width: 140,
+	},
+	{
+		id: "actions",
+		header: "Aktionen",
+		isHeaderHidden: true,
+		isFixed: true,
+		align: "end",
+		width: 150,
+		cell: () => (
+			<Inline>
+				<Button size="small">Details</Button>
+			</Inline>
+		),
+	},
+];
+const rowId = ({ id }: Client) => id;
+
+/** What a server would answer. */
+function answer({ q = "", sort = "", cursor = "0" }: { q?: string; sort?: string; cursor?: string }) {
+	const matches = ALL.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+	const byName = sort.endsWith("name");
+	const direction = sort.startsWith("-") ? -1 : 1;
+	const sorted = matches.toSorted(
+		(a, b) => direction * (byName ? a.name.localeCompare(b.name, "de") : a.number - b.number),
+	);
+	const start = Number(cursor);
+	const next = start + PAGE_SIZE < sorted.length ? String(start + PAGE_SIZE) : undefined;
+	return { rows: sorted.slice(start, start + PAGE_SIZE), total: sorted.length, next };
+}
+
+function ClientList() {
+	const list = useListState(useAddress(), { defaultSort: "number" });
+	const { rows, total, next } = answer(list.query);
+	return (
+		<DataTable
+			{...list.tableProps}
+			ariaLabel="Kunden"
+			searchLabel="Kunden suchen"
+			columns={COLUMNS}
+			rows={rows}
+			rowId={rowId}
+			total={total}
+			hasNext={next !== undefined}
+			onNext={() => next !== undefined && list.goToNext(next)}
+			hasColumnChoice
+			toolbar={
+				<LinkButton href="?component=DataTable" variant="primary" icon="plus">
+					Anlegen
+				</LinkButton>
+			}
+		/>
+	);
+}
+
+export function DataTablePage() {
+	const some = ALL.slice(0, 2);
+	return (
+		<>
+			<Example title="Suche, Ordnung, Seiten und Spalten in der Adresse">
+				<ClientList />
+			</Example>
+			<Example title="Erste Antwort steht aus">
+				<DataTable ariaLabel="Wird geladen" columns={COLUMNS} rows={undefined} rowId={rowId} isLoading />
+			</Example>
+			<Example title="Nächste Antwort steht aus">
+				<DataTable ariaLabel="Wird erneuert" columns={COLUMNS} rows={some} rowId={rowId} isLoading />
+			</Example>
+			<Example title="Leer">
+				<DataTable ariaLabel="Leer" columns={COLUMNS} rows={[]} rowId={rowId} emptyState="Noch kein Kunde angelegt." />
+			</Example>
+			<Example title="Fehler ohne und mit früherer Antwort">
+				<DataTable
+					ariaLabel="Fehler"
+					columns={COLUMNS}
+					rows={undefined}
+					rowId={rowId}
+					error="Technischer Fehler!"
+					onRetry={() => {}}
+				/>
+				<DataTable
+					ariaLabel="Fehler mit Zeilen"
+					columns={COLUMNS}
+					rows={some}
+					rowId={rowId}
+					error="Technischer Fehler!"
+					onRetry={() => {}}
+				/>
+			</Example>
+			<Example title="2000 Zeilen, gezeichnet wird nur, was zu sehen ist">
+				<DataTable ariaLabel="Lange Liste" columns={COLUMNS} rows={MANY} rowId={rowId} isVirtualized />
+			</Example>
+		</>
+	);
+}

@@ -1,0 +1,75 @@
+import { Banner, Button, ConfirmDialog, Dialog, DialogTrigger, Grid, TextField } from "@portal/shared-ui";
+import { useState } from "react";
+import { Example } from "../Example.tsx";
+
+const PARAGRAPHS = Array.from(
+	{ length: 12 },
+	(_, index) => `${index + 1}. Der Betrieb meldet jede Änderung unverzüglich.`,
+);
+
+function Removing() {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button variant="danger" onPress={() => setOpen(true)}>
+				Zertifikat löschen
+			</Button>
+			<ConfirmDialog
+				isOpen={isOpen}
+				onOpenChange={setOpen}
+				title="Zertifikat löschen?"
+				message="Das kann nicht rückgängig gemacht werden."
+				confirmLabel="Löschen"
+				tone="danger"
+				onConfirm={() => Promise.reject(new Error("Das Zertifikat ist nicht mehr in Bearbeitung."))}
+			/>
+		</>
+	);
+}
+
+export function DialogPage() {
+	return (
+		<Example title="Mit Feldern, als Rückfrage, mit langem Inhalt">
+			<div className="gallery-row">
+				<DialogTrigger>
+					<Button variant="primary">Benutzer anlegen</Button>
+					<Dialog
+						title="Neuer Benutzer"
+						footer={({ close }) => (
+							<>
+								<Button onPress={close}>Abbrechen</Button>
+								<Button variant="primary" onPress={close}>
+									Anlegen
+								</Button>
+							</>
+						)}
+					>
+						<Banner tone="info" live="off">
+							Das Passwort wird beim ersten Anmelden gewählt.
+						</Banner>
+						<Grid>
+							<TextField label="Vorname" isRequired />
+							<TextField label="Nachname" isRequired />
+						</Grid>
+						<TextField label="E-Mail" type="email" isRequired />
+					</Dialog>
+				</DialogTrigger>
+				<Removing />
+				<DialogTrigger>
+					<Button>Langer Inhalt</Button>
+					<Dialog
+						title="Bedingungen für Betriebe mit mehreren Standorten und wechselnden Lieferanten"
+						size="small"
+						footer={({ close }) => <Button onPress={close}>Gelesen</Button>}
+					>
+						{PARAGRAPHS.map((text) => (
+							<p key={text} style={{ margin: 0 }}>
+								{text} Dazu gehören neue Rezepturen, neue Lieferanten und neue Räume.
+							</p>
+						))}
+					</Dialog>
+				</DialogTrigger>
+			</div>
+		</Example>
+	);
+}

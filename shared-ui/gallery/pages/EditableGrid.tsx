@@ -1,0 +1,112 @@
+import {
+	type CellErrors,
+	EditableGrid,
+	type EditableGridColumn,
+	type EditableGridTexts,
+	type GridEdit,
+	type GridPlace,
+} from "@portal/shared-ui/table";
+import { useState } from "react";
+import { Example } from "../Example.tsx";
+
+interface Product {
+	key: string;
+	number: string;
+	name: string;
+	info: string;
+	certificate?: string;
+}
+type Field = "number" | "name" | "info";
+
+const COLUMNS: readonly (EditableGridColumn & { id: Field })[] = [
+	{ id: "number", header: "Nummer", width: "minmax(7rem, 1fr)" },
+	{ id: "name", header: "Name", width: "minmax(11rem, 2fr)" },
+	{ id: "info", header: "Info", width: "minmax(11rem, 2fr)", isMultiline: true },
+];
+const TEXTS: EditableGridTexts = {
+	rowNumber: "Zeile",
+	newRow: "Neue Zeile",
+	actions: "Aktionen",
+	locked: "gesperrt",
+	hint: "Pfeiltasten bewegen, Enter oder Tippen bearbeitet, Esc und Tab verlässt die Tabelle.",
+	cell: (header, row) => `${header}, Zeile ${row}`,
+	remove: (from, to) => (from === to ? `Zeile ${from} entfernen` : `Zeilen ${from} bis ${to} entfernen`),
+};
+
+const SOME: readonly Product[] = [
+	{ key: "1", number: "", name: "Gewürzmischung", info: "Paprika, Kümmel, Salz" },
+	{ key: "2", number: "1002", name: "Käsegebäck", info: "Öl, Süßstoff, Gewürze, mikrobielles Lab, Weizenmehl" },
+	{ key: "3", number: "1003", name: "Rinderbrühe", info: "Fleisch, Wasser, Salz", certificate: "10001-2026-01" },
+	{ key: "4", number: "1002", name: "Joghurt", info: "Milch" },
+];
+const MANY: readonly Product[] = Array.from({ length: 5000 }, (_, index) => ({
+	key: String(index),
+	number: String(index + 1).padStart(5, "0"),
+	name: `Käsegebäck Größe ${index + 1}`,
+	info: "Öl, Gewürze",
+}));
+
+const isField = (name: string): name is Field => COLUMNS.some(({ id }) => id === name);
+const textOf = (product: Product, column: string) => (isField(column) ? product[column] : "");
+
+function problemsOf(rows: readonly Product[]): ReadonlyMap<number, CellErrors> {
+	const problems = new Map<number, CellErrors>();
+	for (const [index, { number }] of rows.entries()) {
+		if (number === "") problems.set(index, { number: "Die Nummer muss eingegeben werden." });
+		else if (rows.findIndex((row) => row.number === number) < index)
+			problems.set(index, { number: `Die Nummer ${number} gibt es bereits.` });
+	}
+	return problems;
+}
+
+function applied(rows: readonly Product[], edits: readonly GridEdit[]): Product[] {
+	const next = [...rows];
+	for (const { row, column, value } of edits)
+		next[row] = { ...(next[row] ?? { key: crypto.randomUUID(), number: "", name: "", info: "" }), [column]: value };
+	return next;
+}
+
+const pasted = ({ row, column }: GridPlace, block: readonly (readonly string[])[]): GridEdit[] =>
+	block.flatMap((cells, down) =>
+		cells.flatMap((value, right) => {
+			const target = COLUMNS[column + right]?.id;
+			return target === undefined ? [] : [{ row: row + down, column: target, value }];
+		}),
+	);
+
+function Products({ ariaLabel, initial }: { ariaLabel: string; initial: readonly Product[] }) {
+	const [rows, setRows] = useState(initial);
+	const change = (edits: readonly GridEdit[]) => setRows((current) => applied(current, edits));
+	return (
+		<EditableGrid
+			ariaLabel={ariaLabel}
+			columns={COLUMNS}
+			rows={rows}
+			rowKey={({ key }) => key}
+			value={textOf}
+			errors={problemsOf(rows)}
+			lock={({ certificate }) => certificate && `Steht im Zertifikat ${certificate}.`}
+			canAppend
+			texts={TEXTS}
+			onEdit={change}
+			onPaste={(at, block) => change(pasted(at, block))}
+			onRemove={(from, to) => setRows((current) => current.filter((_, index) => index < from || index > to))}
+		/>
+	);
+}
+
+export function EditableGridPage() {
+	return (
+		<>
+			<Example title="Mit Fehlern, einer gesperrten Zeile und Platz für eine neue">
+				<Products ariaLabel="Produkte" initial={SOME} />
+			</Example>
+			<Example title="Noch leer">
+				<Products ariaLabel="Ohne Produkte" initial={[]} />
+			</Example>
+			<Example title="5000 Zeilen, gezeichnet wird nur, was zu sehen ist">
+				<Products ariaLabel="Viele Produkte" initial={MANY} />
+			</Example>
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import { SearchField } from "@portal/shared-ui";
+import { Example } from "../Example.tsx";
+
+export function SearchFieldPage() {
+	return (
+		<>
+			<Example title="Leer, gefüllt, mit sichtbarem Namen">
+				<div className="gallery-fields" style={{ alignItems: "end" }}>
+					<SearchField placeholder="Kunden suchen" aria-label="Kunden suchen" />
+					<SearchField defaultValue="Donau" aria-label="Produkte suchen" />
+					<SearchField label="Suche im Verlauf" defaultValue="Freigabe" />
+				</div>
+			</Example>
+			<Example title="Gesperrt">
+				<div className="gallery-fields">
+					<SearchField defaultValue="Donau" aria-label="Gesperrte Suche" isDisabled />
+				</div>
+			</Example>
+		</>
+	);
+}

@@ -1,0 +1,23 @@
+import { Button, toast } from "@portal/shared-ui";
+import { Example } from "../Example.tsx";
+
+const LASTING = 60_000;
+
+function showAll() {
+	toast("Das Zertifikat wird am 01.03.2026 gültig.", { tone: "info", timeout: LASTING });
+	toast("Die Daten wurden gespeichert.", { timeout: LASTING });
+	toast("Das Zertifikat läuft in 30 Tagen ab.", { tone: "warning", timeout: LASTING });
+	toast("Die Anfrage konnte nicht verarbeitet werden. Bitte versuchen Sie es später noch einmal.", { tone: "error" });
+}
+
+export function ToastPage() {
+	return (
+		<Example title="Mit F6 erreichbar, höchstens drei zugleich">
+			<div className="gallery-row" style={{ minBlockSize: "20rem", alignItems: "start" }}>
+				<Button onPress={() => toast("Die Daten wurden gespeichert.")}>Erfolg</Button>
+				<Button onPress={() => toast("Technischer Fehler!", { tone: "error" })}>Fehler</Button>
+				<Button onPress={showAll}>Alle vier zeigen</Button>
+			</div>
+		</Example>
+	);
+}

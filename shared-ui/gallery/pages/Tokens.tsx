@@ -1,0 +1,107 @@
+import { Example } from "../Example.tsx";
+
+const GROUND = ["canvas", "surface", "raised", "sunken", "field", "inverse"];
+const BRAND = [
+	"primary",
+	"primary-hover",
+	"primary-pressed",
+	"accent",
+	"accent-soft",
+	"accent-soft-strong",
+	"brass",
+	"brass-soft",
+];
+const TEXT = ["text", "text-muted", "link", "brass-text", "neutral", "border", "border-control", "focus"];
+const STATUS = ["info", "success", "warning", "error"];
+const SPACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+const RADII = ["small", "control", "card"];
+const SHADOWS = ["card", "popover", "modal"];
+const TYPE = [
+	["display", "heading", "Vertrauen, das man prüfen kann"],
+	["h1", "heading", "Zertifikat 10001-2"],
+	["h2", "heading", "Zertifizierte Produkte"],
+	["large", "heading", "Allgemeine Daten"],
+	["base", "text", "Das Zertifikat gilt ab 01.03.2026 für alle genannten Produkte."],
+	["small", "text", "Zuletzt geändert am 01.03.2026, 10:30"],
+];
+
+function Swatches({ names }: { names: readonly string[] }) {
+	return (
+		<div className="gallery-row">
+			{names.map((name) => (
+				<figure key={name} style={{ margin: 0, fontSize: "var(--text-small)" }}>
+					<div
+						style={{
+							inlineSize: "7.5rem",
+							blockSize: "3rem",
+							border: "1px solid var(--color-border)",
+							borderRadius: "var(--radius-control)",
+							background: `var(--color-${name})`,
+						}}
+					/>
+					<figcaption>{name}</figcaption>
+				</figure>
+			))}
+		</div>
+	);
+}
+
+export function TokensPage() {
+	return (
+		<>
+			<Example title="Flächen">
+				<Swatches names={GROUND} />
+			</Example>
+			<Example title="Farben der Zertifizierungsstelle">
+				<Swatches names={BRAND} />
+			</Example>
+			<Example title="Text, Linien, Fokus">
+				<Swatches names={TEXT} />
+			</Example>
+			<Example title="Zustände">
+				<Swatches names={STATUS.flatMap((name) => [name, `${name}-soft`])} />
+			</Example>
+			<Example title="Schrift">
+				{TYPE.map(([size, font, text]) => (
+					<p
+						key={size}
+						style={{ margin: 0, fontFamily: `var(--font-${font})`, fontSize: `var(--text-${size})`, lineHeight: 1.3 }}
+					>
+						{text}
+					</p>
+				))}
+			</Example>
+			<Example title="Abstände 1 bis 10">
+				<div className="gallery-row" style={{ alignItems: "end" }}>
+					{SPACES.map((step) => (
+						<div
+							key={step}
+							style={{
+								inlineSize: `var(--space-${step})`,
+								blockSize: `var(--space-${step})`,
+								background: "var(--color-brass)",
+							}}
+						/>
+					))}
+				</div>
+			</Example>
+			<Example title="Rundungen und Schatten">
+				<div className="gallery-row" style={{ gap: "var(--space-7)" }}>
+					{RADII.map((radius, index) => (
+						<div
+							key={radius}
+							style={{
+								padding: "var(--space-5)",
+								borderRadius: `var(--radius-${radius})`,
+								background: "var(--color-raised)",
+								boxShadow: `var(--shadow-${SHADOWS[index]})`,
+							}}
+						>
+							{radius} / {SHADOWS[index]}
+						</div>
+					))}
+				</div>
+			</Example>
+		</>
+	);
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { defineConfig } from "@rsbuild/core";
+import { pluginReact } from "@rsbuild/plugin-react";
+
+const ROOT = join(import.meta.dirname, "../..");
+const PORT = 3010;
+
+export default defineConfig({
+	root: import.meta.dirname,
+	plugins: [pluginReact()],
+	source: { entry: { index: "./index.tsx" } },
+	html: { title: "Komponenten", favicon: join(ROOT, "shared-ui/src/brand/logo.svg") },
+	output: {
+		assetPrefix: "auto",
+		distPath: { root: join(ROOT, "dist/gallery") },
+		cleanDistPath: process.env.NODE_ENV === "production",
+	},
+	performance: { printFileSize: false },
+	server: { host: "127.0.0.1", port: Number(process.env.PORT ?? PORT), publicDir: false },
+});

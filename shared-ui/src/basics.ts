@@ -1,0 +1,32 @@
+/// <reference path="./css.d.ts" />
+// First, so that the order of the layers is set before any of them is filled.
+import "./theme.css";
+
+/**
+ * What the visitors' pages are made of: neither windows over the page nor lists to choose from. The main entry has all
+ * of it too; it is not made of this one, because then the deployment would take both for one and load both.
+ */
+export { VisuallyHidden } from "react-aria-components";
+export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";
+export { Banner, type BannerProps, type BannerTone } from "./components/Banner/Banner.tsx";
+export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from "./components/Button/Button.tsx";
+export { IconButton, type IconButtonProps } from "./components/Button/IconButton.tsx";
+export { Card, type CardProps } from "./components/Card/Card.tsx";
+export {
+	DescriptionList,
+	type DescriptionListItem,
+	type DescriptionListProps,
+} from "./components/DescriptionList/DescriptionList.tsx";
+export { Disclosure, type DisclosureProps } from "./components/Disclosure/Disclosure.tsx";
+export { EmptyState, type EmptyStateProps } from "./components/EmptyState/EmptyState.tsx";
+export { ErrorState, type ErrorStateProps } from "./components/ErrorState/ErrorState.tsx";
+export { Icon, type IconName, type IconProps } from "./components/Icon/Icon.tsx";
+export { Grid, type GridProps, Inline, type InlineProps, Stack } from "./components/Layout/Layout.tsx";
+export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "./components/Link/Link.tsx";
+export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
+export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
+export { Switch, type SwitchProps } from "./components/Switch/Switch.tsx";
+export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
+export { TextArea, type TextAreaProps } from "./components/TextField/TextArea.tsx";
+export { TextField, type TextFieldProps } from "./components/TextField/TextField.tsx";
+export { type Texts, type TextsLanguage, TextsProvider, useTexts } from "./texts.ts";

@@ -1,0 +1,127 @@
+import "../../components/test-document.ts";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { type Compared, Form, useAppForm, useEdited, useIsDirty } from "../index.ts";
+
+interface Company {
+	name: string;
+	note: string;
+	city: string;
+}
+const FIELDS: Compared[] = [
+	{ name: "name", label: "Name" },
+	{ name: "city", label: "Ort" },
+];
+const LOADED = { data: { name: "Donau", note: "", city: "Wien" }, etag: '"1"' };
+const NOW = { data: { name: "Donau Neu", note: "", city: "Graz" }, etag: '"2"' };
+const MESSAGE = "Die Daten wurden inzwischen von Amina Admin um 10:14 Uhr geändert.";
+const stale = () => Object.assign(new Error(MESSAGE), { status: 409, code: "STALE" });
+const valuesOf = (company: Company) => company;
+
+interface Given {
+	latest?: () => Promise<typeof LOADED>;
+	save: (etag: string, values: Company, intent: string | undefined) => unknown;
+}
+
+function Editor({ latest = async () => NOW, save }: Given) {
+	const edited = useEdited({ loaded: LOADED, latest, reload: () => {} }, valuesOf);
+	const form = useAppForm<Company>({
+		defaultValues: edited.values,
+		onSubmit: (values, intent) => save(edited.etag, values, intent),
+	});
+	const isDirty = useIsDirty(form);
+	return (
+		<Form form={form} aria-label="Firma" conflict={{ ...edited.conflict, fields: FIELDS }}>
+			<form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
+			<form.AppField name="note">{(field) => <field.TextField label="Notiz" />}</form.AppField>
+			<form.AppField name="city">{(field) => <field.TextField label="Ort" />}</form.AppField>
+			<output>{isDirty ? "geändert" : "unverändert"}</output>
+			<form.SubmitButton value="save">Speichern</form.SubmitButton>
+		</Form>
+	);
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** Types something, is refused, and opens the comparison. */
+async function collide(given: Given) {
+	render(<Editor {...given} />);
+	await userEvent.clear(field("Name"));
+	await userEvent.type(field("Name"), "Meins");
+	await userEvent.type(field("Notiz"), "getippt");
+	await press("Speichern");
+	expect(await screen.findByText(MESSAGE)).toBeTruthy();
+	await press("Vergleichen");
+	return within(await screen.findByRole("dialog", { name: "Änderungen vergleichen" }));
+}
+const refuseOnce = () => vi.fn<Given["save"]>().mockImplementationOnce(() => Promise.reject(stale()));
+
+test("a comparison that is closed changes nothing, neither what is typed nor the version", async () => {
+	const save = vi.fn<Given["save"]>(() => Promise.reject(stale()));
+	const dialog = await collide({ save });
+	await dialog.findByRole("radiogroup", { name: "Name" });
+	await userEvent.click(dialog.getByRole("button", { name: "Abbrechen" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect([field("Name").value, field("Notiz").value]).toEqual(["Meins", "getippt"]);
+	await press("Speichern");
+	await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+	expect(save.mock.calls.map(([etag]) => etag)).toEqual(['"1"', '"1"']);
+});
+
+test("what is saved now can fail to load, and what is typed stays", async () => {
+	const latest = vi.fn(async () => NOW).mockRejectedValueOnce(Object.assign(new Error("Weg."), { status: 404 }));
+	const dialog = await collide({ latest, save: refuseOnce() });
+	expect(await dialog.findByText("Weg.")).toBeTruthy();
+	expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Übernehmen und speichern" }).disabled).toBe(true);
+	await userEvent.click(dialog.getByRole("button", { name: "Erneut versuchen" }));
+	expect(await dialog.findByRole("radiogroup", { name: "Name" })).toBeTruthy();
+	expect(field("Notiz").value).toBe("getippt");
+});
+
+test("each field that differs is chosen, and saving goes on with the version that was seen", async () => {
+	const save = refuseOnce();
+	const dialog = await collide({ save });
+	const name = within(await dialog.findByRole("radiogroup", { name: "Name" }));
+	expect(name.getByRole<HTMLInputElement>("radio", { name: "Meine Eingabe Meins" }).checked).toBe(true);
+	expect(dialog.getByText("Von beiden geändert.")).toBeTruthy();
+	const city = within(dialog.getByRole("radiogroup", { name: "Ort" }));
+	expect(city.getByRole<HTMLInputElement>("radio", { name: "Jetzt gespeichert Graz" }).checked).toBe(true);
+	expect(dialog.queryByRole("radiogroup", { name: "Notiz" })).toBeNull();
+
+	await userEvent.click(name.getByRole("radio", { name: "Jetzt gespeichert Donau Neu" }));
+	await userEvent.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
+	await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+	expect(save.mock.calls[1]).toEqual(['"2"', { name: "Donau Neu", note: "getippt", city: "Graz" }, "save"]);
+	expect(screen.queryByText(MESSAGE)).toBeNull();
+	expect(screen.getByRole("status").textContent).toBe("unverändert");
+});
+
+test("one side can be taken throughout", async () => {
+	const save = refuseOnce();
+	const dialog = await collide({ save });
+	await dialog.findByRole("radiogroup", { name: "Name" });
+	await userEvent.click(dialog.getByRole("button", { name: "Überall meine Eingabe" }));
+	await userEvent.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
+	await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+	expect(save.mock.calls[1]?.[1]).toEqual({ name: "Meins", note: "getippt", city: "Wien" });
+});
+
+test("somebody can be faster a second time, and the comparison begins from there", async () => {
+	const third = { data: { name: "Donau Neu", note: "", city: "Linz" }, etag: '"3"' };
+	const latest = vi.fn(async () => third).mockResolvedValueOnce(NOW);
+	const save = refuseOnce().mockImplementationOnce(() => Promise.reject(stale()));
+	const dialog = await collide({ latest, save });
+	await dialog.findByRole("radiogroup", { name: "Name" });
+	await userEvent.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
+	await screen.findByText(MESSAGE);
+	await press("Vergleichen");
+	const again = within(await screen.findByRole("dialog"));
+	expect(await again.findByRole("radio", { name: "Jetzt gespeichert Linz" })).toBeTruthy();
+	// The name was decided before: this time only one side differs from what both began with.
+	expect(again.queryByText("Von beiden geändert.")).toBeNull();
+	await userEvent.click(again.getByRole("button", { name: "Übernehmen und speichern" }));
+	await waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+	expect(save.mock.calls[2]?.slice(0, 2)).toEqual(['"3"', { name: "Meins", note: "getippt", city: "Linz" }]);
+});

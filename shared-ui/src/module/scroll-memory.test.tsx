@@ -1,0 +1,111 @@
+import { act, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useScrollMemory } from "./scroll-memory.ts";
+
+const scrolled = vi.fn((options?: ScrollToOptions | number) => {
+	moveTo(typeof options === "object" ? (options.top ?? 0) : 0);
+});
+function moveTo(top: number): void {
+	Object.defineProperty(window, "scrollY", { value: top, configurable: true });
+	window.dispatchEvent(new Event("scroll"));
+}
+
+let hasRowsAtOnce = true;
+function List() {
+	const [isReady, setReady] = useState(hasRowsAtOnce);
+	useScrollMemory(isReady);
+	return (
+		<>
+			<h1>Liste</h1>
+			<button type="button" onClick={() => setReady(true)}>
+				Zeilen
+			</button>
+		</>
+	);
+}
+
+async function open() {
+	const router = createMemoryRouter(
+		[
+			{
+				path: "/",
+				element: <Outlet />,
+				children: [
+					{ path: "list", element: <List /> },
+					{ path: "one", element: <h1>Einer</h1> },
+				],
+			},
+		],
+		{ initialEntries: ["/list"] },
+	);
+	render(<RouterProvider router={router} />);
+	await screen.findByText("Liste");
+	// Every first step of a history has the same key, so the tests would remember each other's place.
+	moveTo(0);
+	scrolled.mockClear();
+	return (to: string | number) =>
+		act(async () => {
+			await (typeof to === "number" ? router.navigate(to) : router.navigate(to));
+		});
+}
+
+beforeEach(() => {
+	hasRowsAtOnce = true;
+	vi.spyOn(window, "scrollTo").mockImplementation(scrolled as typeof window.scrollTo);
+});
+
+test("a list that is opened by a link begins at its beginning", async () => {
+	const go = await open();
+	moveTo(700);
+	await go("/one");
+	moveTo(0);
+	await go("/list");
+	expect(scrolled).not.toHaveBeenCalled();
+	expect(window.scrollY).toBe(0);
+});
+
+test("going back brings a list to where it was, however often", async () => {
+	const go = await open();
+	moveTo(700);
+	for (let round = 0; round < 2; round++) {
+		await go("/one");
+		moveTo(0);
+		await go(-1);
+		expect(window.scrollY).toBe(700);
+	}
+});
+
+test("what a shorter page does to the place is not remembered", async () => {
+	const go = await open();
+	moveTo(700);
+	await go("/one");
+	moveTo(40);
+	await go(-1);
+	expect(window.scrollY).toBe(700);
+});
+
+test("the next page of a list begins at its top, going back from it leads to where the first one was", async () => {
+	const go = await open();
+	moveTo(700);
+	await go("/list?page=2");
+	expect(window.scrollY).toBe(0);
+	moveTo(300);
+	await go(-1);
+	expect(window.scrollY).toBe(700);
+	await go(1);
+	expect(window.scrollY).toBe(300);
+});
+
+test("the place waits for the rows", async () => {
+	const go = await open();
+	moveTo(700);
+	await go("/one");
+	moveTo(0);
+	hasRowsAtOnce = false;
+	await go(-1);
+	expect(scrolled).not.toHaveBeenCalled();
+	act(() => screen.getByRole("button", { name: "Zeilen" }).click());
+	expect(window.scrollY).toBe(700);
+});

@@ -1,0 +1,69 @@
+/** Where one gets to in a grid of cells, by the keys of a spreadsheet. */
+
+export interface GridPlace {
+	row: number;
+	column: number;
+}
+export interface GridSize {
+	rows: number;
+	columns: number;
+}
+/** Both corners included. */
+export interface GridBlock {
+	top: number;
+	left: number;
+	bottom: number;
+	right: number;
+}
+
+export const blockOf = (a: GridPlace, b: GridPlace): GridBlock => ({
+	top: Math.min(a.row, b.row),
+	bottom: Math.max(a.row, b.row),
+	left: Math.min(a.column, b.column),
+	right: Math.max(a.column, b.column),
+});
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace => ({
+	row: within(row, rows),
+	column: within(column, columns),
+});
+
+interface Move extends Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"> {
+	pageRows: number;
+}
+
+/** The place that an arrow, Home, End or page key leads to; `undefined` for another key. */
+export function movedBy({ key, ctrlKey, metaKey, pageRows }: Move, from: GridPlace, size: GridSize) {
+	const isFar = ctrlKey || metaKey;
+	const far = Number.MAX_SAFE_INTEGER;
+	const step = (rows: number, columns: number) =>
+		placeWithin({ row: from.row + rows, column: from.column + columns }, size);
+	switch (key) {
+		case "ArrowUp":
+			return step(isFar ? -far : -1, 0);
+		case "ArrowDown":
+			return step(isFar ? far : 1, 0);
+		case "ArrowLeft":
+			return step(0, isFar ? -far : -1);
+		case "ArrowRight":
+			return step(0, isFar ? far : 1);
+		case "PageUp":
+			return step(-pageRows, 0);
+		case "PageDown":
+			return step(pageRows, 0);
+		case "Home":
+			return step(isFar ? -far : 0, -far);
+		case "End":
+			return step(isFar ? far : 0, far);
+		default:
+			return undefined;
+	}
+}
+
+/** The next cell in reading order, or the one before; `undefined` beyond the ends. */
+export function tabbedFrom({ row, column }: GridPlace, isBack: boolean, { rows, columns }: GridSize) {
+	const index = row * columns + column + (isBack ? -1 : 1);
+	if (index < 0 || index >= rows * columns) return undefined;
+	return { row: Math.floor(index / columns), column: index % columns };
+}

@@ -1,0 +1,48 @@
+import { createHost, createQueryClient, createSession, RouterProvider } from "@portal/shared-ui/module";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createShell, startShell } from "./App.tsx";
+
+const loadModule = () => Promise.reject(new Error("unused"));
+const readable = async () => {
+	await screen.findByRole("heading", { name: "Die Anwendung konnte nicht angezeigt werden." });
+	return screen.getByRole("button", { name: "Neu laden" });
+};
+
+beforeEach(() => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+	document.body.replaceChildren();
+});
+
+test("a failure while drawing the shell leaves a page that says so and can be loaded again", async () => {
+	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
+	const host = createHost({ language: "de", session, queryClient: createQueryClient() });
+	const broken = {
+		...host,
+		get queryClient(): never {
+			throw new Error("broken");
+		},
+	};
+	const { routes } = createShell({ registry: { modules: {} }, loadModule }, broken);
+	render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />);
+	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+	await userEvent.setup().click(await readable());
+	expect(reload).toHaveBeenCalledOnce();
+	expect(document.title).toBe("Die Anwendung konnte nicht angezeigt werden. – Muster Halal Zertifizierung GmbH");
+});
+
+test("a failure before anything is drawn leaves that page too", async () => {
+	const root = document.createElement("div");
+	root.id = "root";
+	document.body.append(root);
+	await act(async () =>
+		startShell(() => {
+			throw new SyntaxError("The registry is no JSON");
+		}),
+	);
+	await readable();
+});

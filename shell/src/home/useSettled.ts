@@ -1,0 +1,46 @@
+import { useIsFetching } from "@portal/shared-ui/module";
+import { useEffect, useState } from "react";
+import { useSlot } from "../remote/ModuleSlots.tsx";
+import { useShell } from "../shell-context.ts";
+
+/** What has come starts to fetch its data a moment later. */
+const PAUSE_MS = 50;
+/** From then on what is there counts more than that nothing jumps. */
+const PATIENCE_MS = 3_000;
+
+function useModulesLoaded(slot: string): boolean {
+	const { modules } = useShell();
+	const ids = useSlot(slot)
+		.map(({ manifest }) => manifest.id)
+		.join(" ");
+	const [loaded, setLoaded] = useState<string>();
+	useEffect(() => {
+		let isCurrent = true;
+		// A module that fails has come to an end as well: its place says so.
+		void Promise.allSettled((ids.match(/\S+/g) ?? []).map((id) => modules.of(id).load(false))).then(() => {
+			if (isCurrent) setLoaded(ids);
+		});
+		return () => {
+			isCurrent = false;
+		};
+	}, [ids, modules]);
+	return loaded === ids;
+}
+
+/** True once what fills a place has its final size: then it can be shown without anything jumping. */
+export function useSettled(slot: string): boolean {
+	const [isSettled, setSettled] = useState(false);
+	const isComplete = useModulesLoaded(slot);
+	const fetching = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+	const isQuiet = isComplete && fetching === 0;
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(true), PATIENCE_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	useEffect(() => {
+		if (!isQuiet) return;
+		const timer = setTimeout(() => setSettled(true), PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [isQuiet]);
+	return isSettled;
+}

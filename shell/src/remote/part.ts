@@ -1,0 +1,13 @@
+import type { Loadable } from "./useLoad.ts";
+
+/** A part of the shell itself that is loaded when it is needed. */
+export function part<T>(load: () => Promise<T>): Loadable<T> {
+	let known: T | undefined;
+	return {
+		async load() {
+			known = await load();
+			return known;
+		},
+		peek: () => known,
+	};
+}
