@@ -10,7 +10,7 @@ test("an empty client is not created, and a full one takes over its address", as
 	await signIn(page, "auditor.demo");
 	await page.goto("/addClient");
 	await page.getByRole("button", { name: "Kunden anlegen" }).click();
-	const summary = page.getByRole("group", { name: "Bitte prüfen Sie Ihre Eingaben." });
+	const summary = page.getByRole("alert", { name: "Bitte prüfen Sie Ihre Eingaben." });
 	await expect(summary).toBeFocused();
 	for (const sentence of [
 		"Name: Pflichtfeld",

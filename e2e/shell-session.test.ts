@@ -126,6 +126,9 @@ test("calls of two tabs that are refused for their age share one refresh", async
 
 	const renewed = new Set<string>();
 	const refused: string[] = [];
+	// Neither tab learns of its refusal before both have asked: else the second would ask with what the first was given.
+	const refusedTabs = new Set<Page>();
+	const { promise: bothAsked, resolve: letGo } = Promise.withResolvers<void>();
 	await context.route("**/api/**", async (route) => {
 		const { authorization } = route.request().headers();
 		if (route.request().url().endsWith("/api/refresh")) {
@@ -135,6 +138,9 @@ test("calls of two tabs that are refused for their age share one refresh", async
 		}
 		if (authorization === undefined || renewed.has(authorization)) return route.continue();
 		refused.push(route.request().url());
+		refusedTabs.add(route.request().frame().page());
+		if (refusedTabs.size === 2) letGo();
+		await bothAsked;
 		return route.fulfill({ status: 403, json: { code: "TOKEN_EXPIRED", message: "alt" } });
 	});
 	const requests: Request[] = [];

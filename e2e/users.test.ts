@@ -34,6 +34,12 @@ async function createUser(page: Page, userid: string, name: string, role: "Admin
 	await expect(page.getByText("Neuer Benutzer angelegt.")).toBeVisible();
 }
 
+/** Whether columns of the table stand outside of its frame, where nothing can be scrolled to. */
+const isCutOff = () =>
+	[...document.querySelectorAll(".ui-table__scroll")].some(
+		(table) => table.scrollWidth > table.clientWidth && getComputedStyle(table).overflowX !== "auto",
+	);
+
 const menu = (page: Page) => page.getByRole("navigation").getByRole("link");
 
 test("visitors are sent to the sign-in", async ({ page }) => {
@@ -137,6 +143,11 @@ test("a registration is activated by an Admin, and the person signs in", async (
 	await signIn(page, "admin.demo");
 	await page.goto("/benutzer");
 	const waiting = page.getByRole("region", { name: /Freischaltung/ });
+	await expect(row(page, "wanda_neu")).toBeVisible();
+	for (const width of [1000, 1240, 1280, 1600]) {
+		await page.setViewportSize({ width, height: 900 });
+		await expect.poll(() => page.evaluate(isCutOff), { message: `at ${width} px` }).toBe(false);
+	}
 	await waiting.getByRole("button", { name: "wanda_neu freischalten" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("button", { name: "Freischalten" }).click();

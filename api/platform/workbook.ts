@@ -44,10 +44,10 @@ const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => ESCAPED[ch
 // Excel reads `_x000D_` as a character, so a text that looks so has to say that it means itself.
 const escapeExcel = (text: string) => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 
-/** `A`, …, `Z`, `AA`, … */
-function letters(index: number): string {
+/** The name of a column, counted from 0: `A`, …, `Z`, `AA`, … */
+export function columnLetters(index: number): string {
 	const last = String.fromCharCode(65 + (index % 26));
-	return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
+	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
 const DAY_MS = 86_400_000;
@@ -78,7 +78,7 @@ function cellXml(at: string, cell: SheetCell): string {
 }
 
 const rowXml = (cells: readonly SheetCell[], number: number, write = cellXml) =>
-	`<row r="${number}">${cells.map((cell, index) => write(`${letters(index)}${number}`, cell)).join("")}</row>`;
+	`<row r="${number}">${cells.map((cell, index) => write(`${columnLetters(index)}${number}`, cell)).join("")}</row>`;
 
 // Format 49 is "text": what people type stays what they typed. A quoted cell is text even to those who edit it.
 const FORMATS = [
@@ -129,7 +129,7 @@ export async function writeSheet(
 		zip.add(part);
 		return (xml: string, isLast: boolean) => part.push(strToU8(xml), isLast);
 	};
-	const filtered = `A1:${letters(columns.length - 1)}${rows.length + 1}`;
+	const filtered = `A1:${columnLetters(columns.length - 1)}${rows.length + 1}`;
 	// Excel keeps the range of a filter under this name too.
 	const absolute = filtered.replace(/([A-Z]+)(\d+)/g, "$$$1$$$2");
 	const definedNames = `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escapeXml(name.replaceAll("'", "''"))}'!${absolute}</definedName></definedNames>`;

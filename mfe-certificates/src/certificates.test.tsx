@@ -175,6 +175,23 @@ describe("the form of a certificate", () => {
 		expect(await screen.findByText("Das Zertifikat Z-2026-0001-01 wurde zur Prüfung freigegeben.")).toBeTruthy();
 	});
 
+	test("a draft that somebody else has released meanwhile is shown as it stands now", async () => {
+		let isReleased = false;
+		const current = http.get("*/api/certificate/k1/*/z1", () =>
+			HttpResponse.json(isReleased ? submitted({ actions: ["stop"] }) : aCertificate(), tag),
+		);
+		const release = http.post("*/api/approval/add/certificate/k1/certification/z1", () => {
+			isReleased = true;
+			return refusal(409, "ILLEGAL_TRANSITION", "Das ist nicht mehr möglich.");
+		});
+		const page = await open(`/certificateDetails?${KEY}`, [current, release, ...api()]);
+		await page.user.click(await button("Genehmigung"));
+		expect(await screen.findByText("Das ist nicht mehr möglich.")).toBeTruthy();
+		await waitFor(() => expect(screen.queryByRole("button", { name: "Genehmigung" })).toBeNull());
+		expect(screen.getAllByText("in Genehmigung").length).toBeGreaterThan(0);
+		expect(page.location()).toBe(`/certificateDetails?${KEY}`);
+	});
+
 	test("a draft is deleted only after a question", async () => {
 		const remove = http.delete("*/api/certificate/k1/*/z1", () => new HttpResponse(null, { status: 204 }));
 		const page = await open(`/certificateDetails?${KEY}`, [remove, ...api()]);

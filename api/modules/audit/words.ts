@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<string, string>> = {
 	"enquiry.save": "Anfrage bearbeitet",
 	"enquiry.answer": "Anfrage beantwortet",
 	"enquiry.delete": "Anfrage gelöscht",
+	"enquiry.disclose": "Auskunft über eine Person erteilt",
 	"enquiry.erase": "Daten einer Person gelöscht",
 	"enquiry.expire": "Anfragen nach Ablauf der Frist gelöscht",
 	"user.create": "Benutzer angelegt",

@@ -19,6 +19,8 @@ export interface ExportColumn<Row> {
 
 export interface ListExport<Row> {
 	entity: AuditEntity;
+	/** What the trail calls it; `<entity>.export` unless named. */
+	action?: string;
 	/** Names the sheet and the file. */
 	title: string;
 	columns: readonly ExportColumn<Row>[];
@@ -42,7 +44,7 @@ const oneAtATime = limitConcurrency(1);
 export const exportList = <Row>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	actor: Actor,
-	{ entity, title, columns, read }: ListExport<Row>,
+	{ entity, action = `${entity}.export`, title, columns, read }: ListExport<Row>,
 ): Promise<WorkbookFile> =>
 	oneAtATime(async () => {
 		const at = timestamp(clock);
@@ -53,8 +55,6 @@ export const exportList = <Row>(
 		const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
 		const bytes = await writeSheet(title, columns, cells, { hasFilter: true });
 		const changes = changesBetween(undefined, { rows: rows.length });
-		await database.write((tx) =>
-			recordAudit(tx, { actor, at, action: `${entity}.export`, entity, entityId: "list", changes }),
-		);
+		await database.write((tx) => recordAudit(tx, { actor, at, action, entity, entityId: "list", changes }));
 		return { name, bytes };
 	});

@@ -1,3 +1,4 @@
+import { columnLetters } from "../../platform/workbook.ts";
 import { type FieldProblem, fieldProblems } from "../common/contract.ts";
 import { sentence } from "../messages/contract.ts";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
@@ -44,14 +45,6 @@ const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/
 const fieldOf = (heading: string) =>
 	PRODUCT_FIELDS.find(({ field }) => HEADINGS[field].includes(plain(heading)))?.field;
 
-/** 1 → A, 27 → AA. */
-export function columnLetters(column: number): string {
-	let letters = "";
-	for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
-		letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-	return letters;
-}
-
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
 /** A cell may break its lines anywhere; a number or name is one line. */
@@ -71,7 +64,7 @@ function findColumns(row: number, cells: readonly Cell[]): Columns {
 	const problems: SheetProblem[] = [];
 	for (const { column, text } of cells) {
 		const field = fieldOf(text);
-		const at = { row, column: columnLetters(column), params: { heading: short(text.trim()) } };
+		const at = { row, column: columnLetters(column - 1), params: { heading: short(text.trim()) } };
 		if (!field) problems.push({ ...at, code: "import.columnUnknown" });
 		else if ([...byNumber.values()].includes(field)) problems.push({ ...at, code: "import.columnTwice" });
 		else byNumber.set(column, field);
@@ -90,7 +83,7 @@ export function productSheet({ sheet, rows: [headings, ...rows] }: Grid): Produc
 	const columns = new Map<ProductField, string>();
 	for (const [column, field] of byNumber) {
 		const heading = headings?.cells.find((cell) => cell.column === column)?.text.trim();
-		columns.set(field, `${columnLetters(column)} (${short(heading ?? "")})`);
+		columns.set(field, `${columnLetters(column - 1)} (${short(heading ?? "")})`);
 	}
 	if (problems.length > 0) return { sheet, columns, rows: [], problems };
 	if (rows.length === 0) problems.push({ row: headings?.row ?? 1, code: "import.noRows" });
@@ -99,7 +92,7 @@ export function productSheet({ sheet, rows: [headings, ...rows] }: Grid): Produc
 		for (const field of columns.keys()) values[field] = "";
 		for (const { column, text, error } of cells) {
 			const field = byNumber.get(column);
-			const at = { row, index, column: field ? (columns.get(field) ?? "") : columnLetters(column) };
+			const at = { row, index, column: field ? (columns.get(field) ?? "") : columnLetters(column - 1) };
 			if (!field) problems.push({ ...at, code: "import.noHeading" });
 			else if (error !== undefined) problems.push({ ...at, field, code: error, params: { value: text } });
 			else values[field] = oneLine(field, text);

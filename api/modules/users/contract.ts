@@ -31,7 +31,13 @@ const userFields = {
 		.refine((roles) => new Set(roles).size === roles.length, { error: "user.rolesDuplicate" }),
 };
 
-const mismatch = { error: "password.mismatch", path: ["pwd2"] };
+const typedTwice = z.object({ pwd: password, pwd2: z.string() });
+const mismatch = {
+	error: "password.mismatch",
+	path: ["pwd2"],
+	/** Told at once, not only when every other field is right. */
+	when: ({ value }: { value: unknown }) => typedTwice.safeParse(value).success,
+};
 
 export const userInput = z
 	.strictObject({
@@ -43,24 +49,30 @@ export const userInput = z
 	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
 export type UserInput = z.infer<typeof userInput>;
 
+const passwordsOfUpdate = z.object({
+	editPwd: z.boolean().default(false),
+	pwd: z.string().optional(),
+	pwd2: z.string().optional(),
+});
+
 /** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
 export const userUpdate = z
 	.strictObject({
 		...userFields,
 		id,
-		editPwd: z.boolean().default(false),
-		pwd: z.string().optional(),
-		pwd2: z.string().optional(),
+		...passwordsOfUpdate.shape,
 	})
-	.check((ctx) => {
-		const { editPwd, pwd, pwd2 } = ctx.value;
-		if (!editPwd) return;
-		const parsed = password.safeParse(pwd ?? "");
-		for (const issue of parsed.error?.issues ?? [])
-			ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
-		if (parsed.success && pwd !== pwd2)
-			ctx.issues.push({ code: "custom", message: "password.mismatch", path: ["pwd2"], input: undefined });
-	});
+	.superRefine(
+		({ editPwd, pwd, pwd2 }, ctx) => {
+			if (!editPwd) return;
+			const parsed = password.safeParse(pwd ?? "");
+			for (const issue of parsed.error?.issues ?? [])
+				ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
+			if (parsed.success && pwd !== pwd2)
+				ctx.issues.push({ code: "custom", message: "password.mismatch", path: ["pwd2"], input: undefined });
+		},
+		{ when: ({ value }) => passwordsOfUpdate.safeParse(value).success },
+	);
 export type UserUpdate = z.infer<typeof userUpdate>;
 
 export const ownPasswordChange = z

@@ -50,6 +50,31 @@ test.for([
 	expect(page.requests().filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("Enter in the search for products does not send the certificate", async () => {
+	const page = await open(EDIT);
+	await page.user.type(await screen.findByRole("searchbox", { name: "Produkte durchsuchen" }), "Produkt 2{Enter}");
+	expect(await screen.findByRole("checkbox", { name: /P-002/ })).toBeTruthy();
+	expect(page.location()).toBe(EDIT);
+	expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
+	expect(screen.queryByText("Bitte prüfen Sie Ihre Eingaben.")).toBeNull();
+});
+
+test("why a certificate was rejected stands where it is corrected, and only there", async () => {
+	const [ts, user] = ["2026-03-01T09:30:00.000Z", "Amina Admin"];
+	const rejection = { status: 35, ts, user, reason: "Bitte das zweite Produkt weglassen." };
+	let certificate = aCertificate({ stati: [rejection], actions: ["edit"] });
+	const page = await open(EDIT, { certificate: () => [certificate, '"1"'] });
+	expect(await screen.findByText(rejection.reason)).toBeTruthy();
+	expect(screen.getByText("Das Zertifikat wurde zurückgewiesen.")).toBeTruthy();
+
+	certificate = aCertificate({ stati: [rejection, { status: 10, ts, user }] });
+	await page.navigate("/elsewhere");
+	await screen.findByTestId("elsewhere");
+	await page.navigate(EDIT);
+	expect(await button("Genehmigung")).toBeTruthy();
+	expect(screen.queryByText(rejection.reason)).toBeNull();
+});
+
 test("without products there is the way to them instead of an empty choice", async () => {
 	await open(NEW, { certification: aCertification({ products: [] }) });
 	expect(await screen.findByText(/müssen zuerst Produkte erfasst werden/)).toBeTruthy();

@@ -57,7 +57,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 			{
 				id: "validTo",
 				header: t("list.validity"),
-				cell: (row) => `${formatDate(row.validFrom)} – ${formatDate(row.validTo)}`,
+				cell: (row) => `${formatDate(row.validFrom)}\u00a0– ${formatDate(row.validTo)}`,
 				isSortable: true,
 			},
 			{

@@ -38,7 +38,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 			{
 				id: "validTo",
 				header: t("certifications.validity"),
-				cell: (row) => `${formatDate(row.validFrom)} – ${formatDate(row.validTo)}`,
+				cell: (row) => `${formatDate(row.validFrom)}\u00a0– ${formatDate(row.validTo)}`,
 				isSortable: true,
 			},
 			{

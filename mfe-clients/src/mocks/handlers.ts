@@ -1,5 +1,5 @@
 import type { CertificationListItem } from "@portal/api/contract/certifications";
-import type { Client, ClientInput } from "@portal/api/contract/clients";
+import { type Client, type ClientInput, COUNTRIES } from "@portal/api/contract/clients";
 import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
 import { ADDRESS } from "./records.ts";
 
@@ -16,9 +16,15 @@ const contact = {
 	},
 };
 
+const TRADES = ["Feinkost", "Molkerei", "Fleischwaren", "Süßwaren", "Gewürze", "Geflügelhof", "Backstube", "Teehaus"];
+const FAMILIES = ["Öztürk", "Szabó", "Bäckström", "Hofer", "Lefèvre", "Kaya", "Müller", "Novák", "García"];
+const FORMS = ["GmbH", "KG", "AG"];
+const one = (list: readonly string[], index: number) => list[index % list.length] ?? "";
+const nameOf = (number: number) => `${one(TRADES, number)} ${one(FAMILIES, number * 7)} ${one(FORMS, number)}`;
+
 function aClient(number: number, input: Partial<ClientInput> = {}): Client {
 	const { productionSites = [], contacts = [contact], address = ADDRESS, ...rest } = input;
-	const { invoiceAddress, name = `Feinkost ${number} GmbH`, vatNr = "ATU12345678", field = "Feinkost" } = rest;
+	const { invoiceAddress, name = nameOf(number), vatNr = "ATU12345678", field = "Feinkost" } = rest;
 	const sites = productionSites.map((site, index) => ({ ...site, _id: site._id ?? `${number}s${index}` }));
 	return {
 		_id: String(number),
@@ -43,7 +49,7 @@ function aClient(number: number, input: Partial<ClientInput> = {}): Client {
 const certification: CertificationListItem = {
 	_id: "z1",
 	_clientId: "10001",
-	clientName: "Feinkost 10001 GmbH",
+	clientName: nameOf(10001),
 	certificationNumber: "Z-2026-0001",
 	category: "C: Food Manufacturing",
 	subcategory: "CIV ambient stable products",
@@ -53,12 +59,43 @@ const certification: CertificationListItem = {
 	downloadable: true,
 };
 
+const CLIENTS = 250;
+const PAGE = 100;
 const clients = new Map(
 	[
 		aClient(10001, { productionSites: [{ name: "Werk Linz", address: { ...ADDRESS, zip: "4020", city: "Linz" } }] }),
 		aClient(10002, { contacts: [] }),
+		...Array.from({ length: CLIENTS - 2 }, (_, index) =>
+			aClient(10003 + index, { address: { ...ADDRESS, country: COUNTRIES[index % COUNTRIES.length] ?? "Österreich" } }),
+		),
 	].map((client) => [client._id, client]),
 );
+
+const nameOfClient = ({ name }: Client) => name;
+/** Which field a list is ordered by; the API knows no others. */
+const SORTED: Readonly<Record<string, (client: Client) => string>> = {
+	clientNumber: ({ clientNumber }) => String(clientNumber),
+	name: nameOfClient,
+	country: ({ address }) => address.country,
+};
+
+/** One page of the clients, searched and ordered as the query says. */
+function listed(query: URLSearchParams) {
+	const q = query.get("q")?.toLowerCase() ?? "";
+	const sort = query.get("sort") ?? "name";
+	const field = SORTED[sort.replace("-", "")] ?? nameOfClient;
+	const rows = [...clients.values()]
+		.filter(({ name }) => name.toLowerCase().includes(q))
+		.sort((one, other) => field(one).localeCompare(field(other), "de") * (sort.startsWith("-") ? -1 : 1));
+	const first = Number(query.get("cursor") ?? 0);
+	const next = first + PAGE;
+	return HttpResponse.json(rows.slice(first, next), {
+		headers: {
+			"X-Total-Count": String(rows.length),
+			...(next < rows.length ? { Link: `</api/client?cursor=${next}>; rel="next"` } : {}),
+		},
+	});
+}
 
 const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
 const tagged = (client: Client, status = 200) =>
@@ -68,12 +105,9 @@ const put = (client: Client) => {
 	return client;
 };
 
-/** What answers in place of the API; the client 10002 has no contacts. */
+/** What answers in place of the API: 250 clients, of which 10002 has no contacts. */
 export const handlers = [
-	http.get("*/api/client", ({ request }) => {
-		const q = new URL(request.url).searchParams.get("q")?.toLowerCase() ?? "";
-		return HttpResponse.json([...clients.values()].filter(({ name }) => name.toLowerCase().includes(q)));
-	}),
+	http.get("*/api/client", ({ request }) => listed(new URL(request.url).searchParams)),
 	http.get(
 		"*/api/client.xlsx",
 		() => new HttpResponse("", { headers: { "Content-Disposition": 'attachment; filename="Kunden.xlsx"' } }),

@@ -1,4 +1,5 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { Fragment } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
@@ -9,6 +10,8 @@ const STORED = [
 	{ id: "language", name: "i18next" },
 	{ id: "tab", name: "public.language" },
 	{ id: "session", name: "portal_refresh" },
+	{ id: "marker", name: "portal.session" },
+	{ id: "theme", name: "portal.theme" },
 ] as const;
 
 function Part({ id }: { id: (typeof BEFORE | typeof AFTER)[number] }) {
@@ -39,7 +42,12 @@ function Stored() {
 					{STORED.map(({ id, name }) => (
 						<tr key={id}>
 							<th scope="row" lang="zxx">
-								{name}
+								{name.split(/(?<=[._])/).map((part) => (
+									<Fragment key={part}>
+										{part}
+										<wbr />
+									</Fragment>
+								))}
 							</th>
 							<td>{t(`policy.cookies.${id}.purpose`)}</td>
 							<td>{t(`policy.cookies.${id}.duration`)}</td>

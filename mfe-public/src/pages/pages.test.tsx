@@ -40,7 +40,13 @@ describe("the privacy policy", () => {
 		await open("/datenschutz");
 		const table = await screen.findByRole("table", { name: "Was Ihr Browser speichert" });
 		const names = within(table).getAllByRole("rowheader");
-		expect(names.map(({ textContent }) => textContent)).toEqual(["i18next", "public.language", "portal_refresh"]);
+		expect(names.map(({ textContent }) => textContent)).toEqual([
+			"i18next",
+			"public.language",
+			"portal_refresh",
+			"portal.session",
+			"portal.theme",
+		]);
 	});
 });
 

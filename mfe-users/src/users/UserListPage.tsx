@@ -54,7 +54,7 @@ export function UserListPage() {
 	return (
 		<Page title={t("list.title")} actions={isAdmin ? create : undefined}>
 			{isAdmin && <WaitingAccounts onAction={setAction} />}
-			<div className="users-wide">
+			<div className="users-accounts">
 				<UserTable onAction={isAdmin ? setAction : undefined} />
 			</div>
 			{action && <AccountDialogs action={action} onClose={() => setAction(undefined)} />}

@@ -1,4 +1,5 @@
 import "./DataTable.css";
+import "./DataTable.widths.css";
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useState } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";

@@ -36,10 +36,10 @@ export async function insertDocument(
 	await tx.insert(certificateDocuments).values(document);
 }
 
-/** The document as issued, with its hash. */
+/** The document as issued. */
 export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
 	const [row] = await db
-		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
+		.select({ bytes: certificateDocuments.bytes })
 		.from(certificateDocuments)
 		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
 	return row;

@@ -130,7 +130,7 @@ describe("what is held about a person", () => {
 		expect(rows[2]?.Kunde).toMatch(/^Jetzt GmbH \(\d+\)$/);
 		expect(JSON.stringify(rows)).not.toContain("Otto");
 		const [entry] = await app.json<AuditEntry[]>("/audit?entity=enquiry&entityId=list", { as: "Admin" });
-		expect(entry).toMatchObject({ action: "enquiry.export", changes: { rows: [null, 3] } });
+		expect(entry).toMatchObject({ action: "enquiry.disclose", changes: { rows: [null, 3] } });
 	});
 });
 

@@ -53,6 +53,7 @@ const germanDay = (moment: string) => dayOf(new Date(moment)).split("-").reverse
 export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 	exportList(deps, actor, {
 		entity: "enquiry",
+		action: "enquiry.disclose",
 		title: "Datenauskunft",
 		columns: COLUMNS,
 		read: async (limit) => {

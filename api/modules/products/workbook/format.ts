@@ -15,10 +15,12 @@ export function shownDate(date: Date, numFmt: string): string {
 	return [hasDate ? day : "", hasTime ? time : ""].filter(Boolean).join(" ");
 }
 
+const KEPT_DIGITS = 15;
+
 /** Whole numbers with all their digits, others with as many as Excel keeps. */
 function general(value: number): string {
 	if (Number.isInteger(value)) return BigInt(value).toString();
-	return String(Number(value.toPrecision(15)))
+	return String(Number(value.toPrecision(KEPT_DIGITS)))
 		.replace(".", ",")
 		.replace("e", "E");
 }
@@ -62,6 +64,20 @@ function laid(list: readonly Token[], digits: string): string {
 	return result;
 }
 
+/**
+ * The digits before and behind the point of a number times ten to this power, half rounded up. Excel rounds the fifteen
+ * digits that it keeps: 1.005 is 1.01 to it, though the stored number is a little less.
+ */
+function rounded(value: number, power: number, decimals: number): [string, string] {
+	const [mantissa = "0", exponent = "0"] = value.toExponential(KEPT_DIGITS - 1).split("e");
+	const kept = BigInt(mantissa.replace(".", ""));
+	const places = Number(exponent) - (KEPT_DIGITS - 1) + power + decimals;
+	const unit = 10n ** BigInt(Math.abs(places));
+	const all = places >= 0 ? kept * unit : (kept + unit / 2n) / unit;
+	const digits = all.toString().padStart(decimals + 1, "0");
+	return [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
+}
+
 /** A number in its format: leading zeros, decimals, thousands, percent and text around it. */
 export function shownNumber(value: number, numFmt: string | undefined): string {
 	const sections = (numFmt ?? "").split(";");
@@ -75,12 +91,9 @@ export function shownNumber(value: number, numFmt: string | undefined): string {
 	// Commas behind the last digit divide by thousands.
 	if (list.some(({ kind }, index) => kind === "comma" && (index > lastDigit || (point !== -1 && index > point))))
 		return general(value);
-	const percent = list.some((token) => token.kind === "text" && token.text === "%") ? 100 : 1;
+	const hundredfold = list.some((token) => token.kind === "text" && token.text === "%") ? 2 : 0;
 	const decimals = fraction.filter(({ kind }) => kind === "digit").length;
-	const [digits = "0", rest = ""] = Math.abs(value * percent)
-		.toFixed(Math.min(decimals, 20))
-		.split(".");
-	if (digits.includes("e")) return general(value);
+	const [digits, rest] = rounded(Math.abs(value), hundredfold, decimals);
 	const required = whole.filter((token) => token.kind === "digit" && token.char === "0").length;
 	const kept = digits === "0" && required === 0 ? "" : digits.padStart(required, "0");
 	const separated = whole.some(({ kind }) => kind === "comma") ? grouped(kept) : kept;
