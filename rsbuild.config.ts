@@ -3,7 +3,14 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ModuleFederationOptions, pluginModuleFederation } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type RsbuildConfig, type Rspack, rspack } from "@rsbuild/core";
+import {
+	defineConfig,
+	type EnvironmentConfig,
+	type RsbuildConfig,
+	type RsbuildPlugin,
+	type Rspack,
+	rspack,
+} from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 
 // Ranges are written by hand: a workspace dependency ("*") would give no range, and then nothing is checked at run time.
@@ -119,8 +126,8 @@ const devServer = (port: number, folders: readonly string[]): RsbuildConfig["ser
 	publicDir: folders.map((name) => ({ name, copyOnBuild: false })),
 });
 
-/** Configuration of a module: `export default moduleConfig(import.meta.dirname)`. */
-export function moduleConfig(directory: string) {
+/** Configuration of a module: `export default moduleConfig(import.meta.dirname)`; `further` plugins are its own. */
+export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
 		const { version, mfe } = readPackage(directory);
 		if (!mfe) throw new Error(`${basename(directory)}/package.json has no "mfe" entry`);
@@ -133,7 +140,7 @@ export function moduleConfig(directory: string) {
 		};
 		return {
 			...base(),
-			plugins: [pluginReact(), federation(options, "module")],
+			plugins: [pluginReact(), federation(options, "module"), ...further],
 			// The development entry carries the mocks: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto" },
@@ -151,6 +158,22 @@ export function moduleConfig(directory: string) {
 			tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
 		};
 	});
+}
+
+/** Configuration of a build that stands alone: nothing of it is shared at run time. */
+export function aloneConfig(
+	unique: string,
+	environments: Record<string, EnvironmentConfig>,
+	further: readonly RsbuildPlugin[] = [],
+): RsbuildConfig {
+	return {
+		...base(),
+		plugins: [pluginReact(), ...further],
+		environments,
+		// Files with fixed addresses are published by themselves.
+		server: { publicDir: false },
+		tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+	};
 }
 
 const moduleDirectories = () =>
@@ -180,9 +203,11 @@ async function developmentRegistry(): Promise<string> {
 		const { manifest } = await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`);
 		modules[id] = { entry: `http://127.0.0.1:${mfe.port}/remoteEntry.js`, version, preload: [], css: [], manifest };
 	}
-	const json = JSON.stringify({ modules }).replaceAll("<", "\\u003c");
-	return `<script type="application/json" id="mfe-registry">${json}</script>`;
+	return JSON.stringify({ modules });
 }
+
+const registryTag = (json: string) =>
+	`<script type="application/json" id="mfe-registry">${json.replaceAll("<", "\\u003c")}</script>`;
 
 /**
  * Without this the page of a module is rebuilt but not redrawn inside the shell: the refresh runtime of the first
@@ -212,7 +237,8 @@ export function shellConfig(directory: string) {
 		};
 		const proxied = { target: API_DEV, changeOrigin: false };
 		// In production the server writes the registry into the page; the mark is where.
-		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + (await developmentRegistry());
+		const modules = production ? "" : await developmentRegistry();
+		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
 			...base(),
 			plugins: [pluginReact(), federation(options, "shell")],
@@ -226,8 +252,16 @@ export function shellConfig(directory: string) {
 			},
 			server: {
 				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories()])),
-				// The host stays that of the page: the API compares it with the origin of the request.
-				proxy: { "/api": proxied, "/locales": proxied, "/mfe": proxied, "/remotes.json": proxied },
+				// The host stays that of the page: the API compares it with the origin of the request. With a slash, because
+				// everything that begins so is passed on, and the update of a part may be called "api_modules_…".
+				proxy: { "/api/": proxied, "/locales/": proxied, "/mfe/": proxied },
+				// When the page asks what is deployed by now, the answer is what it was given: the deployed modules are others.
+				setup: ({ server }) => {
+					server.middlewares.use("/remotes.json", (_request, response) => {
+						response.setHeader("Content-Type", "application/json");
+						response.end(modules);
+					});
+				},
 			},
 			dev: {
 				lazyCompilation: false,

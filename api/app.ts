@@ -6,9 +6,11 @@ import { z } from "zod";
 import { auditRoutes } from "./modules/audit/index.ts";
 import { certificateRoutes, listCertificates, type Templates } from "./modules/certificates/index.ts";
 import { certificationRoutes } from "./modules/certifications/index.ts";
+import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { type ErrorBody, type ErrorCode, errorBody, fieldProblems } from "./modules/common/contract.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
+import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
 import { productRoutes } from "./modules/products/index.ts";
@@ -25,6 +27,7 @@ import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platf
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
+	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
@@ -66,7 +69,8 @@ export function createApp(deps: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
-		.route("/", auditRoutes(deps));
+		.route("/", auditRoutes(deps))
+		.route("/", clientErrorRoutes(deps));
 
 	const app = new Hono<Env>().basePath("/api");
 

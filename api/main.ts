@@ -4,8 +4,10 @@ import { createApp } from "./app.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
+import { forgetOldReports } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
+import * as registryRules from "./modules/registry/contract.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin } from "./modules/users/index.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -15,6 +17,7 @@ import { loadKeys } from "./platform/keys.ts";
 import { createLog, silentLog } from "./platform/log.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
+import { notIndexed } from "./platform/web-headers.ts";
 
 // The only file that says `Deno` or reads the environment.
 
@@ -93,7 +96,8 @@ async function main(): Promise<void> {
 	const templateFolder = here("./modules/certificates/templates/");
 	const templates = loadTemplates((name) => readFileSync(`${templateFolder}${name}`));
 	const app = createApp(deps, templates);
-	const web = webHandler({ root: settings.webRoot, botCheck: settings.botCheck });
+	const { webRoot: root, publicUrl, botCheck } = settings;
+	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, log: deps.log });
 
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo(createApp({ ...deps, log: silentLog }, templates), deps);
@@ -102,7 +106,8 @@ async function main(): Promise<void> {
 		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),
 		HOUR,
 	);
-	const retain = createRetention(deps);
+	const eraseEnquiries = createRetention(deps);
+	const retain = () => Promise.all([eraseEnquiries(), forgetOldReports(deps)]);
 	await retain();
 	const retention = setInterval(() => void retain(), DAY);
 
@@ -110,7 +115,7 @@ async function main(): Promise<void> {
 		{ hostname: settings.host, port: settings.port, onListen: () => announce(settings, firstAdmin) },
 		async (request, { remoteAddr }) => {
 			const address = "hostname" in remoteAddr ? remoteAddr.hostname : "local";
-			return (await web(request)) ?? app.fetch(request, { address });
+			return (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
 		},
 	);
 

@@ -1,16 +1,21 @@
-// `npm run bench`: every benchmark, one after the other, on the Deno that the product runs on.
+// `npm run bench`: every benchmark, one after the other, on the Deno that the product runs on, or on the Node that it is
+// built with.
 //
 //   npm run bench                            all
 //   npm run bench -- certificates            this one; several may be named
 //   npm run bench -- certificates --json     as JSON, one array for all of them
 //   npm run bench -- import --runs 31        more runs than the usual 15
+//   npm run bench -- lighthouse --runs 3     the same for the pages of the website; usually one
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { DENO, Failure, ROOT, run, runMain } from "../deploy/lib/run.mjs";
+import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 
 const SUFFIX = ".bench.ts";
+const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
+/** Those that build, as Node does, or that a library is part of which is made for Node. */
+const ON_NODE = ["build", "deployment", "lighthouse"];
 const folder = join(ROOT, "bench");
 const known = readdirSync(folder)
 	.filter((file) => file.endsWith(SUFFIX))
@@ -20,7 +25,7 @@ function readArguments() {
 	try {
 		return parseArgs({
 			allowPositionals: true,
-			options: { json: { type: "boolean", default: false }, runs: { type: "string", default: "15" } },
+			options: { json: { type: "boolean", default: false }, runs: { type: "string" } },
 		});
 	} catch (error) {
 		throw new Failure(error.message);
@@ -29,19 +34,17 @@ function readArguments() {
 
 await runMain(async () => {
 	const { positionals, values } = readArguments();
-	const runs = Number(values.runs);
-	if (!Number.isInteger(runs) || runs < 1) throw new Failure(`--runs ${values.runs}: a whole number from 1.`);
+	const runs = values.runs === undefined ? undefined : Number(values.runs);
+	if (runs !== undefined && (!Number.isInteger(runs) || runs < 1))
+		throw new Failure(`--runs ${values.runs}: a whole number from 1.`);
 	for (const name of positionals)
 		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
 	const results = [];
 	for (const name of positionals.length > 0 ? positionals : known) {
 		const { code, output } = await run(
-			DENO,
+			ON_NODE.includes(name) ? NODE : DENO,
 			[
-				"run",
-				"-A",
-				"--no-lock",
-				"--cached-only",
+				...(ON_NODE.includes(name) ? [] : DENO_ARGUMENTS),
 				join(folder, `${name}${SUFFIX}`),
 				JSON.stringify({ json: values.json, runs }),
 			],

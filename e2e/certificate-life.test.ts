@@ -45,7 +45,7 @@ test("a certificate is stopped, rejected, corrected, signed, published and retra
 
 	await auditor.goto(overview);
 	await releaseFromForm(auditor, number);
-	expect(await actionsOf(auditor, number)).toEqual(["Details", "Genehmigung stoppen"]);
+	await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details", "Genehmigung stoppen"]);
 	await row(auditor, number).getByRole("button", { name: "Genehmigung stoppen" }).click();
 	await says(auditor, "Die Genehmigung wurde gestoppt, das Zertifikat kann wieder bearbeitet werden.");
 	await releaseFromForm(auditor, number);
@@ -58,7 +58,7 @@ test("a certificate is stopped, rejected, corrected, signed, published and retra
 	await says(admin, "Das Zertifikat wurde zurückgewiesen und kann weiter bearbeitet werden.");
 
 	await reload(auditor, number);
-	expect(await actionsOf(auditor, number)).toEqual(["Details", "Bearbeiten"]);
+	await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details", "Bearbeiten"]);
 	await row(auditor, number).getByRole("link", { name: "Details" }).click();
 	await expect(auditor.getByText(REASON).first()).toBeVisible();
 	await auditor.goto(overview);
@@ -77,19 +77,19 @@ test("a certificate is stopped, rejected, corrected, signed, published and retra
 	await says(admin, "Das Zertifikat ist nun bereit zur Veröffentlichung.");
 
 	await reload(auditor, number);
-	expect(await actionsOf(auditor, number)).toEqual(["Details", "veröffentlichen"]);
+	await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details", "veröffentlichen"]);
 	await row(auditor, number).getByRole("button", { name: "veröffentlichen" }).click();
 	await says(auditor, "Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.");
 	await expect(row(auditor, number)).toContainText("Aktiv");
-	expect(await actionsOf(auditor, number)).toEqual(["Details"]);
+	await expect.poll(() => actionsOf(auditor, number)).toEqual(["Details"]);
 
 	await reload(admin, number);
-	expect(await actionsOf(admin, number)).toEqual(["Details", "zurückziehen"]);
+	await expect.poll(() => actionsOf(admin, number)).toEqual(["Details", "zurückziehen"]);
 	await row(admin, number).getByRole("link", { name: "zurückziehen" }).click();
 	await admin.getByRole("textbox", { name: /Anmerkung/ }).fill("Rezeptur geändert");
 	await admin.getByRole("button", { name: "Zertifikat zurückziehen" }).click();
 	await says(admin, "Das Zertifikat wurde zurückgezogen.");
-	expect(await actionsOf(admin, number)).toEqual(["Details"]);
+	await expect.poll(() => actionsOf(admin, number)).toEqual(["Details"]);
 
 	await row(admin, number).getByRole("link", { name: "Details" }).click();
 	const history = card(admin, "Statusverlauf").getByRole("row");

@@ -139,13 +139,10 @@ test("a change of language keeps the address and what is being read where it is"
 		await page.evaluate((anchor) => document.getElementById(anchor)?.scrollIntoView(), id);
 		await expect(heading).toBeInViewport();
 		const before = await heading.boundingBox();
-		await page.getByRole("button", { name: new RegExp(`: ${from}$`) }).click();
-		// A click on something that still fades in would scroll the page by itself.
-		await page.keyboard.press(to.slice(0, 1));
-		await expect(page.getByRole("menuitemradio", { name: to })).toBeFocused();
-		await page.keyboard.press("Enter");
-		await expect(page.getByRole("button", { name: new RegExp(`: ${to}$`) })).toBeVisible();
-		await expect(page.getByRole("menu")).toHaveCount(0);
+		await page.getByLabel(new RegExp(`: ${from}$`)).click();
+		await page.getByRole("banner").getByRole("link", { name: to, exact: true }).click();
+		await expect(page.getByLabel(new RegExp(`: ${to}$`))).toBeFocused();
+		await expect(page.getByRole("banner").getByRole("link", { name: from, exact: true })).toBeHidden();
 		await expect(async () => {
 			const after = await heading.boundingBox();
 			expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
@@ -159,8 +156,8 @@ test("a change of language keeps the address and what is being read where it is"
 test("a chosen language is kept for the next visit, and the address wins over it", async ({ page }) => {
 	await page.goto("/impressum");
 	await expect(main(page, "Impressum")).toBeVisible();
-	await page.getByRole("button", { name: "Sprache: Deutsch" }).click();
-	await page.getByRole("menuitemradio", { name: "English" }).click();
+	await page.getByLabel("Sprache: Deutsch").click();
+	await page.getByRole("link", { name: "English", exact: true }).click();
 	await expect(main(page, "Legal notice")).toBeVisible();
 	await page.goto("/informationen");
 	await expect(main(page, "Information to download")).toBeVisible();
@@ -174,13 +171,16 @@ test.describe("with the keyboard alone, on a small screen", () => {
 	test("the menu leads to a section", async ({ page }) => {
 		await page.goto("/?lng=en");
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await page.getByRole("button", { name: "Menu", exact: true }).focus();
+		const menu = page.getByRole("banner").locator("summary", { hasText: "Menu" });
+		await menu.focus();
 		await page.keyboard.press("Enter");
-		await expect(page.getByRole("menuitem", { name: "Advantages" })).toBeFocused();
+		await expect(page.getByRole("link", { name: "Advantages", exact: true })).toBeVisible();
 		await page.keyboard.press("End");
+		await expect(page.getByRole("link", { name: "Team", exact: true })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(page.locator("#team h2")).toBeInViewport();
 		await expect(page.locator("#team")).toBeFocused();
+		await expect(page.getByRole("link", { name: "Team", exact: true })).toBeHidden();
 	});
 
 	test("partners and terms fold and unfold", async ({ page }) => {

@@ -59,7 +59,7 @@ function integer(name: string, value: string | undefined, fallback: number, min:
 	return number;
 }
 
-function choice<const T extends string>(
+export function choice<const T extends string>(
 	name: string,
 	value: string | undefined,
 	allowed: readonly T[],
@@ -88,10 +88,17 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 	return value;
 }
 
-function httpUrl(name: string, value: string): string {
+export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
 	return value.replace(/\/+$/, "");
+}
+
+/** The address of the server itself. */
+export function ownUrl(host: string, port: number): string {
+	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
+	return url;
 }
 
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
@@ -99,6 +106,7 @@ export function readSettings(env: Environment): Settings {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
 	const port = integer("PORT", env.PORT, 8000, 1, 65535);
+	const url = ownUrl(host, port);
 	const dataDir = env.DATA_DIR || "./data";
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
@@ -124,7 +132,7 @@ export function readSettings(env: Environment): Settings {
 		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
 		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
 		enquiryRetentionMonths: integer("ENQUIRY_RETENTION_MONTHS", env.ENQUIRY_RETENTION_MONTHS, 6, 1, 120),
-		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : `http://${host}:${port}`,
+		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : url,
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
 		trustedProxies: (env.TRUSTED_PROXIES ?? "")

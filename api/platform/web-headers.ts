@@ -22,7 +22,8 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 		"font-src 'self'",
 		"worker-src 'self'",
 		"base-uri 'none'",
-		"form-action 'none'",
+		// Without a program the browser itself goes to the page of a certificate.
+		"form-action 'self'",
 		"frame-ancestors 'none'",
 		...(isForeign ? [`frame-src${service}`] : ["require-trusted-types-for 'script'", "trusted-types default"]),
 	];
@@ -45,6 +46,12 @@ export function securityHeaders(request: Request, policy: string): Headers {
 	});
 	if (isHttps(request)) headers.set("Strict-Transport-Security", HSTS);
 	return headers;
+}
+
+/** The answers of the API are no pages that anybody should find. */
+export function notIndexed(answer: Response): Response {
+	answer.headers.set("X-Robots-Tag", "noindex");
+	return answer;
 }
 
 /** Over plain http the header would be ignored at best, so it is sent only where the visitor came by https. */

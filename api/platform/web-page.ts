@@ -1,39 +1,20 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding, FileReader, WebFile } from "./web-files.ts";
+import { HTML, pack } from "./web-pack.ts";
+import type { Asset, RegisteredModule, Registry, RegistryRules } from "./web-registry.ts";
 
 /**
  * The one page of the web application, with the registry of the deployed modules written into it and links that start
  * the download of what the address needs before any script has run.
  */
 
-interface Asset {
-	href: string;
-	integrity: string;
-}
-interface RegisteredModule {
-	entry: string;
-	integrity?: string;
-	preload: readonly Asset[];
-	css: readonly Asset[];
-	manifest: { routes: readonly { path: string }[]; slots: readonly { slot: string }[] };
-}
-interface Registry {
-	modules: Readonly<Record<string, RegisteredModule>>;
-}
-
 export const REGISTRY_MARK = "<!--mfe-registry-->";
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-const PACKERS: Readonly<Record<Encoding, (text: string) => Promise<Uint8Array>>> = {
-	br: (text) => promisify(brotliCompress)(text, BROTLI),
-	gzip: (text) => promisify(gzip)(text),
-};
 
 interface Source {
 	stamp: string;
 	template: string;
 	registry: Registry;
+	/** Version of the shell. */
+	shell: string | undefined;
 	/** Pages made from this source. */
 	pages: Map<string, Promise<WebFile>>;
 }
@@ -51,48 +32,59 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-function render({ template, registry }: Source, modules: readonly RegisteredModule[]): string {
+/**
+ * What the shell must know: the pages drawn beforehand are the server's business. Of a module that is refused it is given
+ * no address, only what it needs to say so in the module's place.
+ */
+const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
+	shell,
+	modules: {
+		...Object.fromEntries(Object.entries(modules).map(([id, { site: _, ...entry }]) => [id, entry])),
+		...refused,
+	},
+});
+
+type PageRules = Pick<RegistryRules, "isVersion">;
+
+/** The build of the shell says of itself which version it is. */
+function versionIn(descriptor: Uint8Array | undefined, { isVersion }: PageRules): string | undefined {
+	try {
+		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
+		return isVersion(version) ? version : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function render(source: Source, modules: readonly RegisteredModule[]): string {
 	const links = new Set<string>();
+	const { template } = source;
 	for (const { entry, integrity, preload, css } of modules) {
-		// Without its hash the shell refuses the entry.
-		if (integrity !== undefined) links.add(preloadLink("script", { href: entry, integrity }));
+		links.add(preloadLink("script", { href: entry, integrity }));
 		for (const asset of preload) links.add(preloadLink("script", asset));
 		for (const asset of css) links.add(preloadLink("style", asset));
 	}
 	// In a data block only `<` could end it.
-	const data = JSON.stringify({ modules: registry.modules }).replaceAll("<", "\\u003c");
+	const data = JSON.stringify(forShell(source)).replaceAll("<", "\\u003c");
 	const registryTag = `<script type="application/json" id="mfe-registry">${data}</script>`;
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
 }
 
-async function pack(text: string, encoding: Encoding | undefined): Promise<WebFile> {
-	const bytes = encoding ? await PACKERS[encoding](text) : new TextEncoder().encode(text);
-	const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-	const etag = `W/"${encoding ? `${hash}-${encoding}` : hash}"`;
-	return { bytes: new Uint8Array(bytes), type: "text/html; charset=utf-8", etag, encoding, varies: true };
-}
-
-/** A registry that cannot be read leaves the one before in force, and the application without modules at worst. */
-function readRegistry(bytes: Uint8Array | undefined, before: Registry): Registry {
-	try {
-		const registry = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Registry> | null;
-		return typeof registry?.modules === "object" ? { modules: registry.modules } : before;
-	} catch {
-		return before;
-	}
-}
-
 /** Makes the page for an address; nothing while the application is not built. */
-export function pageMaker(files: FileReader) {
+export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => Promise<Registry>, rules: PageRules) {
 	let source: Source | undefined;
 
 	async function currentSource(): Promise<Source | undefined> {
-		const [html, remotes] = await Promise.all([files.read("index.html"), files.read("remotes.json")]);
+		const [html, descriptor, registry] = await Promise.all([
+			files.read("index.html"),
+			files.read("shell.json"),
+			readRegistry(),
+		]);
 		if (!html) return undefined;
-		const stamp = `${html.stamp} ${remotes?.stamp}`;
-		if (source?.stamp === stamp) return source;
-		const registry = readRegistry(remotes?.bytes, source?.registry ?? { modules: {} });
-		source = { stamp, template: new TextDecoder().decode(html.bytes), registry, pages: new Map() };
+		const stamp = `${html.stamp} ${descriptor?.stamp}`;
+		if (source?.stamp === stamp && source.registry === registry) return source;
+		const template = new TextDecoder().decode(html.bytes);
+		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes, rules), pages: new Map() };
 		return source;
 	}
 
@@ -105,7 +97,7 @@ export function pageMaker(files: FileReader) {
 		const key = [encoding ?? "", ...modules.map((module) => module.entry)].join(" ");
 		const known = current.pages.get(key);
 		if (known) return known;
-		const page = pack(render(current, modules), encoding);
+		const page = pack(render(current, modules), HTML, encoding);
 		current.pages.set(key, page);
 		return page;
 	};

@@ -5,17 +5,25 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as rules from "../modules/registry/contract.ts";
 import { webHandler } from "./web.ts";
 import { REACT_ARIA_STYLES } from "./web-headers.ts";
 
 const ENTRY = "/mfe/clients/1.0.0-aa/remoteEntry.js";
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const clients = {
 	entry: ENTRY,
 	version: "1.0.0-aa",
-	integrity: "sha384-entry",
-	preload: [{ href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: "sha384-module" }],
-	css: [{ href: "/mfe/clients/1.0.0-aa/static/css/module.css", integrity: "sha384-css" }],
-	manifest: { id: "clients", routes: [{ path: "/clients", page: "</script><b>" }], slots: [{ slot: "home" }] },
+	integrity: hash("e"),
+	preload: [{ href: "/mfe/clients/1.0.0-aa/static/js/module.js", integrity: hash("m") }],
+	css: [{ href: "/mfe/clients/1.0.0-aa/static/css/module.css", integrity: hash("c") }],
+	manifest: {
+		id: "clients",
+		contract: 1,
+		routes: [{ path: "/clients", page: "</script><b>", access: [] }],
+		menu: [],
+		slots: [{ slot: "home", component: "Table", roles: [] }],
+	},
 };
 
 let root: string;
@@ -47,7 +55,10 @@ beforeEach(async () => {
 	await put("locales/en/public.json", '{"title":"Welcome"}');
 	await put("assets/logo.webp", "webp");
 	await put(".secret.json", "{}");
-	handle = webHandler({ root });
+	await put("shell.json", "{}");
+	await put("deployments/clients/1.json", "{}");
+	await put("mfe/clients/1.0.0-aa/fixed/locales/de/clients.json", "{}");
+	handle = webHandler({ root, publicUrl: "http://portal.test", rules });
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -75,6 +86,10 @@ describe("refusals", () => {
 		"/assets/%ff.js",
 		"/static/js/index.abc.js.br",
 		"/index.html",
+		"/shell.json",
+		"/~1/shell.json",
+		"/deployments/clients/1.json",
+		"/mfe/clients/1.0.0-aa/fixed/locales/de/clients.json",
 	])("nothing outside the application's files is sent: %s", async (path) => {
 		expect((await get(path)).status).toBe(404);
 	});
@@ -93,33 +108,6 @@ describe("refusals", () => {
 	it("an application that is not built is 404", async () => {
 		await unlink(join(root, "index.html"));
 		expect((await get("/clients")).status).toBe(404);
-	});
-});
-
-describe("a registry that is out of order", () => {
-	const replaceRegistry = async (content: string) => {
-		await put("remotes.json", content);
-		await utimes(join(root, "remotes.json"), new Date(), new Date(Date.now() + 5000));
-	};
-
-	it.each(["{", "null", "[]", '{"modules":1}', ""])("leaves the application up: %j", async (content) => {
-		await replaceRegistry(content);
-		const response = await get("/clients");
-		expect(response.status).toBe(200);
-		expect(registryIn(await response.text())).toEqual({ modules: {} });
-	});
-
-	it("leaves the one before in force", async () => {
-		await get("/clients");
-		await replaceRegistry('{"modules":');
-		expect(registryIn(await (await get("/clients")).text())).toEqual({ modules: { clients } });
-	});
-
-	it("an entry without its hash is not fetched early", async () => {
-		const { integrity, ...unsigned } = clients;
-		await replaceRegistry(JSON.stringify({ modules: { clients: unsigned } }));
-		expect(await (await get("/clients")).text()).not.toContain(`as="script" crossorigin="anonymous" href="${ENTRY}"`);
-		expect(integrity).toBe("sha384-entry");
 	});
 });
 
@@ -144,7 +132,7 @@ describe("security headers", () => {
 	});
 
 	it("hosts of the foreign human check are open only when it is chosen", async () => {
-		handle = webHandler({ root, botCheck: "recaptcha" });
+		handle = webHandler({ root, publicUrl: "http://portal.test", rules, botCheck: "recaptcha" });
 		const policy = (await get("/")).headers.get("content-security-policy");
 		expect(policy).toContain("script-src 'self' https://www.recaptcha.net");
 		expect(policy).not.toContain("unsafe");
@@ -182,7 +170,7 @@ describe("the page", () => {
 	it.each(["/clients", "/clients/", "/home"])("starts to load the module that draws there: %s", async (path) => {
 		const html = await (await get(path)).text();
 		expect(html).toContain(
-			`<link rel="preload" as="script" crossorigin="anonymous" href="${ENTRY}" integrity="sha384-entry">`,
+			`<link rel="preload" as="script" crossorigin="anonymous" href="${ENTRY}" integrity="${hash("e")}">`,
 		);
 		expect(html).toContain('as="script" crossorigin="anonymous" href="/mfe/clients/1.0.0-aa/static/js/module.js"');
 		expect(html).toContain('as="style" crossorigin="anonymous" href="/mfe/clients/1.0.0-aa/static/css/module.css"');
@@ -192,9 +180,22 @@ describe("the page", () => {
 		expect(await (await get("/benutzer")).text()).not.toContain("<link");
 	});
 
+	it("names the version of the shell, where it is one", async () => {
+		await put("shell.json", '{"version":"2.0.0-ab"}');
+		expect(registryIn(await (await get("/")).text()).shell).toBe("2.0.0-ab");
+		await put("shell.json", '{"version":"<b>"}');
+		expect(registryIn(await (await get("/")).text()).shell).toBeUndefined();
+	});
+
 	it("names a newly deployed module at once", async () => {
 		await get("/");
-		const newer = { ...clients, version: "1.0.1-bb" };
+		const newer = {
+			...clients,
+			version: "1.0.1-bb",
+			entry: "/mfe/clients/1.0.1-bb/remoteEntry.js",
+			preload: [],
+			css: [],
+		};
 		await put("remotes.json", JSON.stringify({ modules: { clients: newer } }));
 		await utimes(join(root, "remotes.json"), new Date(), new Date(Date.now() + 5000));
 		expect(registryIn(await (await get("/")).text()).modules.clients.version).toBe("1.0.1-bb");

@@ -1,16 +1,35 @@
+import type { Log } from "./deps.ts";
+import { silentLog } from "./log.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./web-files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./web-headers.ts";
 import { pageMaker } from "./web-page.ts";
+import { type RegistryRules, registryReader } from "./web-registry.ts";
+import { checkedFiles } from "./web-release.ts";
+import { isPageSource } from "./web-site.ts";
+import { websiteMaker } from "./web-website.ts";
 
 export interface WebOptions {
 	/** Folder of the built web application. */
 	root: string;
+	/** Address that visitors use. */
+	publicUrl: string;
+	rules: RegistryRules;
 	/** Decides which hosts a page may reach. */
 	botCheck?: "altcha" | "recaptcha" | "off";
+	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
+	websiteOnly?: boolean;
+	log?: Log;
 }
 
 /** Answers a request for the web application; nothing for what belongs to the API. */
 export type WebHandler = (request: Request) => Promise<Response | undefined>;
+
+interface Answer {
+	file: WebFile;
+	headers?: Readonly<Record<string, string>>;
+}
+/** The page tells its person why a module does not come; it cannot see more of a refusal than this. */
+const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
 const DEFAULT_LANGUAGE = "de";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -18,32 +37,62 @@ const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
 /** Addresses of files: what is missing here is a 404, everywhere else it is a page of the application. */
-const isFilePath = (path: string) => /^(static|mfe|assets|locales)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
+export const isFilePath = (path: string) => /^(static|mfe|assets|locales)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
 
 function cacheControl(path: string): string {
 	if (/^(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path)) return IMMUTABLE;
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
-/** Serves the built web application: its page for every address, its files, the modules and their translations. */
-export function webHandler({ root, botCheck = "altcha" }: WebOptions): WebHandler {
-	const files = fileReader(root);
-	const pageFor = pageMaker(files);
+/** What lies there for the deployment: pages are never sent as they are, the rest is no browser's business. */
+const isInternal = (path: string) =>
+	/^(index\.html|shell\.json|deployments\/.*|mfe\/[^/]+\/[^/]+\/fixed\/.*)$/.test(path) || isPageSource(path);
+
+/** Whether a file belongs to the website: what its modules bring, and the pictures at the root. */
+function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
+	if (/^assets\/|^[^/]+\.(ico|png|svg|webp)$/.test(path)) return true;
+	const id = /^mfe\/([^/]+)\/|^locales\/[^/]+\/([^/]+)\.json$/.exec(path);
+	return modules.has(id?.[1] ?? id?.[2] ?? "");
+}
+
+/** Serves the built web application: its pages, its files, the modules and their translations. */
+export function webHandler(options: WebOptions): WebHandler {
+	const { root, publicUrl, rules, botCheck = "altcha", websiteOnly = false, log = silentLog } = options;
+	const all = fileReader(root);
+	const readRegistry = registryReader(all, rules, log);
+	const files = checkedFiles(all, readRegistry, rules, log);
+	const website = websiteMaker(files, readRegistry, publicUrl);
+	const shellPage = pageMaker(files, readRegistry, rules);
 	const policy = contentSecurityPolicy(botCheck);
 
-	async function find(path: string, request: Request): Promise<WebFile | undefined> {
+	async function findFile(path: string, request: Request): Promise<WebFile | "refused" | undefined> {
 		const encodings = acceptedEncodings(request.headers.get("accept-encoding"));
-		if (!isFilePath(path)) return pageFor(`/${path.replace(/\/+$/, "")}`, encodings);
-		// The page is never sent without its registry.
-		if (path === "index.html") return undefined;
+		if (path === "robots.txt" || path === "sitemap.xml") return website.list(path, encodings);
+		if (isInternal(path)) return undefined;
+		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
 		const file = await files.open(path, encodings);
 		if (file) return file;
 		const namespace = /^locales\/[A-Za-z-]{2,10}\/([a-z-]{1,40}\.json)$/.exec(path)?.[1];
 		return namespace === undefined ? undefined : files.open(`locales/${DEFAULT_LANGUAGE}/${namespace}`, encodings);
 	}
 
+	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Answer | undefined> {
+		const { headers } = request;
+		const encodings = acceptedEncodings(headers.get("accept-encoding"));
+		const page = await website.page(path, { query, cookies: headers.get("cookie"), encodings });
+		if (page || websiteOnly) return page;
+		const file = await shellPage(path, encodings);
+		return file && { file };
+	}
+
+	async function find(path: string, query: URLSearchParams, request: Request): Promise<Answer | "refused" | undefined> {
+		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, query, request);
+		const file = await findFile(path, request);
+		return file === "refused" ? file : file && { file };
+	}
+
 	return async (request) => {
-		const { pathname } = new URL(request.url);
+		const { pathname, searchParams } = new URL(request.url);
 		if (pathname === "/api" || pathname.startsWith("/api/")) return undefined;
 		const headers = securityHeaders(request, policy);
 		if (request.method !== "GET" && request.method !== "HEAD") {
@@ -51,16 +100,18 @@ export function webHandler({ root, botCheck = "altcha" }: WebOptions): WebHandle
 			return plainText("Method Not Allowed", 405, headers);
 		}
 		const path = cleanPath(pathname);
-		const file = path === undefined ? undefined : await find(path, request);
-		if (path === undefined || !file) return plainText("Not Found", 404, headers);
-		return fileResponse(file, request, headers, cacheControl(path));
+		const answer = path === undefined ? undefined : await find(path, searchParams, request);
+		if (answer === "refused") headers.set(...REFUSED_HEADER);
+		if (path === undefined || !answer || answer === "refused") return plainText("Not Found", 404, headers);
+		headers.set("Cache-Control", cacheControl(path));
+		return fileResponse(answer, request, headers);
 	};
 }
 
-function fileResponse(file: WebFile, request: Request, headers: Headers, caching: string): Response {
+function fileResponse({ file, headers: own = {} }: Answer, request: Request, headers: Headers): Response {
 	headers.set("ETag", file.etag);
-	headers.set("Cache-Control", caching);
 	if (file.varies) headers.set("Vary", "Accept-Encoding");
+	for (const [name, value] of Object.entries(own)) headers.set(name, value);
 	if (isUnchanged(request, file.etag)) return new Response(null, { status: 304, headers });
 	headers.set("Content-Type", file.type);
 	headers.set("Content-Length", String(file.bytes.length));

@@ -20,8 +20,10 @@ export interface Comparison {
 }
 
 const WARM_UP_RUNS = 3;
+/** What takes seconds is run this often less: its figures hold better. */
+const LONG = 5;
 
-const { json, runs } = JSON.parse(process.argv[2] ?? '{"json":false,"runs":15}') as { json: boolean; runs: number };
+const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
 
 function median(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
@@ -46,14 +48,17 @@ export async function compare<T>(
 	name: string,
 	ours: Subject<T>,
 	references: readonly Subject[],
+	{ isLong = false } = {},
 ): Promise<Comparison[]> {
+	const warmUps = isLong ? 1 : WARM_UP_RUNS;
+	const counted = isLong ? Math.ceil(runs / LONG) : runs;
 	const subjects = [() => timed(ours), ...references.map((reference) => () => timed(reference))];
 	const times = subjects.map((): number[] => []);
-	for (let round = 0; round < WARM_UP_RUNS + runs; round++)
+	for (let round = 0; round < warmUps + counted; round++)
 		for (let turn = 0; turn < subjects.length; turn++) {
 			const index = (round + turn) % subjects.length;
 			const time = await subjects[index]?.();
-			if (round >= WARM_UP_RUNS && time !== undefined) times[index]?.push(time);
+			if (round >= warmUps && time !== undefined) times[index]?.push(time);
 		}
 	const [ourTimes = [], ...referenceTimes] = times;
 	return references.map((reference, index) => {
@@ -63,7 +68,7 @@ export async function compare<T>(
 			case: name,
 			ours: ours.name,
 			reference: reference.name,
-			runs,
+			runs: counted,
 			oursMs: median(ourTimes),
 			referenceMs: median(theirs),
 			ratio: median(ourTimes.map((time, run) => time / (theirs[run] ?? Number.NaN))),
@@ -93,7 +98,7 @@ export function report(
 	const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
 	const line = (cells: readonly string[]) =>
 		`  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("   ")}`.trimEnd();
-	console.log(`\n${results[0]?.bench}: medians of ${runs} runs in turns after ${WARM_UP_RUNS} to warm up\n`);
+	console.log(`\n${results[0]?.bench}: medians of ${results[0]?.runs} runs in turns after warming up\n`);
 	console.log(line(columns));
 	for (const row of rows) console.log(line(columns.map((column) => row[column])));
 }

@@ -121,8 +121,8 @@ module.exports = {
 		tsPreCompilationDeps: true,
 		preserveSymlinks: false,
 		doNotFollow: { path: "node_modules" },
-		// Declarations only repeat the types of files that are seen themselves.
-		exclude: { path: ["^dist/", "^[^/]+/dist/", "\\.d\\.m?ts$"] },
+		// Declarations only repeat the types of files that are seen themselves; development servers leave .federation behind.
+		exclude: { path: ["^dist/", "^[^/]+/dist/", "/\\.federation/", "\\.d\\.m?ts$"] },
 		enhancedResolveOptions: {
 			exportsFields: ["exports"],
 			conditionNames: ["import", "default"],

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 import { beforeAll, describe, expect, test } from "vitest";
+import { packageNames } from "../lib/inputs.ts";
 import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "./tree.ts";
 
 interface Rules {
@@ -23,7 +22,7 @@ async function cruiseTree(root: string): Promise<ICruiseResult> {
 	return output;
 }
 
-const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+const workspaces = ["api", "shared-ui", ...packageNames()];
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
 const sourcesOf = (result: ICruiseResult) =>

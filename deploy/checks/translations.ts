@@ -51,9 +51,9 @@ function isTranslate(callee: unknown): boolean {
 	return callee.type === "MemberExpression" && isNode(callee.property) && callee.property.value === "t";
 }
 
-function usesInSource(source: string): Use[] {
+function usesIn(path: string): Use[] {
 	const uses: Use[] = [];
-	walk(parseSync(source, { syntax: "typescript", tsx: true }), (node) => {
+	walk(parseSync(readFileSync(path, "utf8"), { syntax: "typescript", tsx: path.endsWith(".tsx") }), (node) => {
 		if (node.type === "CallExpression" && isTranslate(node.callee)) {
 			const [argument] = node.arguments as { expression: unknown }[];
 			uses.push(...usesOf(argument?.expression));
@@ -94,7 +94,7 @@ export function translationProblems(root: string, folder: string): string[] {
 
 	for (const path of filesOf(root, `${folder}/src/**/*.{ts,tsx}`)) {
 		if (/\.test\.tsx?$/.test(path)) continue;
-		for (const use of usesInSource(readFileSync(join(root, path), "utf8"))) {
+		for (const use of usesIn(join(root, path))) {
 			if ("unreadable" in use) {
 				problems.push(`${path}: a key is neither written out nor a fixed part, a dot and a value.`);
 				continue;
@@ -132,4 +132,4 @@ export const translatedFolders = (root: string) =>
 export const usesTranslations = (root: string, folder: string) =>
 	filesOf(root, `${folder}/src/**/*.{ts,tsx}`)
 		.filter((path) => !/\.test\.tsx?$/.test(path))
-		.some((path) => usesInSource(readFileSync(join(root, path), "utf8")).length > 0);
+		.some((path) => usesIn(join(root, path)).length > 0);

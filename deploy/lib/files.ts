@@ -37,17 +37,27 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 	await rename(`${path}.partial`, path);
 }
 
+/** Endings of the packed forms beside a file. */
+export const PACKED = PACKERS.map(([suffix]) => suffix);
+
+/** The packed forms of a file that are worth it, by their ending. */
+export async function packedForms(path: string, content: Uint8Array): Promise<[string, Uint8Array][]> {
+	if (!TEXT.has(extname(path)) || content.length < SMALLEST_BYTES) return [];
+	const forms = await Promise.all(
+		PACKERS.map(async ([suffix, pack]): Promise<[string, Uint8Array]> => [suffix, await pack(content)]),
+	);
+	return forms.filter(([, form]) => form.length < content.length);
+}
+
 /** Publishes a file with its packed forms, which the server sends to those who accept them. */
 export async function publish(path: string, source: string): Promise<void> {
 	const content = await readFile(source);
 	const current = await readFile(path).catch(() => undefined);
 	if (current?.equals(content)) return;
-	const isPacked = TEXT.has(extname(path)) && content.length >= SMALLEST_BYTES;
-	const packed = await Promise.all(
-		PACKERS.map(async ([suffix, pack]) => ({ suffix, form: isPacked ? await pack(content) : undefined })),
-	);
-	for (const { suffix, form } of packed) {
-		if (form && form.length < content.length) await writeWhole(path + suffix, form);
+	const forms = new Map(await packedForms(path, content));
+	for (const suffix of PACKED) {
+		const form = forms.get(suffix);
+		if (form) await writeWhole(path + suffix, form);
 		else await rm(path + suffix, { force: true });
 	}
 	// Last: as long as it is missing, the file counts as not published.
@@ -56,5 +66,5 @@ export async function publish(path: string, source: string): Promise<void> {
 
 /** Removes a published file with its packed forms. */
 export async function unpublish(path: string): Promise<void> {
-	for (const suffix of ["", ".br", ".gz"]) await rm(path + suffix, { force: true });
+	for (const suffix of ["", ...PACKED]) await rm(path + suffix, { force: true });
 }

@@ -1,12 +1,18 @@
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { ENVIRONMENT_NAMES } from "../../api/platform/settings.ts";
 import { denoFlags } from "./permissions.ts";
-import { DENO, Failure, ROOT, runServer } from "./run.mjs";
+import { DENO, Failure, NODE, ROOT, runServer } from "./run.mjs";
+import { isBucket, openStore } from "./store/open.ts";
+
+const MIRROR_RESTART_MS = 5_000;
+/** What only the copy from the bucket may know. */
+const SECRETS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 /** Name of the build, for the answer about the server's health. */
-function buildVersion(): string {
-	const record = join(ROOT, "dist/deployed.json");
+function buildVersion(folder: string): string {
+	const record = join(folder, "deployed.json");
 	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
 }
 
@@ -18,11 +24,65 @@ export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	"api/main.ts",
 ];
 
-/** Serves what is built, until it is stopped. */
-export function serve(): Promise<number> {
-	const webRoot = resolve(ROOT, process.env.WEB_ROOT || "dist/web");
-	if (!existsSync(join(webRoot, "index.html")))
-		throw new Failure(`In ${webRoot} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
-	const env = { BUILD_VERSION: buildVersion(), ...process.env, DENO_NO_UPDATE_CHECK: "1" };
-	return runServer(DENO, serverCommand(process.env), { env });
+/** The folder that is served: a bucket is copied into one of its own. */
+export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
+	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
+	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
+	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
+		throw new Failure(
+			`WEB_ROOT: In "${env.WEB_ROOT}" können die Module aus dem Bucket nicht liegen (…/web, nicht dist/web).`,
+		);
+	return folder;
 }
+
+/** Keeps the copy of the bucket running beside the server; resolves once there is something to be served. */
+function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
+	let isStopped = false;
+	let child: ReturnType<typeof spawn> | undefined;
+	const ready = new Promise<void>((resolveReady) => {
+		const start = () => {
+			child = spawn(NODE, ["deploy/mirror.mjs", webRoot], {
+				cwd: ROOT,
+				stdio: ["ignore", "inherit", "inherit", "ipc"],
+			});
+			child.on("message", () => resolveReady());
+			child.on("exit", () => {
+				if (!isStopped) setTimeout(start, MIRROR_RESTART_MS).unref();
+			});
+		};
+		start();
+	});
+	const stop = () => {
+		isStopped = true;
+		child?.kill();
+	};
+	return { ready, stop };
+}
+
+/**
+ * Runs a server over the folder that it is to serve, which a bucket is copied into meanwhile. The server itself gets to
+ * know where the folder is, and no key of the bucket.
+ */
+export async function withServedFolder(
+	action: (env: NodeJS.ProcessEnv, built: string) => Promise<number>,
+): Promise<number> {
+	const webRoot = servedFolder(process.env);
+	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
+	if (!existsSync(join(built, "index.html")))
+		throw new Failure(`In ${built} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
+	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
+	const env: NodeJS.ProcessEnv = { ...process.env, WEB_ROOT: webRoot, DENO_NO_UPDATE_CHECK: "1" };
+	for (const name of SECRETS) delete env[name];
+	try {
+		await mirror?.ready;
+		return await action(env, built);
+	} finally {
+		mirror?.stop();
+	}
+}
+
+/** Serves what is built, until it is stopped. */
+export const serve = (): Promise<number> =>
+	withServedFolder((env, built) =>
+		runServer(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } }),
+	);

@@ -1,12 +1,7 @@
-import type { Page } from "./test.ts";
+import { type DemoAccount, PASSWORD, type Page } from "./test.ts";
 
-/** Calls the API as the person who is signed in on the page. */
-export async function apiOf(page: Page) {
-	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
-	await page.goto("/certificationsList");
-	const { authorization = "" } = (await call).headers();
-	const { origin } = new URL(page.url());
-	// Not through the browser: a thousand calls would fill its trace.
+/** Not through the browser: a thousand calls would fill its trace. */
+function caller(origin: string, authorization: string) {
 	return async <T>(method: string, path: string, data?: unknown): Promise<T> => {
 		const response = await fetch(`${origin}/api${path}`, {
 			method,
@@ -14,8 +9,25 @@ export async function apiOf(page: Page) {
 			...(data === undefined ? {} : { body: JSON.stringify(data) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-		return (await response.json()) as T;
+		// A file that is asked for only because that is a step on the way.
+		const isJson = response.headers.get("content-type")?.includes("json");
+		return (isJson ? await response.json() : undefined) as T;
 	};
+}
+
+/** Calls the API as the person who is signed in on the page. */
+export async function apiOf(page: Page) {
+	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
+	await page.goto("/certificationsList");
+	const { authorization = "" } = (await call).headers();
+	return caller(new URL(page.url()).origin, authorization);
+}
+
+/** Calls the API as a person of the demo data; no browser is needed. */
+export async function apiAs(origin: string, userid: DemoAccount) {
+	const login = { userid, pwd: PASSWORD, token: "" };
+	const { accessToken } = await caller(origin, "")<{ accessToken: string }>("POST", "/login", login);
+	return caller(origin, `Bearer ${accessToken}`);
 }
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
@@ -32,9 +44,8 @@ export const aClient = (name: string, more: object = {}) => ({
 });
 
 /** A client with a certification of two products and a draft of a certificate; gives the draft. */
-export async function draftOf(api: Api, clientName: string) {
+export async function draftOf(api: Api, clientName: string, validFrom = `${new Date().getFullYear()}-01-01`) {
 	const client = await api<{ _id: string }>("POST", "/client", aClient(clientName));
-	const validFrom = `${new Date().getFullYear()}-01-01`;
 	const category = { category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" };
 	const certification = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
 		_siteId: "client",
@@ -56,4 +67,23 @@ export async function draftOf(api: Api, clientName: string) {
 		`/certificate/certification/${certification._id}`,
 		{ validFrom, productionSites: [], products: saved.map(({ _id }) => _id) },
 	);
+}
+
+export interface Published {
+	publicId: string;
+	certificateNumber: string;
+	/** Path of the certificate in the API. */
+	key: string;
+}
+
+/** Brings a certificate all the way to the public: one person drafts it, another one signs it. */
+export async function publish(origin: string, clientName: string, validFrom?: string): Promise<Published> {
+	const [auditor, admin] = [await apiAs(origin, "auditor.demo"), await apiAs(origin, "admin.demo")];
+	const { _id, _certificationId, certificateNumber } = await draftOf(auditor, clientName, validFrom);
+	const key = `${_id}/certification/${_certificationId}`;
+	await auditor("POST", `/approval/add/certificate/${key}`);
+	await admin("GET", `/download/preview/${_certificationId}/${_id}/de`);
+	await admin("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" });
+	const { publicId } = await auditor<{ publicId: string }>("POST", `/publishCertificate/${key}`);
+	return { publicId, certificateNumber, key };
 }

@@ -10,6 +10,8 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export interface Server {
 	url: string;
+	/** Where modules are deployed to. */
+	store: string;
 	/** The built web application that it serves. */
 	webRoot: string;
 	stop(): Promise<void>;
@@ -50,6 +52,33 @@ async function stopped(child: ChildProcess): Promise<void> {
 	clearTimeout(force);
 }
 
+/** Starts a program and waits until it answers under the address. */
+async function launch(script: string, url: string, env: Record<string, string>): Promise<() => Promise<void>> {
+	const log: string[] = [];
+	const child = spawn(process.execPath, [join(ROOT, "deploy", script)], {
+		cwd: ROOT,
+		env: { ...process.env, ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	child.stdout.on("data", (chunk) => log.push(String(chunk)));
+	child.stderr.on("data", (chunk) => log.push(String(chunk)));
+	try {
+		await answers(url, child, log);
+	} catch (error) {
+		await stopped(child);
+		throw error;
+	}
+	return () => stopped(child);
+}
+
+/** The website on a host of its own, as `npm run serve -w mfe-public` starts it, beside the product that it calls. */
+export async function startWebsite({ url: api, webRoot }: Pick<Server, "url" | "webRoot">) {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const env = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, API_URL: api, WEB_ROOT: webRoot };
+	return { url, stop: await launch("serve-website.mjs", url, env) };
+}
+
 /**
  * The real product on a port and a database of its own, filled with demo data. `ownFiles` gives it a private copy of
  * the built web application, so that a test may take files away.
@@ -58,37 +87,32 @@ export async function startServer(options: { ownFiles?: boolean; env?: Record<st
 	const port = await freePort();
 	const dataDir = temporaryFolder("data");
 	const builtFiles = join(ROOT, "dist/web");
-	const webRoot = options.ownFiles ? temporaryFolder("web") : builtFiles;
+	const store = options.ownFiles ? temporaryFolder("store") : join(ROOT, "dist");
+	const webRoot = join(store, "web");
 	if (options.ownFiles) cpSync(builtFiles, webRoot, { recursive: true });
 
-	const log: string[] = [];
-	const child = spawn(process.execPath, [join(ROOT, "deploy/serve.mjs")], {
-		cwd: ROOT,
-		env: {
-			...process.env,
-			HOST: "127.0.0.1",
-			PORT: String(port),
-			DATA_DIR: dataDir,
-			WEB_ROOT: webRoot,
-			DEMO: "1",
-			...options.env,
-		},
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	child.stdout.on("data", (chunk) => log.push(String(chunk)));
-	child.stderr.on("data", (chunk) => log.push(String(chunk)));
-
 	const url = `http://127.0.0.1:${port}`;
-	const stop = async () => {
-		await stopped(child);
-		for (const folder of options.ownFiles ? [dataDir, webRoot] : [dataDir])
+	const remove = () => {
+		for (const folder of options.ownFiles ? [dataDir, store] : [dataDir])
 			rmSync(folder, { recursive: true, force: true });
 	};
+	const env = {
+		HOST: "127.0.0.1",
+		PORT: String(port),
+		DATA_DIR: dataDir,
+		WEB_ROOT: webRoot,
+		DEMO: "1",
+		...options.env,
+	};
 	try {
-		await answers(url, child, log);
+		const end = await launch("serve.mjs", url, env);
+		const stop = async () => {
+			await end();
+			remove();
+		};
+		return { url, store, webRoot, stop };
 	} catch (error) {
-		await stop();
+		remove();
 		throw error;
 	}
-	return { url, webRoot, stop };
 }

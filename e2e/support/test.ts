@@ -7,7 +7,7 @@ export const PASSWORD = "Demo-2026!";
 export type DemoAccount = "admin.demo" | "auditor.demo";
 
 /** What no page may ever do: throw, break its own policy, ask another host. */
-function watch(page: Page, origin: string): string[] {
+export function watch(page: Page, origin: string): string[] {
 	const problems: string[] = [];
 	page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
 	page.on("console", (message) => {
@@ -23,14 +23,17 @@ function watch(page: Page, origin: string): string[] {
 interface WorkerFixtures {
 	/** Gives the server files of its own, so that a test may take some away. */
 	ownFiles: boolean;
+	/** Settings of its own for the server. */
+	settings: Record<string, string>;
 	server: Server;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
 	ownFiles: [false, { scope: "worker", option: true }],
+	settings: [{}, { scope: "worker", option: true }],
 	server: [
-		async ({ ownFiles }, use) => {
-			const server = await startServer({ ownFiles });
+		async ({ ownFiles, settings }, use) => {
+			const server = await startServer({ ownFiles, env: settings });
 			await use(server);
 			await server.stop();
 		},

@@ -124,6 +124,8 @@ function information(brand: Brand, name: (typeof NAMES)[number], language: Langu
 function notice(brand: Brand, index: number): PrintedDocument {
 	const body = brand.accreditations[index];
 	if (!body) throw new Error(`The brand has no accreditation ${index}.`);
+	// Requirements for food nobody but food can meet: a body is recognised as one that assesses it.
+	const isForBodies = /17065|2$/.test(body.standard);
 	const text = fill(read("accreditation.html"), {
 		name: brand.name,
 		address: seatOf(brand, WORDS.en.locale).address,
@@ -131,7 +133,8 @@ function notice(brand: Brand, index: number): PrintedDocument {
 		bodyShortName: body.shortName,
 		standard: body.standard,
 		number: String(101 + index),
-		kind: /17065|2$/.test(body.standard) ? "accreditation" : "recognition",
+		kind: isForBodies ? "accreditation" : "recognition",
+		finding: isForBodies ? "meets the requirements of" : "is recognised for certification against",
 	});
 	const head = {
 		emblem: `<svg viewBox="0 0 48 48" class="emblem"><path d="${body.emblem}"/></svg>`,

@@ -3,7 +3,7 @@ import type { RemoteModule } from "@portal/shared-ui/module";
 export const NAMESPACE = "public";
 
 export const translations = {
-	de: () => import("../locales/de.json"),
-	en: () => import("../locales/en.json"),
-	mg: () => import("../locales/mg.json"),
+	de: () => import(/* webpackChunkName: "texts-de" */ "../locales/de.json"),
+	en: () => import(/* webpackChunkName: "texts-en" */ "../locales/en.json"),
+	mg: () => import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
 } satisfies RemoteModule["translations"];

@@ -1,4 +1,4 @@
-import "@portal/shared-ui";
+import "@portal/shared-ui/theme.css";
 import "./gallery.css";
 import { createRoot } from "react-dom/client";
 import { Gallery } from "./Gallery.tsx";

@@ -1,23 +1,28 @@
-import { createBrowserRouter, createHost, type Host, RouterProvider } from "@portal/shared-ui/module";
+import { createBrowserRouter, createHost, type Host, MISSING_TEXT, RouterProvider } from "@portal/shared-ui/module";
 import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
 import { entrancePart, staffPart } from "./parts.ts";
 import { createModules, type LoadModule, type Modules, type Registry } from "./remote/modules.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
+import type { Reporter } from "./report/reporter.ts";
 import { shellRoutes } from "./router.tsx";
 import { ShellFailure } from "./ShellFailure.tsx";
+import type { Updates } from "./update/updates.ts";
 
 export interface ShellOptions {
 	registry: Registry;
 	loadModule: LoadModule;
+	reporter: Reporter;
+	updates: Updates;
 }
 
 /** The shell without a page around it. */
-export function createShell({ registry, loadModule }: ShellOptions, host: Host = createHost()) {
+export function createShell({ registry, loadModule, reporter, updates }: ShellOptions, host: Host = createHost()) {
 	host.i18n.addResourceBundle("de", "shell", texts);
+	host.i18n.on(MISSING_TEXT, reporter.textMissing);
 	const modules = createModules(registry, loadModule, host.languages);
-	return { host, modules, routes: shellRoutes({ host, shell: { modules } }) };
+	return { host, modules, routes: shellRoutes({ host, shell: { modules, reporter, updates } }) };
 }
 
 const isPublic = ({ manifests }: Modules, path: string) =>
@@ -32,23 +37,30 @@ function prepare(host: Host, modules: Modules, path: string): void {
 	part.load(false).catch(() => undefined);
 }
 
-function application(options: () => ShellOptions) {
+async function application(options: (host: Host) => ShellOptions | Promise<ShellOptions>, reporter: Reporter) {
 	try {
-		const { host, modules, routes } = createShell(options());
-		prepare(host, modules, window.location.pathname);
-		return <RouterProvider router={createBrowserRouter(routes)} />;
+		const host = createHost();
+		const shell = createShell(await options(host), host);
+		prepare(host, shell.modules, window.location.pathname);
+		return <RouterProvider router={createBrowserRouter(shell.routes)} onError={reporter.shellFailed} />;
 	} catch (error) {
 		console.error(error);
+		reporter.shellFailed(error);
 		return <ShellFailure />;
 	}
 }
 
 /** Draws the application into the page, or at least that it cannot be drawn. */
-export function startShell(options: () => ShellOptions): void {
+export async function startShell(
+	options: (host: Host) => ShellOptions | Promise<ShellOptions>,
+	reporter: Reporter,
+): Promise<void> {
 	applyTheme(savedTheme());
 	const container = document.getElementById("root");
 	if (!container) throw new Error("The page has no #root");
 	createRoot(container).render(
-		<RenderBoundary fallback={() => <ShellFailure />}>{application(options)}</RenderBoundary>,
+		<RenderBoundary fallback={() => <ShellFailure />} onError={reporter.shellFailed}>
+			{await application(options, reporter)}
+		</RenderBoundary>,
 	);
 }

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createShell, startShell } from "./App.tsx";
+import { quietParts, reporterOf } from "./testing/shell-parts.ts";
 
 const loadModule = () => Promise.reject(new Error("unused"));
 const readable = async () => {
@@ -27,7 +28,7 @@ test("a failure while drawing the shell leaves a page that says so and can be lo
 			throw new Error("broken");
 		},
 	};
-	const { routes } = createShell({ registry: { modules: {} }, loadModule }, broken);
+	const { routes } = createShell({ registry: { modules: {} }, loadModule, ...quietParts() }, broken);
 	render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/login"] })} />);
 	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
 	await userEvent.setup().click(await readable());
@@ -39,10 +40,12 @@ test("a failure before anything is drawn leaves that page too", async () => {
 	const root = document.createElement("div");
 	root.id = "root";
 	document.body.append(root);
-	await act(async () =>
+	const { reporter, reports } = reporterOf();
+	await act(() =>
 		startShell(() => {
-			throw new SyntaxError("The registry is no JSON");
-		}),
+			throw new SyntaxError("The registry of Donau Feinkost is no JSON");
+		}, reporter),
 	);
 	await readable();
+	expect(reports).toEqual([{ kind: "shell", module: "shell", version: "unknown", fault: "SyntaxError", place: "/" }]);
 });

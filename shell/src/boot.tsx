@@ -1,20 +1,86 @@
+import type { Host } from "@portal/shared-ui/module";
 import { startShell } from "./App.tsx";
-import { createRemotes, readRegistry } from "./remotes.ts";
+import { type Choice, type Chooser, createChooser } from "./registry/choice.ts";
+import { takeWishes } from "./registry/preview.ts";
+import { fetchRegistry, type Registry, readRegistry } from "./registry/registry.ts";
+import { ModuleFailure } from "./remote/failure.ts";
+import { createRemotes } from "./remotes.ts";
+import { createReporter, type Reporter } from "./report/reporter.ts";
+import { watchTyping } from "./update/typing.ts";
+import { createUpdates } from "./update/updates.ts";
+
+/** Who has a version of their own waits this long for it; the current one is better than an empty page. */
+const CHOICE_MS = 2_000;
 
 /** The registry is in the page, so the module of the address starts to load before anything is drawn. */
 export function boot(): void {
-	startShell(() => {
-		const registry = readRegistry(document);
-		const { loadModule } = createRemotes(registry);
-		const first = moduleOf(registry, window.location.pathname);
-		// A failure is kept by nobody here: the place of the module asks again and shows it.
-		if (first !== undefined) void loadModule(first).catch(() => undefined);
-		return { registry, loadModule };
-	});
+	const reporter = createReporter();
+	void startShell((host) => assemble(host, reporter), reporter);
 }
 
-function moduleOf(registry: ReturnType<typeof readRegistry>, path: string): string | undefined {
-	for (const [id, { manifest }] of Object.entries(registry.modules))
-		if (manifest.routes.some((route) => route.path === path)) return id;
-	return undefined;
+async function assemble(host: Host, reporter: Reporter) {
+	const deployed = readRegistry(document);
+	const wishes = takeWishes();
+	const chooser = createChooser(wishes, reporter.loadFailed);
+	const remotes = createRemotes(deployed, async () => (await current()).registry);
+	reporter.know({
+		paths: Object.values(deployed.modules).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)),
+		versionOf: (id) => (id === "shell" ? deployed.shell : (remotes.running().get(id) ?? deployed.modules[id]?.version)),
+	});
+	for (const id of deployed.dropped)
+		reporter.loadFailed(id, new ModuleFailure("integrity", "registry.manifest", `Module ${id} cannot be drawn`));
+
+	const { pathname } = window.location;
+	const first = Object.entries(deployed.modules).find(([, { manifest }]) =>
+		manifest.routes.some(({ path }) => path === pathname),
+	);
+	const isChosen = ([id, { staged }]: NonNullable<typeof first>) =>
+		staged !== undefined || wishes.some((wish) => wish.id === id);
+	// A failure is kept by nobody here: the place of the module asks again and shows it.
+	const begin = (id: string) => void remotes.loadModule(id).catch(() => undefined);
+	if (first && !isChosen(first)) begin(first[0]);
+
+	const drawn = await choiceAtStart(chooser, deployed, host, pathname);
+	remotes.use(drawn.registry);
+	if (first && isChosen(first)) begin(first[0]);
+
+	async function current(): Promise<Choice> {
+		// Modules of development servers stand in no file, and are redrawn by themselves.
+		if (process.env.NODE_ENV === "development") return drawn;
+		return chooser.choose(await fetchRegistry(), host.session.getState().user);
+	}
+	const updates = createUpdates({
+		current,
+		drawn,
+		running: remotes.running,
+		use: remotes.use,
+		typing: watchTyping(),
+		isBusy: () => host.queryClient.isMutating() > 0,
+	});
+	return { registry: drawn.registry, loadModule: remotes.loadModule, reporter, updates };
+}
+
+const isForVisitors = ({ modules }: Registry, pathname: string) =>
+	Object.values(modules).some(({ manifest }) =>
+		manifest.routes.some(({ path, access }) => path === pathname && access === "public"),
+	);
+
+async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
+	const everybody: Choice = { registry, previews: [] };
+	if (!chooser.isOpen(registry) || isForVisitors(registry, pathname)) return everybody;
+	host.session.start();
+	const late = new Promise<Choice>((resolve) => setTimeout(() => resolve(everybody), CHOICE_MS));
+	return Promise.race([untilKnown(host).then(() => chooser.choose(registry, host.session.getState().user)), late]);
+}
+
+/** Resolves once the server has said whether somebody is signed in. */
+function untilKnown({ session }: Host): Promise<void> {
+	return new Promise((resolve) => {
+		if (session.getState().status !== "unknown") return resolve();
+		const forget = session.subscribe(() => {
+			if (session.getState().status === "unknown") return;
+			forget();
+			resolve();
+		});
+	});
 }

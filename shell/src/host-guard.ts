@@ -1,25 +1,33 @@
 import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
+import { REFUSED } from "./remote/failure.ts";
 
 /**
- * What may become a script on this page. Every script of the application has an immutable address on the own origin;
- * the entry of a module is run only if its content has the hash that the registry names.
+ * What may become a script on this page: the shell's own files, and those of a module's version that the registry, or a
+ * release it vouches for, has named. The entry is run only if its content has the hash that is named there.
  */
-const SCRIPT_PATH = /^\/(static\/|mfe\/[a-z]+\/[^/]+\/)/;
+const SHELL_FOLDER = "/static/";
 const SCRIPT_TIMEOUT_MS = 120_000;
 /** Development servers have other origins and make new files all the time. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
 const integrities = new Map<string, string>();
+const folders = new Set([SHELL_FOLDER]);
 
-/** Names the hash of a module's entry; without one the entry is refused. */
+/** Allows the scripts of a module's version; its entry must have this hash. */
 export function allowEntry(url: string, integrity: string): void {
-	integrities.set(new URL(url, location.href).href, integrity);
+	const { href, pathname } = new URL(url, location.href);
+	integrities.set(href, integrity);
+	const folder = /^\/mfe\/[^/]+\/[^/]+\//.exec(pathname)?.[0];
+	if (folder !== undefined) folders.add(folder);
 }
 
-function checkedScriptUrl(input: string): string {
+function isAllowed({ origin, pathname }: URL): boolean {
+	return origin === location.origin && [...folders].some((folder) => pathname.startsWith(folder));
+}
+
+export function checkedScriptUrl(input: string): string {
 	const url = new URL(input, location.href);
-	const isOwn = url.origin === location.origin && SCRIPT_PATH.test(url.pathname);
-	if (!isOwn && !IS_DEVELOPMENT) throw new TypeError(`Script refused: ${url.href}`);
+	if (!isAllowed(url) && !IS_DEVELOPMENT) throw new TypeError(`Script ${REFUSED}: ${url.href}`);
 	return input;
 }
 
@@ -48,7 +56,7 @@ page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, 
 
 function createScript(url: string): { script: HTMLScriptElement; timeout: number } {
 	const integrity = integrities.get(new URL(url, location.href).href);
-	if (integrity === undefined && !IS_DEVELOPMENT) throw new Error(`Module entry without integrity refused: ${url}`);
+	if (integrity === undefined && !IS_DEVELOPMENT) throw new Error(`Module entry without integrity ${REFUSED}: ${url}`);
 	const script = document.createElement("script");
 	script.src = url;
 	if (integrity !== undefined) {

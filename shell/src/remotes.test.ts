@@ -1,22 +1,25 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import hostGuard, { allowEntry } from "./host-guard.ts";
-import { createRemotes, type Registry, readRegistry } from "./remotes.ts";
+import type { Registry, RegistryEntry } from "./registry/registry.ts";
+import { createRemotes } from "./remotes.ts";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 // Only the number of the contract is needed here, not the whole kit.
 vi.mock("@portal/shared-ui/module", () => ({ CONTRACT: 1 }));
 
 const BASE = "/mfe/clients/1.0.0-aa";
+const HASHES = { entry: "e", module: "m", table: "t" };
+const hash = (name: keyof typeof HASHES) => `sha384-${HASHES[name].repeat(64)}`;
 const registry: Registry = {
+	dropped: [],
 	modules: {
 		clients: {
 			entry: `${BASE}/remoteEntry.js`,
 			version: "1.0.0-aa",
-			integrity: "sha384-entry",
+			integrity: hash("entry"),
 			preload: [
-				{ href: `${BASE}/static/js/module.js`, integrity: "sha384-module" },
-				{ href: "/static/js/async/table.js", integrity: "sha384-table" },
+				{ href: `${BASE}/static/js/module.js`, integrity: hash("module") },
+				{ href: "/static/js/async/table.js", integrity: hash("table") },
 			],
 			css: [],
 			manifest: { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] },
@@ -25,6 +28,10 @@ const registry: Registry = {
 };
 const loadedModule = { contract: 1, pages: {}, slots: {}, translations: {} };
 const entries = () => vi.mocked(registerRemotes).mock.calls.map((call) => ({ ...call[0][0], ...call[1] }));
+const withEntry = (change: object): Registry => ({
+	...registry,
+	modules: { clients: { ...(registry.modules.clients as RegistryEntry), ...change } },
+});
 const answerRegistry = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
 
 beforeEach(() => {
@@ -36,6 +43,49 @@ beforeEach(() => {
 describe("a module", () => {
 	it("that is not deployed is refused", async () => {
 		await expect(createRemotes(registry).loadModule("users")).rejects.toThrow("Module users is not deployed");
+	});
+
+	it.each([
+		["an entry on another host", { entry: "https://evil.example/remoteEntry.js" }, "entry"],
+		["an entry without a scheme on another host", { entry: "//evil.example/remoteEntry.js" }, "entry"],
+		["a script as text", { entry: "data:text/javascript,alert(1)" }, "entry"],
+		["an entry in a folder above", { entry: `${BASE}/../../users/1/remoteEntry.js` }, "entry"],
+		["an entry of another module", { entry: "/mfe/users/1.0.0-aa/remoteEntry.js" }, "entry"],
+		["an entry of another version", { entry: "/mfe/clients/1.0.0-bb/remoteEntry.js" }, "entry"],
+		["no hash", { integrity: undefined }, "integrity"],
+		["a hash that is none", { integrity: "sha384-x" }, "integrity"],
+		["a weak hash", { integrity: `sha256-${"a".repeat(44)}` }, "integrity"],
+		["a version that climbs", { version: "../1.0.0", entry: "/mfe/clients/../1.0.0/remoteEntry.js" }, "version"],
+		[
+			"a part on another host",
+			{ preload: [{ href: "https://evil.example/x.js", integrity: hash("module") }] },
+			"preload",
+		],
+		["a part that climbs", { preload: [{ href: "/static/../api/x.js", integrity: hash("module") }] }, "preload"],
+		[
+			"a part that climbs behind a percent sign",
+			{ preload: [{ href: "/static/%2e%2e/x.js", integrity: hash("module") }] },
+			"preload",
+		],
+		["a part without a hash", { preload: [{ href: `${BASE}/static/js/module.js` }] }, "preload"],
+		["a part of another module", { preload: [{ href: "/mfe/users/1/x.js", integrity: hash("module") }] }, "preload"],
+		["styles on another host", { css: [{ href: "//evil.example/x.css", integrity: hash("module") }] }, "css"],
+	])("of which the registry names %s is refused before anything is asked for", async (_, change, point) => {
+		const failure = await createRemotes(withEntry(change))
+			.loadModule("clients")
+			.catch((error: unknown) => error);
+		expect(failure).toMatchObject({ reason: "integrity", fault: `registry.${point}` });
+		expect(registerRemotes).not.toHaveBeenCalled();
+		expect(document.head.children).toHaveLength(0);
+	});
+
+	it("whose manifest is for another contract is refused before any of its code runs", async () => {
+		const { clients } = registry.modules;
+		if (!clients) throw new Error("no clients");
+		const later = { ...registry, modules: { clients: { ...clients, manifest: { ...clients.manifest, contract: 2 } } } };
+		await expect(createRemotes(later).loadModule("clients")).rejects.toThrow("is built for contract 2");
+		expect(registerRemotes).not.toHaveBeenCalled();
+		expect(loadRemote).not.toHaveBeenCalled();
 	});
 
 	it("for another contract is refused", async () => {
@@ -65,8 +115,8 @@ describe("a module", () => {
 			link.integrity,
 		]);
 		expect(links).toEqual([
-			[`${BASE}/static/js/module.js`, "sha384-module"],
-			["/static/js/async/table.js", "sha384-table"],
+			[`${BASE}/static/js/module.js`, hash("module")],
+			["/static/js/async/table.js", hash("table")],
 		]);
 	});
 });
@@ -77,14 +127,14 @@ describe("a further attempt", () => {
 		const { loadModule } = createRemotes(registry);
 		await expect(loadModule("clients")).rejects.toThrow("404");
 		await expect(loadModule("clients")).resolves.toBe(loadedModule);
-		expect(fetch).toHaveBeenCalledWith("/remotes.json", expect.objectContaining({ cache: "no-store" }));
+		expect(fetch).toHaveBeenCalledWith("/remotes.json", expect.objectContaining({ cache: "no-cache" }));
 		expect(entries()[1]).toEqual({ name: "mfe_clients", entry: `${BASE}/~1/remoteEntry.js`, force: true });
 	});
 
 	it("takes the version that was deployed meanwhile", async () => {
-		const { clients } = registry.modules;
-		const newer = { ...clients, entry: "/mfe/clients/1.0.1-bb/remoteEntry.js" };
-		answerRegistry(async () => Response.json({ modules: { clients: newer } }));
+		const part = { href: "/mfe/clients/1.0.1-bb/static/js/module.js", integrity: hash("module") };
+		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [part] };
+		answerRegistry(async () => Response.json(withEntry(newer)));
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("404")).mockResolvedValueOnce(loadedModule);
 		const { loadModule } = createRemotes(registry);
 		await loadModule("clients").catch(() => undefined);
@@ -118,27 +168,57 @@ describe("a further attempt", () => {
 	});
 });
 
-describe("a script", () => {
-	const createScript = (url: string) => hostGuard().createScript?.({ url });
+describe("why a module failed", () => {
+	const OFFLINE = new Error("Failed to load script resources. #RUNTIME-008");
+	const failureOf = async (error: Error, answers: (url: string, init: RequestInit) => Response) => {
+		vi.mocked(loadRemote).mockRejectedValue(error);
+		vi.stubGlobal(
+			"fetch",
+			vi.fn(async (url: string, init: RequestInit) => answers(url, init)),
+		);
+		return createRemotes(registry)
+			.loadModule("clients")
+			.catch((thrown: unknown) => thrown);
+	};
+	const broken = (): Response => {
+		throw new TypeError("Failed to fetch");
+	};
 
-	it("of a module without a known hash is refused", () => {
-		expect(() => createScript("/mfe/clients/1.0.0-zz/remoteEntry.js")).toThrow("without integrity refused");
+	it("is that its file is not there", async () => {
+		const failure = await failureOf(OFFLINE, () => new Response("Not Found", { status: 404 }));
+		expect(failure).toMatchObject({ reason: "unreachable", fault: "HTTP 404" });
 	});
 
-	it("of a module is bound to its hash and may take two minutes", () => {
-		allowEntry("/mfe/clients/1.0.0-bb/remoteEntry.js", "sha384-bb");
-		const made = createScript("/mfe/clients/1.0.0-bb/remoteEntry.js");
-		expect(made).toMatchObject({ timeout: 120_000, script: { integrity: "sha384-bb", crossOrigin: "anonymous" } });
-	});
-});
-
-describe("the registry in the page", () => {
-	it("is what the server wrote there", () => {
-		document.head.innerHTML = '<script type="application/json" id="mfe-registry">{"modules":{}}</script>';
-		expect(readRegistry(document)).toEqual({ modules: {} });
+	it("is that nobody answers", async () => {
+		expect(await failureOf(OFFLINE, broken)).toMatchObject({ reason: "unreachable", fault: "NetworkError" });
 	});
 
-	it("may be missing", () => {
-		expect(readRegistry(document)).toEqual({ modules: {} });
+	it("is its hash, where the file is there but not with the content that was named", async () => {
+		const failure = await failureOf(OFFLINE, (url, { integrity }) =>
+			integrity && url.endsWith("module.js") ? broken() : new Response("alert(1)"),
+		);
+		expect(failure).toMatchObject({ reason: "integrity", fault: "hash" });
+	});
+
+	it("is its hash, where the server refuses a file that is not what was deployed", async () => {
+		const refusal = () => new Response("", { status: 404, headers: { "X-Refused": "integrity" } });
+		expect(await failureOf(OFFLINE, refusal)).toMatchObject({ reason: "integrity" });
+	});
+
+	it.each([
+		["RUNTIME-012", "unfit"],
+		["RUNTIME-006", "unfit"],
+		["RUNTIME-001", "broken"],
+		["RUNTIME-008 ScriptExecutionError", "broken"],
+	])("is told by %s: %s, without another request", async (code, reason) => {
+		expect(await failureOf(new Error(`Something #${code}`), broken)).toMatchObject({ reason });
+		expect(fetch).not.toHaveBeenCalled();
+	});
+
+	it("is a version of what is shared that does not fit", async () => {
+		const error = new Error(
+			"Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement",
+		);
+		expect(await failureOf(error, broken)).toMatchObject({ reason: "unfit", fault: "shared.version" });
 	});
 });

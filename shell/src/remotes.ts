@@ -1,42 +1,19 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
-import { CONTRACT, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
+import type { Asset } from "@portal/api/contract/registry";
+import { CONTRACT, type RemoteModule } from "@portal/shared-ui/module";
 import { allowEntry } from "./host-guard.ts";
-
-const REGISTRY_URL = "/remotes.json";
-const REGISTRY_TIMEOUT_MS = 5_000;
-
-interface Asset {
-	href: string;
-	integrity: string;
-}
-
-export interface RegistryEntry {
-	entry: string;
-	version: string;
-	/** Hash of the entry; only development servers have none. */
-	integrity?: string;
-	/** The parts that the module needs at once. */
-	preload: readonly Asset[];
-	css: readonly Asset[];
-	manifest: ModuleManifest;
-}
-
-export interface Registry {
-	modules: Readonly<Record<string, RegistryEntry>>;
-}
+import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./registry/registry.ts";
+import { ModuleFailure } from "./remote/failure.ts";
+import { diagnosed } from "./remote/probe.ts";
 
 export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
 
-export function readRegistry(page: Document): Registry {
-	const text = page.getElementById("mfe-registry")?.textContent;
-	if (!text) return { modules: {} };
-	return JSON.parse(text) as Registry;
-}
-
-async function fetchRegistry(): Promise<Registry> {
-	const response = await fetch(REGISTRY_URL, { cache: "no-store", signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
-	if (!response.ok) throw new Error(`${REGISTRY_URL}: ${response.status}`);
-	return (await response.json()) as Registry;
+export interface Remotes {
+	loadModule: LoadModule;
+	/** The versions of the modules that this page has begun to load. */
+	running(): ReadonlyMap<string, string>;
+	/** Modules that are not loaded yet are taken from here. */
+	use(registry: Registry): void;
 }
 
 /**
@@ -46,6 +23,9 @@ async function fetchRegistry(): Promise<Registry> {
 function atAttempt(url: string, attempt: number): string {
 	return attempt === 0 ? url : url.replace(/^(\/mfe\/[^/]+\/[^/]+)\//, `$1/~${attempt}/`);
 }
+
+/** What the module's build calls itself: a name that JavaScript takes. */
+const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
 
 function preload(assets: readonly Asset[], as: "script" | "style", attempt: number): void {
 	for (const { href, integrity } of assets) {
@@ -66,30 +46,51 @@ function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }
 
+/** The files that the module cannot do without, where a further attempt asks for them. */
+function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, attempt: number): Asset[] {
+	const files = [...(integrity === undefined ? [] : [{ href: entry, integrity }]), ...scripts, ...css];
+	return files.map((file) => ({ ...file, href: atAttempt(file.href, attempt) }));
+}
+
+const unfit = (id: string, contract: number) =>
+	new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${contract}`);
+
 async function load(id: string, remote: RegistryEntry, attempt: number): Promise<RemoteModule> {
+	const refused = refusalOf(id, remote);
+	if (refused !== undefined)
+		throw new ModuleFailure("integrity", `registry.${refused}`, `Module ${id} refused: ${refused} in the registry`);
+	if (remote.manifest.contract !== CONTRACT) throw unfit(id, remote.manifest.contract);
 	const entry = atAttempt(remote.entry, attempt);
 	if (attempt > 0) forgetPending(id);
 	if (remote.integrity !== undefined) allowEntry(entry, remote.integrity);
-	registerRemotes([{ name: `mfe_${id}`, entry }], { force: attempt > 0 });
+	registerRemotes([{ name: federationName(id), entry }], { force: attempt > 0 });
 	preload(remote.preload, "script", attempt);
 	preload(remote.css, "style", attempt);
-	const loaded = await loadRemote<RemoteModule>(`mfe_${id}/module`);
-	if (!loaded) throw new Error(`Module ${id} is empty`);
-	if (loaded.contract !== CONTRACT) throw new Error(`Module ${id} is built for contract ${loaded.contract}`);
+	const loaded = await loadRemote<RemoteModule>(`${federationName(id)}/module`).catch(async (error: unknown) => {
+		throw await diagnosed(filesOf(remote, attempt), error);
+	});
+	if (!loaded) throw new ModuleFailure("broken", "empty", `Module ${id} is empty`);
+	if (loaded.contract !== CONTRACT) throw unfit(id, loaded.contract);
 	return loaded;
 }
 
-/** Loads modules by their id, each once. After a failure, or when asked to, the next call tries afresh. */
-export function createRemotes(initial: Registry): { loadModule: LoadModule } {
+/**
+ * Loads modules by their id, each once. After a failure, or when asked to, the next call tries afresh, with what
+ * `refresh` says is deployed by then.
+ */
+export function createRemotes(initial: Registry, refresh: () => Promise<Registry> = fetchRegistry): Remotes {
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
+	const running = new Map<string, string>();
+	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
 		// What failed may have been repaired by a new deployment; without an answer the known one is as good.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
-		const registry = isKnown ? initial : await fetchRegistry().catch(() => initial);
+		const registry = isKnown ? known : await refresh().catch(() => known);
 		const remote = registry.modules[id];
-		if (!remote) throw new Error(`Module ${id} is not deployed`);
+		if (!remote) throw new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`);
+		running.set(id, remote.version);
 		return load(id, remote, attempt);
 	}
 
@@ -106,5 +107,11 @@ export function createRemotes(initial: Registry): { loadModule: LoadModule } {
 		return next;
 	}
 
-	return { loadModule };
+	return {
+		loadModule,
+		running: () => running,
+		use(registry) {
+			known = registry;
+		},
+	};
 }

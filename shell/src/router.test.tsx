@@ -14,6 +14,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
+import { quietParts } from "./testing/shell-parts.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
 const BASE = "http://localhost";
@@ -68,7 +69,7 @@ function open(path: string, user: UserName | SessionUser | "anonymous", manifest
 	});
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
 	const modules = Object.fromEntries(manifests.map((manifest) => [manifest.id, { version: "1.0.0", manifest }]));
-	const { routes } = createShell({ registry: { modules }, loadModule: load }, host);
+	const { routes } = createShell({ registry: { modules }, loadModule: load, ...quietParts() }, host);
 	const router = createMemoryRouter(routes, { initialEntries: [path] });
 	render(<RouterProvider router={router} />);
 	return {

@@ -1,8 +1,12 @@
 import { createContext, useContext } from "react";
 import type { Modules } from "./remote/modules.ts";
+import type { Reporter } from "./report/reporter.ts";
+import type { Updates } from "./update/updates.ts";
 
 export interface Shell {
 	readonly modules: Modules;
+	readonly reporter: Reporter;
+	readonly updates: Updates;
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined);

@@ -31,7 +31,12 @@ const loginFields = {
 export const loginForm = z.strictObject(loginFields);
 export const loginInput = z.strictObject({ ...loginFields, token: botCheckToken.default("") });
 
-export const sessionUser = z.object({ _id: z.string(), roles: z.array(z.enum(ROLES)), name: z.string() });
+export const sessionUser = z.object({
+	_id: z.string(),
+	userid: z.string(),
+	roles: z.array(z.enum(ROLES)),
+	name: z.string(),
+});
 export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });
 export type LoginResult = z.infer<typeof loginResult>;
 /** `userid` is what the person signed in with; the token lives in memory only. */

@@ -216,7 +216,7 @@ describe("signing in", () => {
 		const response = await signIn(app, mina);
 		expect(await response.json()).toEqual({
 			accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-			user: { _id: mina.id, roles: ["Auditor"], name: "Mina Muster" },
+			user: { _id: mina.id, userid: "mina.muster", roles: ["Auditor"], name: "Mina Muster" },
 		});
 		const cookie = response.headers.get("set-cookie") ?? "";
 		expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);

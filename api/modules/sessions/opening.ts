@@ -26,10 +26,10 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 
 export const loginResult = (
 	accessToken: string,
-	{ id, name, roles }: Pick<UserRow, "id" | "name" | "roles">,
+	{ id, userid, name, roles }: Pick<UserRow, "id" | "userid" | "name" | "roles">,
 ): LoginResult => ({
 	accessToken,
-	user: { _id: id, roles: [...roles], name },
+	user: { _id: id, userid, roles: [...roles], name },
 });
 
 export interface Opened {

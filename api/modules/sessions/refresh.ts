@@ -81,7 +81,7 @@ export async function refresh(
 	const { actor } = outcome;
 	const accessToken = await tokens.issue({ userId: actor.id, sessionId: actor.sessionId });
 	return {
-		result: loginResult(accessToken, { id: actor.id, name: actor.name, roles: [...actor.roles] }),
+		result: loginResult(accessToken, { ...actor, roles: [...actor.roles] }),
 		refreshToken: outcome.refreshToken,
 	};
 }

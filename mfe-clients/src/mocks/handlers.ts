@@ -1,6 +1,14 @@
-import type { CertificationListItem } from "@portal/api/contract/certifications";
-import { type Client, type ClientInput, COUNTRIES } from "@portal/api/contract/clients";
-import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
+import { type CertificationListItem, certificationListQuery } from "@portal/api/contract/certifications";
+import {
+	type Client,
+	type ClientInput,
+	type ClientListItem,
+	COUNTRIES,
+	clientExportQuery,
+	clientInput,
+	clientListQuery,
+} from "@portal/api/contract/clients";
+import { file, http, listed, missing, tagged, withBody, withQuery } from "@portal/shared-ui/testing/standalone";
 import { ADDRESS } from "./records.ts";
 
 const MOMENT = "2026-03-01T09:30:00.000Z";
@@ -60,7 +68,6 @@ const certification: CertificationListItem = {
 };
 
 const CLIENTS = 250;
-const PAGE = 100;
 const clients = new Map(
 	[
 		aClient(10001, { productionSites: [{ name: "Werk Linz", address: { ...ADDRESS, zip: "4020", city: "Linz" } }] }),
@@ -79,50 +86,50 @@ const SORTED: Readonly<Record<string, (client: Client) => string>> = {
 	country: ({ address }) => address.country,
 };
 
-/** One page of the clients, searched and ordered as the query says. */
-function listed(query: URLSearchParams) {
-	const q = query.get("q")?.toLowerCase() ?? "";
-	const sort = query.get("sort") ?? "name";
+/** The clients, searched and ordered as the query says. */
+function found({ q = "", sort = "name" }: { q?: string | undefined; sort?: string | undefined }): ClientListItem[] {
 	const field = SORTED[sort.replace("-", "")] ?? nameOfClient;
-	const rows = [...clients.values()]
-		.filter(({ name }) => name.toLowerCase().includes(q))
-		.sort((one, other) => field(one).localeCompare(field(other), "de") * (sort.startsWith("-") ? -1 : 1));
-	const first = Number(query.get("cursor") ?? 0);
-	const next = first + PAGE;
-	return HttpResponse.json(rows.slice(first, next), {
-		headers: {
-			"X-Total-Count": String(rows.length),
-			...(next < rows.length ? { Link: `</api/client?cursor=${next}>; rel="next"` } : {}),
-		},
-	});
+	return [...clients.values()]
+		.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
+		.sort((one, other) => field(one).localeCompare(field(other), "de") * (sort.startsWith("-") ? -1 : 1))
+		.map(({ _id, clientNumber, name, address: { country } }) => ({ _id, clientNumber, name, address: { country } }));
 }
 
-const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
-const tagged = (client: Client, status = 200) =>
-	HttpResponse.json(client, { status, headers: { ETag: `"${client.updatedAt}"` } });
-const put = (client: Client) => {
+const put = (client: Client, status = 200) => {
 	clients.set(client._id, client);
-	return client;
+	return tagged(client, client.updatedAt, status);
 };
+const clientOf = (id: unknown) => clients.get(String(id));
 
 /** What answers in place of the API: 250 clients, of which 10002 has no contacts. */
 export const handlers = [
-	http.get("*/api/client", ({ request }) => listed(new URL(request.url).searchParams)),
+	http.get(
+		"*/api/client",
+		withQuery(clientListQuery, ({ request, query }) => listed(request, found(query), query)),
+	),
 	http.get(
 		"*/api/client.xlsx",
-		() => new HttpResponse("", { headers: { "Content-Disposition": 'attachment; filename="Kunden.xlsx"' } }),
+		withQuery(clientExportQuery, () => file("Kunden.xlsx")),
 	),
-	http.get("*/api/client/certification/:id", ({ params }) =>
-		HttpResponse.json(params.id === certification._clientId ? [certification] : []),
+	http.get(
+		"*/api/client/certification/:clientId",
+		withQuery(certificationListQuery, ({ request, params, query }) => {
+			if (!clientOf(params.clientId)) return missing();
+			return listed(request, params.clientId === certification._clientId ? [certification] : [], query);
+		}),
 	),
 	http.get("*/api/client/:id", ({ params }) => {
-		const client = clients.get(String(params.id));
-		return client ? tagged(client) : refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden.");
+		const client = clientOf(params.id);
+		return client ? tagged(client, client.updatedAt) : missing();
 	}),
-	http.post("*/api/client", async ({ request }) =>
-		tagged(put(aClient(10001 + clients.size, (await request.json()) as ClientInput)), 201),
+	http.post(
+		"*/api/client",
+		withBody(clientInput, ({ json }) => put(aClient(10001 + clients.size, json), 201)),
 	),
-	http.put("*/api/client/:id", async ({ params, request }) =>
-		tagged(put(aClient(Number(params.id), (await request.json()) as ClientInput))),
+	http.put(
+		"*/api/client/:id",
+		withBody(clientInput, ({ params, json }) =>
+			clientOf(params.id) ? put(aClient(Number(params.id), json)) : missing(),
+		),
 	),
 ];

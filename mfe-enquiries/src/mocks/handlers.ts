@@ -1,10 +1,21 @@
 import {
 	ENQUIRY_STATUS,
 	type Enquiry,
-	type EnquiryAnswer,
-	type EnquiryStatusName,
+	type EnquiryListItem,
+	enquiryAnswer,
+	enquiryExportQuery,
+	enquiryListQuery,
 } from "@portal/api/contract/enquiries";
-import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
+import {
+	file,
+	HttpResponse,
+	http,
+	listed,
+	missing,
+	tagged,
+	withBody,
+	withQuery,
+} from "@portal/shared-ui/testing/standalone";
 import { anEnquiry } from "./data.ts";
 import { personHandlers } from "./person.ts";
 
@@ -37,45 +48,52 @@ function receivedCount(): number {
 	return 3;
 }
 
-const missing = () =>
-	HttpResponse.json({ message: "Der Eintrag wurde nicht gefunden.", code: "NOT_FOUND" }, { status: 404 });
+const inList = ({
+	email: _email,
+	phone: _phone,
+	note: _note,
+	reference: _reference,
+	...row
+}: Enquiry): EnquiryListItem => row;
 
 /** What answers in place of the API: enquiries that can be answered and deleted. */
 export const handlers = [
-	http.get("*/api/customerMessages", ({ request }) => {
-		const wanted = new URL(request.url).searchParams.get("status");
-		const rows = [...enquiries.values()].filter(
-			({ status }) => wanted === null || status === ENQUIRY_STATUS[wanted as EnquiryStatusName],
-		);
-		return HttpResponse.json(rows.reverse());
-	}),
+	http.get(
+		"*/api/customerMessages",
+		withQuery(enquiryListQuery, ({ request, query }) => {
+			const wanted = [...enquiries.values()].filter(
+				({ status }) => query.status === undefined || status === ENQUIRY_STATUS[query.status],
+			);
+			return listed(request, wanted.reverse().map(inList), query);
+		}),
+	),
 	http.get(
 		"*/api/customerMessages.xlsx",
-		() => new HttpResponse("", { headers: { "Content-Disposition": 'attachment; filename="Anfragen.xlsx"' } }),
+		withQuery(enquiryExportQuery, () => file("Anfragen.xlsx")),
 	),
 	http.get("*/api/customerMessages/received", () => HttpResponse.json({ received: receivedCount() })),
 	...personHandlers(enquiries),
 	http.get("*/api/customerMessages/:id", ({ params }) => {
 		const enquiry = enquiries.get(String(params.id));
-		return enquiry ? HttpResponse.json(enquiry, { headers: { ETag: '"1"' } }) : missing();
+		return enquiry ? tagged(enquiry) : missing();
 	}),
-	http.put("*/api/customerMessages/:id", async ({ params, request }) => {
-		const enquiry = enquiries.get(String(params.id));
-		if (!enquiry) return missing();
-		const { note, submitBtn } = (await request.json()) as EnquiryAnswer;
-		const status = submitBtn === "answer" ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS;
-		const changed = {
-			...enquiry,
-			note,
-			status,
-			answeredByUser: "Albert Auditor",
-			answerDate: new Date().toISOString(),
-		};
-		enquiries.set(enquiry._id, changed);
-		return HttpResponse.json(changed);
-	}),
-	http.delete("*/api/customerMessages/:id", ({ params }) => {
-		enquiries.delete(String(params.id));
-		return new HttpResponse(null, { status: 204 });
-	}),
+	http.put(
+		"*/api/customerMessages/:id",
+		withBody(enquiryAnswer, ({ params, json: { note, submitBtn } }) => {
+			const enquiry = enquiries.get(String(params.id));
+			if (!enquiry) return missing();
+			const changed = {
+				...enquiry,
+				note,
+				status: submitBtn === "answer" ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS,
+				answeredByUser: "Albert Auditor",
+				answerDate: new Date().toISOString(),
+			};
+			enquiries.set(enquiry._id, changed);
+			return tagged(changed, 2);
+		}),
+	),
+	http.delete("*/api/customerMessages/:id", ({ params }) =>
+		enquiries.delete(String(params.id)) ? new HttpResponse(null, { status: 204 }) : missing(),
+	),
 ];

@@ -1,28 +1,41 @@
-import { ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
-import { Banner, Button, Switch, TextArea, TextField } from "@portal/shared-ui/basics";
+import { Banner, Button, TextArea, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { useIsHydrated } from "../frame/hydrated.ts";
+import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
-import type { ContactField } from "./rules.ts";
+import type { ContactField } from "./fields.ts";
 import { useContactForm } from "./useContactForm.ts";
 
+interface ContactFormProps {
+	/** The privacy notice beside the form, and what shows and hides it. */
+	privacy: { id: string; isShown: boolean; toggle: RefObject<HTMLButtonElement | null>; onToggle: () => void };
+}
+
 /** Nothing can be typed and nothing of the human check is loaded before the visitor has consented. */
-export function ContactForm({ privacyLink }: { privacyLink: ReactNode }) {
+export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
+	// A consent that was given before the program has taken over would not be known to it.
+	const isHydrated = useIsHydrated();
 	const [hasConsent, setConsent] = useState(false);
-	const form = useContactForm(hasConsent);
 	const element = useRef<HTMLFormElement>(null);
+	const form = useContactForm(hasConsent, (first) =>
+		element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
+	);
 
 	if (form.receipt) return <ContactReceipt receipt={form.receipt} onRestart={form.restart} />;
 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (!hasConsent) return;
-		const first = form.submit();
-		if (first) element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+		if (hasConsent) void form.submit();
+	};
+	const consent = (isGiven: boolean) => {
+		setConsent(isGiven);
+		if (isGiven) form.prepare();
 	};
 	const field = (name: ContactField) => {
 		const problem = form.problem(name);
+		const maxLength = form.limit(name);
 		return {
 			name,
 			value: form.values[name],
@@ -31,18 +44,36 @@ export function ContactForm({ privacyLink }: { privacyLink: ReactNode }) {
 			errorMessage: problem
 				? t(`errors.${problem.code}`, { ...problem.params, defaultValue: t("errors.value.invalid") })
 				: undefined,
-			maxLength: ENQUIRY_LIMITS[name],
+			...(maxLength === undefined ? {} : { maxLength }),
 			isDisabled: !hasConsent,
 		};
 	};
 
 	return (
-		<form ref={element} className="pub-contact-form" onSubmit={submit} noValidate aria-label={t("kontakt.title")}>
+		<form
+			ref={element}
+			className="pub-contact-form"
+			method="post"
+			onSubmit={submit}
+			noValidate
+			aria-label={t("kontakt.title")}
+		>
 			<div className="pub-consent">
-				<Switch isSelected={hasConsent} onChange={setConsent}>
+				<ConsentSwitch isDisabled={!isHydrated} isSelected={hasConsent} onChange={consent}>
 					{t("kontakt.consent")}
-				</Switch>
-				{privacyLink}
+				</ConsentSwitch>
+				<Button
+					ref={privacy.toggle}
+					variant="ghost"
+					size="small"
+					icon="lock"
+					isDisabled={!isHydrated}
+					aria-expanded={privacy.isShown}
+					{...(privacy.isShown ? { "aria-controls": privacy.id } : {})}
+					onPress={privacy.onToggle}
+				>
+					{t("kontakt.privacyLink")}
+				</Button>
 				{!hasConsent && <p className="pub-consent__gate">{t("kontakt.gate")}</p>}
 			</div>
 			<p className="pub-required">{t("kontakt.required")}</p>

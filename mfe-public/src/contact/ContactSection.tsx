@@ -1,40 +1,37 @@
 import "./contact.css";
-import { Button } from "@portal/shared-ui/basics";
-import { useTranslation } from "@portal/shared-ui/module";
+import { brand, useTranslation } from "@portal/shared-ui/module";
 import { useId, useRef, useState } from "react";
+import { island } from "../frame/island.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { Section } from "../landing/Section.tsx";
-import { ContactForm } from "./ContactForm.tsx";
+import { ContactOutline } from "./ContactOutline.tsx";
 import { Offices } from "./Offices.tsx";
 import { PrivacyNotice } from "./PrivacyNotice.tsx";
+
+const ID = "kontakt";
+
+const ContactForm = island({
+	section: ID,
+	load: async () => (await import(/* webpackChunkName: "contact-form" */ "./ContactForm.tsx")).ContactForm,
+	Room: ContactOutline,
+});
 
 /** The contact form; beside it the offices, or in their place the privacy notice. */
 export function ContactSection() {
 	const { t } = useTranslation("public");
-	const [isPrivacyShown, setPrivacyShown] = useState(false);
-	const privacyId = useId();
+	const [isShown, setShown] = useState(false);
+	const id = useId();
 	const toggle = useRef<HTMLButtonElement>(null);
 	const closePrivacy = () => {
-		setPrivacyShown(false);
+		setShown(false);
 		toggle.current?.focus();
 	};
-	const privacyLink = (
-		<Button
-			ref={toggle}
-			variant="ghost"
-			size="small"
-			icon="lock"
-			aria-expanded={isPrivacyShown}
-			{...(isPrivacyShown ? { "aria-controls": privacyId } : {})}
-			onPress={() => setPrivacyShown(!isPrivacyShown)}
-		>
-			{t("kontakt.privacyLink")}
-		</Button>
-	);
 	return (
-		<Section id="kontakt" title={t("kontakt.title")} lead={t("kontakt.lead")}>
+		<Section id={ID} title={t("kontakt.title")} lead={t("kontakt.lead")}>
+			<WithoutScript>{t("noscript.contact", { email: brand.email, phone: brand.phone })}</WithoutScript>
 			<div className="pub-contact">
-				<ContactForm privacyLink={privacyLink} />
-				<div id={privacyId}>{isPrivacyShown ? <PrivacyNotice onClose={closePrivacy} /> : <Offices />}</div>
+				<ContactForm privacy={{ id, isShown, toggle, onToggle: () => setShown(!isShown) }} />
+				<div id={id}>{isShown ? <PrivacyNotice onClose={closePrivacy} /> : <Offices />}</div>
 			</div>
 		</Section>
 	);

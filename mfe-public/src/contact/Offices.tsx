@@ -1,7 +1,13 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName } from "../frame/formats.ts";
+import { island } from "../frame/island.tsx";
 import { phoneHref } from "../frame/phone.ts";
-import { OfficesMap } from "./OfficesMap.tsx";
+
+const OfficesMap = island({
+	section: "kontakt",
+	load: async () => (await import(/* webpackChunkName: "offices-map" */ "./OfficesMap.tsx")).OfficesMap,
+	Room: () => <div className="pub-map pub-map--outline" />,
+});
 
 export function Offices() {
 	const { t } = useTranslation("public");

@@ -5,6 +5,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
+// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+await Promise.all([import("./ContactForm.tsx"), import("./OfficesMap.tsx"), import("./rules.ts")]);
+
 const MESSAGE = "Wir möchten unsere Butterkekse nach Malaysia liefern.";
 const CHALLENGE = "GET /api/bot-check/challenge?action=Kontakt";
 const SEND = "POST /api/customerMessage";
@@ -113,10 +116,14 @@ describe("a message that breaks the rules", () => {
 		expect(requests()).not.toContain(SEND);
 	});
 
-	test("the single-line fields end at their limits", async () => {
-		const { field } = await open();
-		const limits = [/^Firma/, /^Name/, /^E-Mail/, /^Telefon/].map((name) => field(name).maxLength);
-		expect(limits).toEqual([50, 50, 50, 20]);
+	test("the single-line fields end at their limits, and the message says how much room is left", async () => {
+		const { user, consent, field } = await open();
+		await consent();
+		const limits = () => [/^Firma/, /^Name/, /^E-Mail/, /^Telefon/].map((name) => field(name).maxLength);
+		await waitFor(() => expect(limits()).toEqual([50, 50, 50, 20]));
+		expect(field(/^Nachricht/).maxLength).toBe(-1);
+		await user.type(field(/^Nachricht/), "Guten Tag");
+		expect(screen.getByText("9 / 1000")).toBeTruthy();
 	});
 });
 

@@ -1,13 +1,9 @@
-import { type FieldProblem, fieldProblems } from "@portal/api/contract/common";
-import { contactMessage } from "@portal/api/contract/enquiries";
+import { fieldProblems } from "@portal/api/contract/common";
+import { contactMessage, ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
+import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from "./fields.ts";
 
-export const CONTACT_FIELDS = ["company", "name", "email", "phone", "message"] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-export type ContactValues = Record<ContactField, string>;
-
-export const EMPTY: ContactValues = { company: "", name: "", email: "", phone: "", message: "" };
-
-export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
+/** Greatest length of each field. */
+export const LIMITS: Readonly<Record<ContactField, number>> = ENQUIRY_LIMITS;
 
 /** What is wrong with each field, as message codes; the first problem of a field is the one to show. */
 export function problemsOf(values: ContactValues): ContactProblems {
@@ -19,7 +15,3 @@ export function problemsOf(values: ContactValues): ContactProblems {
 	}
 	return problems;
 }
-
-/** The fields that the server refused: its sentences are German, the visitor may not be. */
-export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
-	CONTACT_FIELDS.filter((name) => name in fields);

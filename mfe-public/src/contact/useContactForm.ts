@@ -1,26 +1,17 @@
-import { RequestError, useApi, useHumanCheck, useMutation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
+import { useRef, useState } from "react";
+import { useLater } from "../frame/useLater.ts";
 import { sendMessage } from "./api.ts";
-import {
-	type ContactField,
-	type ContactProblems,
-	type ContactValues,
-	EMPTY,
-	problemsOf,
-	refusedFields,
-} from "./rules.ts";
+import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refusedFields } from "./fields.ts";
 
-/** The human check had no token to give: nothing was sent. */
-class NotReadyError extends Error {}
+// What the contract says about the fields: most visitors never write.
+const loadRules = () => import(/* webpackChunkName: "contact-rules" */ "./rules.ts");
 
 /** Which sentence of the translations says what went wrong. */
 export type ContactFailure = "notReady" | "errorTooMany" | "error";
 
-function failureOf(error: unknown): ContactFailure | undefined {
-	if (error === null) return undefined;
-	if (error instanceof NotReadyError) return "notReady";
-	return error instanceof RequestError && error.status === 429 ? "errorTooMany" : "error";
-}
+const failureOf = (error: unknown): ContactFailure =>
+	error instanceof RequestError && error.status === 429 ? "errorTooMany" : "error";
 
 export interface Receipt {
 	reference: string;
@@ -28,59 +19,75 @@ export interface Receipt {
 }
 
 /** State of the contact form: what is typed, what is wrong with it, what became of it. */
-export function useContactForm(hasConsent: boolean) {
+export function useContactForm(hasConsent: boolean, onRefused: (first: ContactField) => void) {
 	const api = useApi();
 	const check = useHumanCheck("Kontakt", { enabled: hasConsent });
+	const { loaded: rules, get, want } = useLater(loadRules);
 	const [values, setValues] = useState(EMPTY);
 	const [visited, setVisited] = useState<readonly ContactField[]>([]);
 	const [refused, setRefused] = useState<readonly ContactField[]>([]);
 	const [receipt, setReceipt] = useState<Receipt>();
+	const [failure, setFailure] = useState<ContactFailure>();
+	const [isSending, setSending] = useState(false);
+	// A second press can come before the first is drawn.
+	const isBusy = useRef(false);
 
-	const sending = useMutation({
-		mutationFn: async (message: ContactValues) => {
-			const token = await check.token();
-			if (token === undefined) throw new NotReadyError();
-			return sendMessage(api, message, token);
-		},
-		onSuccess: ({ reference }, { email }) => {
-			setReceipt({ reference, email: email.trim() });
-			setValues(EMPTY);
-			setVisited([]);
-		},
-		onError: (error) => setRefused(error instanceof RequestError ? refusedFields(error.fields) : []),
-	});
-
-	const problems: ContactProblems = problemsOf(values);
+	const problems: ContactProblems = rules?.problemsOf(values) ?? {};
 	for (const field of refused) problems[field] ??= { path: field, code: "value.invalid" };
+
+	const send = async () => {
+		setSending(true);
+		const token = await check.token();
+		// The human check has none to give: nothing is sent.
+		if (token === undefined) return setFailure("notReady");
+		const { reference } = await sendMessage(api, values, token);
+		setReceipt({ reference, email: values.email.trim() });
+		setValues(EMPTY);
+		setVisited([]);
+	};
+
+	/** Sends the message, or names the first field that keeps it from being sent. */
+	const submit = async () => {
+		if (isBusy.current) return;
+		isBusy.current = true;
+		setVisited(CONTACT_FIELDS);
+		setRefused([]);
+		setFailure(undefined);
+		try {
+			const { problemsOf } = await get();
+			const wrong = problemsOf(values);
+			const first = CONTACT_FIELDS.find((field) => wrong[field]);
+			if (first === undefined) await send();
+			else onRefused(first);
+		} catch (error) {
+			setFailure(failureOf(error));
+			setRefused(error instanceof RequestError ? refusedFields(error.fields) : []);
+		} finally {
+			isBusy.current = false;
+			setSending(false);
+		}
+	};
 
 	return {
 		values,
 		receipt,
-		isSending: sending.isPending,
-		failure: failureOf(sending.error),
+		isSending,
+		failure,
+		/** Greatest length of a field; unknown before consent. */
+		limit: (field: ContactField) => rules?.LIMITS[field],
 		/** What to say about a field: nothing before it has been left for the first time. */
 		problem: (field: ContactField) => (visited.includes(field) ? problems[field] : undefined),
+		/** Once there is consent: what is needed to check the fields is on its way. */
+		prepare: want,
 		change(field: ContactField, value: string) {
+			want();
 			setValues((current) => ({ ...current, [field]: value }));
 			setRefused((current) => current.filter((name) => name !== field));
 		},
 		leave(field: ContactField) {
 			setVisited((current) => (current.includes(field) ? current : [...current, field]));
 		},
-		/** Sends the message; gives the first field that keeps it from being sent. */
-		submit(): ContactField | undefined {
-			if (sending.isPending) return undefined;
-			const fields = Object.keys(EMPTY) as ContactField[];
-			setVisited(fields);
-			setRefused([]);
-			const wrong = problemsOf(values);
-			const first = fields.find((field) => wrong[field]);
-			if (first === undefined) sending.mutate(values);
-			return first;
-		},
-		restart() {
-			sending.reset();
-			setReceipt(undefined);
-		},
+		submit,
+		restart: () => setReceipt(undefined),
 	};
 }

@@ -1,5 +1,3 @@
-import { Button, Icon } from "@portal/shared-ui/basics";
-import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
 import {
 	LANGUAGES,
 	type Language,
@@ -8,7 +6,10 @@ import {
 	useNavigate,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { QUERY } from "./language.ts";
+import type { MouseEvent } from "react";
+import { FoldOut } from "./FoldOut.tsx";
+import { useIsHydrated } from "./hydrated.ts";
+import { QUERY } from "./language-query.ts";
 import { SAME_PLACE, useKeptPlace } from "./place.ts";
 
 const NAMES: Record<Language, { name: string; lang: string }> = {
@@ -17,13 +18,24 @@ const NAMES: Record<Language, { name: string; lang: string }> = {
 	mg: { name: "Magyar", lang: "hu" },
 };
 
+const opensElsewhere = (event: MouseEvent) =>
+	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** Links to this page in each language; a click changes the language in place. */
 export function LanguageMenu() {
 	const { t } = useTranslation("public");
 	const { language, setLanguage } = useLanguage();
 	const { search, hash } = useLocation();
 	const navigate = useNavigate();
 	const keepPlace = useKeptPlace(language);
+	// The server draws a page without knowing what else its address says.
+	const known = useIsHydrated() ? search : "";
 
+	const addressIn = (chosen: Language) => {
+		const query = new URLSearchParams(known);
+		query.set(QUERY, chosen);
+		return `?${query}`;
+	};
 	const choose = async (chosen: Language) => {
 		keepPlace();
 		await setLanguage(chosen);
@@ -35,32 +47,33 @@ export function LanguageMenu() {
 	};
 
 	return (
-		<MenuTrigger>
-			<Button
-				variant="ghost"
-				size="small"
-				className="pub-language"
-				aria-label={`${t("frame.language")}: ${NAMES[language].name}`}
-			>
-				{NAMES[language].name}
-				<Icon name="chevron-down" />
-			</Button>
-			<Menu
-				aria-label={t("frame.language")}
-				selectionMode="single"
-				disallowEmptySelection
-				selectedKeys={[language]}
-				onSelectionChange={(keys) => {
-					const chosen = LANGUAGES.find((id) => keys !== "all" && keys.has(id));
-					if (chosen) void choose(chosen);
-				}}
-			>
-				{LANGUAGES.map((id) => (
-					<MenuItem key={id} id={id} textValue={NAMES[id].name}>
-						<span lang={NAMES[id].lang}>{NAMES[id].name}</span>
-					</MenuItem>
-				))}
-			</Menu>
-		</MenuTrigger>
+		<FoldOut
+			className="pub-language"
+			name={`${t("frame.language")}: ${NAMES[language].name}`}
+			label={NAMES[language].name}
+		>
+			{(close) => (
+				<ul className="pub-fold__list" aria-label={t("frame.language")}>
+					{LANGUAGES.map((id) => (
+						<li key={id}>
+							<a
+								href={addressIn(id)}
+								hrefLang={NAMES[id].lang}
+								lang={NAMES[id].lang}
+								aria-current={id === language ? "true" : undefined}
+								onClick={(event) => {
+									if (opensElsewhere(event)) return;
+									event.preventDefault();
+									close("toButton");
+									void choose(id);
+								}}
+							>
+								{NAMES[id].name}
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</FoldOut>
 	);
 }

@@ -3,23 +3,15 @@ import { TextsProvider } from "@portal/shared-ui/basics";
 import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { Footer } from "./Footer.tsx";
-import { useVisitorLanguage } from "./language.ts";
+import { useServedLanguage, useVisitorLanguage } from "./language.ts";
+import { useIsServed } from "./served.ts";
 import { TopBar } from "./TopBar.tsx";
 
 const CONTENT_ID = "inhalt";
 
-interface PublicFrameProps {
-	/** Language for visitors who have not chosen any. */
-	preferred?: Language;
-	children: ReactNode;
-}
-
-/** What is around every page of the website. */
-export function PublicFrame({ preferred = "de", children }: PublicFrameProps) {
+function Frame({ children }: { children: ReactNode }) {
 	const { t } = useTranslation("public");
-	const isDecided = useVisitorLanguage(preferred);
 	const { language } = useLanguage();
-	if (!isDecided) return null;
 	return (
 		<TextsProvider language={language}>
 			<div className="pub-site">
@@ -33,5 +25,29 @@ export function PublicFrame({ preferred = "de", children }: PublicFrameProps) {
 				<Footer />
 			</div>
 		</TextsProvider>
+	);
+}
+
+function ServedFrame({ children }: { children: ReactNode }) {
+	useServedLanguage();
+	return <Frame>{children}</Frame>;
+}
+
+function HostedFrame({ preferred, children }: { preferred: Language; children: ReactNode }) {
+	return useVisitorLanguage(preferred) ? <Frame>{children}</Frame> : null;
+}
+
+interface PublicFrameProps {
+	/** Language for visitors who have not chosen any. */
+	preferred?: Language;
+	children: ReactNode;
+}
+
+/** What is around every page of the website. */
+export function PublicFrame({ preferred = "de", children }: PublicFrameProps) {
+	return useIsServed() ? (
+		<ServedFrame>{children}</ServedFrame>
+	) : (
+		<HostedFrame preferred={preferred}>{children}</HostedFrame>
 	);
 }

@@ -1,6 +1,6 @@
-import { Button, Icon } from "@portal/shared-ui/basics";
-import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
-import { useTranslation } from "@portal/shared-ui/module";
+import { Icon } from "@portal/shared-ui/basics";
+import { Link, useTranslation } from "@portal/shared-ui/module";
+import { FoldOut } from "./FoldOut.tsx";
 
 /** Sections of the landing page in their order; each is an anchor of its address. */
 export const SECTIONS = [
@@ -19,19 +19,25 @@ export const SECTIONS = [
 /** The way to every section where the bar has no room for them. */
 export function SectionsMenu() {
 	const { t } = useTranslation("public");
+	const label = (
+		<>
+			<Icon name="menu" />
+			{t("frame.menu")}
+		</>
+	);
 	return (
-		<MenuTrigger>
-			<Button variant="ghost" size="small" className="pub-sections pub-language">
-				<Icon name="menu" />
-				{t("frame.menu")}
-			</Button>
-			<Menu aria-label={t("frame.navigation")}>
-				{SECTIONS.map((section) => (
-					<MenuItem key={section} id={section} href={`/#${section}`}>
-						{t(`frame.sections.${section}`)}
-					</MenuItem>
-				))}
-			</Menu>
-		</MenuTrigger>
+		<FoldOut className="pub-sections" label={label}>
+			{(close) => (
+				<ul className="pub-fold__list">
+					{SECTIONS.map((section) => (
+						<li key={section}>
+							<Link to={`/#${section}`} onClick={() => close()}>
+								{t(`frame.sections.${section}`)}
+							</Link>
+						</li>
+					))}
+				</ul>
+			)}
+		</FoldOut>
 	);
 }

@@ -33,7 +33,7 @@ export function TopBar() {
 			</div>
 			<nav className="pub-nav" aria-label={t("frame.navigation")}>
 				<SectionsMenu />
-				<ul>
+				<ul className="pub-nav__links">
 					{IN_THE_BAR.map((section) => (
 						<li key={section}>
 							<Link to={`/#${section}`}>{t(`frame.sections.${section}`)}</Link>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
+import { SECTIONS } from "./SectionsMenu.tsx";
 
 const HERO = {
 	de: "Halal-Zertifikate, die sich nachprüfen lassen",
@@ -12,6 +13,16 @@ const HERO = {
 
 const open = (path: string) => renderModule(module, manifest, { path });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+const link = (name: string) => screen.getByRole("link", { name });
+
+/** What unfolds under the button with this name. */
+async function languages(name: string) {
+	const button = await screen.findByLabelText(name);
+	const details = button.closest("details");
+	if (!details) throw new Error("The button unfolds nothing.");
+	return { button, links: () => within(details).getAllByRole("link"), isOpen: () => details.open };
+}
 
 beforeEach(() => {
 	sessionStorage.clear();
@@ -41,13 +52,40 @@ describe("the language", () => {
 
 	test("is chosen from the menu and kept; the address no longer names another one", async () => {
 		const page = await open("/validateCertificate?lng=de&cid=");
-		await page.user.click(await screen.findByRole("button", { name: "Sprache: Deutsch" }));
-		const items = screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent);
-		expect(items).toEqual(["Deutsch", "English", "Magyar"]);
-		await page.user.click(screen.getByRole("menuitemradio", { name: "Magyar" }));
+		const { button, links } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		expect(links().map(({ textContent }) => textContent)).toEqual(["Deutsch", "English", "Magyar"]);
+		await page.user.click(link("Magyar"));
 		await title("Halal tanúsítvány ellenőrzése");
 		expect(document.cookie).toContain("i18next=mg");
 		await waitFor(() => expect(page.location()).toBe("/validateCertificate?cid="));
+		const after = await languages("Nyelv: Magyar");
+		expect(after.isOpen()).toBe(false);
+		expect(document.activeElement).toBe(after.button);
+	});
+
+	test("each is a link of its own that says in which language its page is, and which one is being read", async () => {
+		await open("/validateCertificate?cid=&lng=en");
+		const { links } = await languages("Language: English");
+		const told = links().map((item) =>
+			["href", "hreflang", "lang", "aria-current"].map((name) => item.getAttribute(name)),
+		);
+		expect(told).toEqual([
+			["?cid=&lng=de", "de", "de", null],
+			["?cid=&lng=en", "en", "en", "true"],
+			["?cid=&lng=mg", "hu", "hu", null],
+		]);
+	});
+
+	test("a click that opens another window changes nothing in this one", async () => {
+		const page = await open("/impressum");
+		const { button } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		await page.user.keyboard("{Control>}");
+		await page.user.click(link("English"));
+		await page.user.keyboard("{/Control}");
+		await title("Impressum");
+		expect(document.cookie).not.toContain("i18next");
 	});
 
 	test("who moves on within the site keeps reading in the same language", async () => {
@@ -66,6 +104,64 @@ describe("the language", () => {
 		await open("/");
 		await title(HERO.en);
 		expect(document.cookie).not.toContain("i18next");
+	});
+});
+
+describe("what unfolds", () => {
+	test("folds on Escape, which leads back to its button", async () => {
+		const page = await open("/impressum");
+		const { button, isOpen } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		expect(isOpen()).toBe(true);
+		link("English").focus();
+		await page.user.keyboard("{Escape}");
+		expect(isOpen()).toBe(false);
+		expect(document.activeElement).toBe(button);
+		await title("Impressum");
+	});
+
+	test("folds when something else is pressed", async () => {
+		const page = await open("/impressum");
+		const { button, isOpen } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		await page.user.click(within(screen.getByRole("contentinfo")).getByText("Sitz der Gesellschaft"));
+		expect(isOpen()).toBe(false);
+	});
+
+	test("folds when the focus leaves it, and not while it moves within", async () => {
+		const page = await open("/impressum");
+		const { button, links, isOpen } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		for (const item of links()) {
+			item.focus();
+			expect(isOpen()).toBe(true);
+		}
+		within(screen.getByRole("contentinfo")).getByRole("link", { name: "Registrieren" }).focus();
+		expect(isOpen()).toBe(false);
+	});
+
+	test("is gone through with the arrow keys, round and round", async () => {
+		const page = await open("/impressum");
+		const { button } = await languages("Sprache: Deutsch");
+		await page.user.click(button);
+		const visited = [];
+		for (const key of ["ArrowDown", "ArrowDown", "End", "ArrowDown", "ArrowUp", "Home"]) {
+			await page.user.keyboard(`{${key}}`);
+			visited.push(document.activeElement?.textContent);
+		}
+		expect(visited).toEqual(["Deutsch", "English", "Magyar", "Deutsch", "Magyar", "Deutsch"]);
+	});
+
+	test("the way to every section is a link; the one that was taken folds it", async () => {
+		const page = await open("/");
+		const menu = (await screen.findByText("Menü")).closest("details");
+		if (!menu) throw new Error("The menu does not unfold.");
+		await page.user.click(screen.getByText("Menü"));
+		const links = within(menu).getAllByRole("link");
+		expect(links.map((item) => item.getAttribute("href"))).toEqual(SECTIONS.map((section) => `/#${section}`));
+		await page.user.click(within(menu).getByRole("link", { name: "Team" }));
+		expect(menu.open).toBe(false);
+		await waitFor(() => expect(document.activeElement?.id).toBe("team"));
 	});
 });
 

@@ -1,25 +1,15 @@
-import {
-	LANGUAGES,
-	type Language,
-	useLanguage,
-	useLocation,
-	useSearchParams,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type Language, useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "../translations.ts";
+import { languageOf, QUERY } from "./language-query.ts";
 
-export const QUERY = "lng";
+export { QUERY } from "./language-query.ts";
+
 const DEFAULT: Language = "de";
 const CHOICE_COOKIE = /(?:^|;\s*)i18next=/;
 const SHOWN_KEY = "public.language";
 /** The router's key of an address that was opened and not navigated to. */
 const OPENED_KEY = "default";
-
-const languageOf = (value: string | null): Language | undefined => {
-	const id = value?.toLowerCase().split("-")[0];
-	return id === "hu" ? "mg" : LANGUAGES.find((language) => language === id);
-};
 
 // Where storage is blocked, a reload begins anew.
 function shownInThisTab(): Language | undefined {
@@ -82,4 +72,21 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	}, [isDecided, language]);
 
 	return isDecided;
+}
+
+/**
+ * Where the server has chosen the language, nothing is decided here. A language that the address names is a choice and
+ * is kept, unless it only carries on what this tab has shown before.
+ */
+export function useServedLanguage(): void {
+	const { language, setLanguage } = useLanguage();
+	const [query] = useSearchParams();
+	const asked = languageOf(query.get(QUERY));
+	const [shownBefore] = useState(shownInThisTab);
+
+	useEffect(() => {
+		if (asked !== undefined && asked !== shownBefore) void setLanguage(asked);
+	}, [asked, shownBefore, setLanguage]);
+
+	useEffect(() => rememberShown(language), [language]);
 }

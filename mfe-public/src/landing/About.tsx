@@ -1,6 +1,8 @@
 import "./people.css";
+import { images } from "@portal/shared-ui/brand/images";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatNames } from "../frame/formats.ts";
+import { Picture } from "../picture/Picture.tsx";
 import { Portrait } from "./Portrait.tsx";
 import { Section } from "./Section.tsx";
 
@@ -14,12 +16,13 @@ export function About() {
 	return (
 		<Section id="about" title={t("about.title")} lead={t("about.lead", { name: brand.name, year: brand.founded })}>
 			<div className="pub-about">
+				<Picture picture={images.city} alt={t("images.city")} sizes="(width < 992px) 92vw, 42rem" />
 				<div className="pub-about__text">
 					<p>{t("about.work", { cities })}</p>
 					<p>{t("about.principle")}</p>
 				</div>
 				<figure className="pub-president">
-					<Portrait name={brand.president} />
+					<Portrait name={brand.president} position="president" />
 					<blockquote>
 						<p>{t("about.quote")}</p>
 					</blockquote>

@@ -1,3 +1,6 @@
+import { portraits } from "@portal/shared-ui/brand/images";
+import { Picture } from "../picture/Picture.tsx";
+
 const TITLE = /^(Prof|Dr|DI|Mag|Ing)\b\.?$/;
 
 /** The first letters of a person's first and last name, without titles. */
@@ -6,10 +9,17 @@ export function initialsOf(name: string): string {
 	return [names[0], names.at(-1)].map((part) => part?.[0] ?? "").join("");
 }
 
-/** A person's place in the company's star, in place of a photograph. */
-export function Portrait({ name }: { name: string }) {
+interface PortraitProps {
+	name: string;
+	position: keyof typeof portraits;
+}
+
+/** A person's picture, or their initials in the company's star. The name stands beside it. */
+export function Portrait({ name, position }: PortraitProps) {
+	const picture = portraits[position];
+	if (picture !== undefined) return <Picture className="pub-portrait" picture={picture} alt="" sizes="11rem" />;
 	return (
-		<svg className="pub-portrait" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
+		<svg className="pub-portrait pub-portrait--star" viewBox="0 0 96 96" width="96" height="96" aria-hidden="true">
 			<path d="M48 4l12.9 12.9h18.2v18.2L92 48 79.1 60.9v18.2H60.9L48 92 35.1 79.1H16.9V60.9L4 48l12.9-12.9V16.9h18.2z" />
 			<circle cx="48" cy="48" r="29" />
 			<text x="48" y="57" textAnchor="middle">

@@ -1,4 +1,6 @@
+import { images } from "@portal/shared-ui/brand/images";
 import { useTranslation } from "@portal/shared-ui/module";
+import { Picture } from "../picture/Picture.tsx";
 import { ProcessGraphic, STEPS } from "./ProcessGraphic.tsx";
 import { Section } from "./Section.tsx";
 
@@ -17,8 +19,11 @@ export function Process() {
 				))}
 			</ol>
 			<div className="pub-after">
-				<h3>{t("process.afterTitle")}</h3>
-				<p>{t("process.afterText")}</p>
+				<Picture picture={images.audit} alt={t("images.audit")} sizes="(width < 992px) 92vw, 36rem" />
+				<div className="pub-after__text">
+					<h3>{t("process.afterTitle")}</h3>
+					<p>{t("process.afterText")}</p>
+				</div>
 			</div>
 		</Section>
 	);

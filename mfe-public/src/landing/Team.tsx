@@ -13,7 +13,7 @@ export function Team() {
 			<ul className="pub-team">
 				{brand.team.map(({ name, role, phone, email, languages }) => (
 					<li key={email} className="pub-person">
-						<Portrait name={name} />
+						<Portrait name={name} position={role} />
 						<h3>{name}</h3>
 						<p className="pub-person__role">{t(`team.roles.${role}`)}</p>
 						<p className="pub-address">

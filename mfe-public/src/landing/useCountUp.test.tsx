@@ -9,6 +9,7 @@ function Figure({ figure }: { figure: string }) {
 
 const motion = (isReduced: boolean) => vi.stubGlobal("matchMedia", () => ({ matches: isReduced }));
 let comeIntoSight: () => void;
+let stayAway: () => void;
 let isWatched: boolean;
 
 beforeEach(() => {
@@ -19,6 +20,7 @@ beforeEach(() => {
 		class {
 			constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
 				comeIntoSight = () => notify([{ isIntersecting: true }]);
+				stayAway = () => notify([{ isIntersecting: false }]);
 			}
 			observe() {
 				isWatched = true;
@@ -41,10 +43,20 @@ test("nothing moves for those who want it so", () => {
 	expect(isWatched).toBe(false);
 });
 
+test("a figure that is in sight from the beginning stays as it is", () => {
+	motion(false);
+	render(<Figure figure="56" />);
+	act(comeIntoSight);
+	act(() => vi.advanceTimersByTime(160));
+	expect(screen.getByText("56")).toBeTruthy();
+	expect(isWatched).toBe(false);
+});
+
 test("a figure is there before it comes into sight, counts once, and never changes its width", () => {
 	motion(false);
 	render(<Figure figure="56" />);
 	const figure = screen.getByText("56");
+	act(stayAway);
 	act(comeIntoSight);
 	expect(isWatched).toBe(false);
 	const seen: string[] = [];

@@ -6,8 +6,8 @@ const QUIET = "(prefers-reduced-motion: reduce)";
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
 /**
- * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same. Without
- * motion, or where nobody can tell what is in sight, it is there at once.
+ * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same. What is in
+ * sight from the beginning can already be read and stays as it is, and so does every figure without motion.
  */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
@@ -22,10 +22,14 @@ export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElemen
 			setPart(ease(passed));
 			if (passed < 1) frame = requestAnimationFrame(count(began));
 		};
+		let wasAway = false;
 		const observer = new IntersectionObserver(([entry]) => {
-			if (!entry?.isIntersecting) return;
+			if (!entry?.isIntersecting) {
+				wasAway = true;
+				return;
+			}
 			observer.disconnect();
-			frame = requestAnimationFrame(count(performance.now()));
+			if (wasAway) frame = requestAnimationFrame(count(performance.now()));
 		});
 		observer.observe(element);
 		return () => {

@@ -1,8 +1,10 @@
-import { type PublicValidation, publicState } from "@portal/api/contract/public-validation";
-import { HttpResponse, http } from "@portal/shared-ui/testing/standalone";
+import { contactMessage } from "@portal/api/contract/enquiries";
+import { botCheckQuery } from "@portal/api/contract/human-checks";
+import { sentence } from "@portal/api/contract/messages";
+import { fileQuestion, type PublicValidation, publicState } from "@portal/api/contract/public-validation";
+import { registration } from "@portal/api/contract/registrations";
+import { HttpResponse, http, missing, refusal, withBody, withQuery } from "@portal/shared-ui/testing/standalone";
 import { anOriginalFile, aPublicValidation } from "./data.ts";
-
-const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
 
 const CERTIFICATES: Readonly<Record<string, Partial<PublicValidation>>> = {
 	valid: {},
@@ -21,37 +23,48 @@ async function idOfFile(sha256: string): Promise<string | undefined> {
 	return undefined;
 }
 
+const broken = () => refusal(500, "INTERNAL");
+
 /**
  * What answers in place of the API: certificates by telling ids (`valid`, `future`, `retracted`, `expired`, `broken`),
  * a message containing "broken" fails, the name `taken` is taken.
  */
 export const handlers = [
-	http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })),
+	http.get(
+		"*/api/bot-check/challenge",
+		withQuery(botCheckQuery, () => HttpResponse.json({ provider: "off" })),
+	),
 	http.get("*/api/validateCertificate/:publicId", ({ params }) => {
 		const publicId = String(params.publicId);
-		if (publicId === "broken") return refusal(500, "INTERNAL", "Technischer Fehler!");
+		if (publicId === "broken") return broken();
 		const certificate = CERTIFICATES[publicId];
-		if (!certificate) return refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden.");
+		if (!certificate) return missing();
 		return HttpResponse.json(aPublicValidation({ checkedAt: new Date().toISOString(), ...certificate }));
 	}),
-	http.post("*/api/validateCertificate/file-hash", async ({ request }) => {
-		const { sha256 } = (await request.json()) as { sha256: string };
-		const publicId = await idOfFile(sha256);
-		if (publicId === "broken") return refusal(500, "INTERNAL", "Technischer Fehler!");
-		const checkedAt = new Date().toISOString();
-		if (publicId === undefined) return HttpResponse.json({ original: false, checkedAt });
-		const { status, validFrom, validTo } = aPublicValidation(CERTIFICATES[publicId]);
-		const state = publicState(status, validFrom, checkedAt.slice(0, 10));
-		return HttpResponse.json(anOriginalFile({ publicId, state, validFrom, validTo, checkedAt }));
-	}),
-	http.post("*/api/customerMessage", async ({ request }) => {
-		const { message } = (await request.json()) as { message: string };
-		if (message.includes("broken")) return refusal(500, "INTERNAL", "Technischer Fehler!");
-		return HttpResponse.json({ reference: "A-2026-0042" }, { status: 201 });
-	}),
-	http.post("*/api/register", async ({ request }) => {
-		const { user } = (await request.json()) as { user: string };
-		if (user === "taken") return refusal(409, "DUPLICATE", "Der Benutzername ist bereits vergeben.");
-		return HttpResponse.json({ user }, { status: 201 });
-	}),
+	http.post(
+		"*/api/validateCertificate/file-hash",
+		withBody(fileQuestion, async ({ json: { sha256 } }) => {
+			const publicId = await idOfFile(sha256);
+			if (publicId === "broken") return broken();
+			const checkedAt = new Date().toISOString();
+			if (publicId === undefined) return HttpResponse.json({ original: false, checkedAt });
+			const { status, validFrom, validTo } = aPublicValidation(CERTIFICATES[publicId]);
+			const state = publicState(status, validFrom, checkedAt.slice(0, 10));
+			return HttpResponse.json(anOriginalFile({ publicId, state, validFrom, validTo, checkedAt }));
+		}),
+	),
+	http.post(
+		"*/api/customerMessage",
+		withBody(contactMessage, ({ json: { message } }) =>
+			message.includes("broken") ? broken() : HttpResponse.json({ reference: "A-2026-0042" }, { status: 201 }),
+		),
+	),
+	http.post(
+		"*/api/register",
+		withBody(registration, ({ json: { user } }) =>
+			user === "taken"
+				? refusal(409, "DUPLICATE", { fields: { user: [sentence("register.duplicate")] } })
+				: HttpResponse.json({ user }, { status: 201 }),
+		),
+	),
 ];

@@ -18,6 +18,7 @@ function Imprint() {
 				columns={2}
 				items={[
 					{ term: t("imprint.company"), description: brand.name },
+					{ term: t("imprint.legalForm"), description: t("imprint.legalFormText") },
 					{ term: t("imprint.address"), description: seatAddress(language) },
 					{
 						term: t("imprint.contact"),
@@ -35,6 +36,7 @@ function Imprint() {
 					{ term: t("imprint.vatNumber"), description: company.vatNumber },
 					{ term: t("imprint.chamber"), description: company.chamber },
 					{ term: t("imprint.authority"), description: company.authority },
+					{ term: t("imprint.law"), description: t("imprint.lawText") },
 					{ term: t("imprint.purpose"), description: t("imprint.purposeText") },
 				]}
 			/>

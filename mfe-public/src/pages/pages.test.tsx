@@ -67,9 +67,9 @@ describe("the legal notice", () => {
 
 describe("the information page", () => {
 	test.for([
-		["de", "Informationen zum Herunterladen", /^Gebührenordnung: PDF öffnen \(\d Seiten?, \d+ kB\)$/],
-		["en", "Information to download", /^Fee schedule: Open PDF \(\d pages?, \d+ kB\)$/],
-		["mg", "Letölthető tájékoztatók", /^Díjszabás: PDF megnyitása \(\d oldal, \d+ kB\)$/],
+		["de", "Informationen zum Herunterladen", /^Gebührenordnung: PDF öffnen \(\d Seiten?, \d+\u00a0kB\)$/],
+		["en", "Information to download", /^Fee schedule: Open PDF \(\d pages?, \d+\u00a0kB\)$/],
+		["mg", "Letölthető tájékoztatók", /^Díjszabás: PDF megnyitása \(\d oldal, \d+\u00a0kB\)$/],
 	] as const)("has six documents in the visitor's language, by plain links: %s", async ([language, heading, fees]) => {
 		await open("/informationen", language);
 		await title(heading);

@@ -1,7 +1,8 @@
 import { Button, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isPassword, isUsername, type useRegistration } from "./useRegistration.ts";
+import { useIsHydrated } from "../frame/hydrated.ts";
+import type { useRegistration } from "./useRegistration.ts";
 
 type Field = "username" | "password" | "confirm";
 
@@ -11,23 +12,33 @@ interface RegisterFormProps {
 
 export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
-	const { failure, isSending, clearFailure, signUp } = registration;
+	const { failure, isSending, clearFailure, signUp, rules, prepare } = registration;
+	const isHydrated = useIsHydrated();
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
-	const [focused, setFocused] = useState<Field>();
+	// The first field gets the focus at once: its note is there from the beginning, so that nothing moves then.
+	const [focused, setFocused] = useState<Field | undefined>("username");
 	const message = useRef<HTMLParagraphElement>(null);
+	const first = useRef<HTMLInputElement>(null);
+
+	useEffect(() => {
+		if (!isHydrated) return;
+		const hasGoneElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+		if (hasGoneElsewhere) setFocused(undefined);
+		else first.current?.focus();
+	}, [isHydrated]);
 
 	useEffect(() => {
 		if (failure) message.current?.focus();
 	}, [failure]);
 
 	const isValid: Record<Field, boolean> = {
-		username: isUsername(values.username),
-		password: isPassword(values.password),
+		username: rules?.isUsername(values.username) ?? false,
+		password: rules?.isPassword(values.password) ?? false,
 		confirm: values.confirm === values.password,
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		signUp({ user: values.username, pwd: values.password });
+		void signUp({ user: values.username, pwd: values.password });
 	};
 	const field = (name: Field) => ({
 		label: t(`register.${name}`),
@@ -36,21 +47,24 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		onChange: (value: string) => {
 			setValues({ ...values, [name]: value });
 			clearFailure();
+			prepare();
 		},
 		onFocus: () => setFocused(name),
 		onBlur: () => setFocused(undefined),
 		// An element even when it is empty: only what is there from the beginning is tied to the field.
 		description: <span>{focused === name && !isValid[name] && t(`register.${name}Note`)}</span>,
-		isInvalid: values[name] !== "" && !isValid[name],
+		isInvalid: rules !== undefined && values[name] !== "" && !isValid[name],
 		isRequired: true,
+		// What is typed before the program has taken over would be lost.
+		isDisabled: !isHydrated,
 	});
 
 	return (
-		<form className="pub-register__form" onSubmit={submit} noValidate>
+		<form className="pub-register__form" method="post" onSubmit={submit} noValidate>
 			<p ref={message} className="pub-register__error" role="alert" aria-live="assertive" tabIndex={-1}>
 				{failure && t(`register.error.${failure}`)}
 			</p>
-			<TextField {...field("username")} autoComplete="username" spellCheck="false" autoFocus />
+			<TextField {...field("username")} autoComplete="username" spellCheck="false" inputRef={first} />
 			<PasswordField {...field("password")} autoComplete="new-password" />
 			<PasswordField {...field("confirm")} autoComplete="new-password" />
 			<p className="pub-register__check">{t("register.check")}</p>

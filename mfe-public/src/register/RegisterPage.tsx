@@ -3,6 +3,7 @@ import { TextLink } from "@portal/shared-ui/basics";
 import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { useRegistration } from "./useRegistration.ts";
 
@@ -29,6 +30,7 @@ function Registration() {
 	return (
 		<section className="pub-register">
 			<h1>{t("register.title")}</h1>
+			<WithoutScript>{t("noscript.register")}</WithoutScript>
 			<RegisterForm registration={registration} />
 			<p className="pub-register__signin">
 				{t("register.registered")} <TextLink href="/login">{t("register.signIn")}</TextLink>

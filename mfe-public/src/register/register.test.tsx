@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 
+// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+await import("./rules.ts");
+
 const USERNAME_NOTE = "4 to 24 characters. Must begin with a letter. Letters, numbers, underscores, hyphens allowed.";
 const PASSWORD_NOTE =
 	"8 to 24 characters. Must include uppercase and lowercase letters, a number and a special character. Allowed special characters: ! @ # $ %";

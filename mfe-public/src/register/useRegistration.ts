@@ -1,10 +1,9 @@
-import { REGISTRATION_PASSWORD_FORMAT, USERNAME_FORMAT } from "@portal/api/contract/registrations";
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
+import { useLater } from "../frame/useLater.ts";
 import { type NewAccount, register } from "./api.ts";
 
-export const isUsername = (user: string): boolean => USERNAME_FORMAT.test(user);
-export const isPassword = (pwd: string): boolean => REGISTRATION_PASSWORD_FORMAT.test(pwd);
+const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");
 
 /** Which message is shown. */
 export type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
@@ -25,6 +24,7 @@ export function useRegistration() {
 	const [waiting, setWaiting] = useState<NewAccount>();
 	const check = useHumanCheck("Register", { enabled: hasAgreed });
 	const { ready, token, error } = check;
+	const { loaded: rules, get, want } = useLater(loadRules);
 
 	useEffect(() => {
 		if (waiting === undefined) return;
@@ -50,13 +50,22 @@ export function useRegistration() {
 		isSending: state.step === "sending",
 		failure: state.step === "editing" ? state.failure : undefined,
 		clearFailure: () => setState({ step: "editing" }),
-		signUp(account: NewAccount) {
+		/** Rules of the contract about name and password; unknown before something has been typed. */
+		rules,
+		prepare: want,
+		async signUp(account: NewAccount) {
 			if (state.step === "sending") return;
-			if (!isUsername(account.user) || !isPassword(account.pwd)) {
-				setState({ step: "editing", failure: "invalid" });
+			setState({ step: "sending" });
+			try {
+				const { isUsername, isPassword } = await get();
+				if (!isUsername(account.user) || !isPassword(account.pwd)) {
+					setState({ step: "editing", failure: "invalid" });
+					return;
+				}
+			} catch {
+				setState({ step: "editing", failure: "noResponse" });
 				return;
 			}
-			setState({ step: "sending" });
 			setAgreed(true);
 			setWaiting(account);
 		},

@@ -1,13 +1,13 @@
-import type { PublicValidation } from "@portal/api/contract/public-validation";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../frame/formats.ts";
+import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
-import { LOOKS, verdictOf } from "./verdict.ts";
+import { LOOKS } from "./verdict.ts";
 
 interface CertificateCardProps {
-	validation: PublicValidation;
+	validation: Answered;
 	publicId: string;
 	isChecking: boolean;
 	onCheckAgain: () => void;
@@ -31,7 +31,7 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const verdict = verdictOf(validation);
+	const { verdict } = validation;
 	const { tone, icon } = LOOKS[verdict];
 	const { street, number, zip, city, country } = validation.clientAddress;
 	const from = formatDay(validation.validFrom, language);

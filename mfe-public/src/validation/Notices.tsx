@@ -1,12 +1,17 @@
-import { Badge, Skeleton, TextLink } from "@portal/shared-ui/basics";
+import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
+const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
+
+/** As large as most certificates, so that what stands below stays where it is when the answer comes. */
 export function Checking() {
 	const { t } = useTranslation("public");
 	return (
-		<div className="pub-certificate" aria-busy="true">
+		<div className="pub-certificate pub-certificate--waiting" aria-busy="true">
 			<p role="status">{t("validation.checking")}</p>
-			<Skeleton lines={6} height="1.25rem" />
+			{LINES.map((line) => (
+				<span key={line} className="pub-certificate__line" aria-hidden="true" />
+			))}
 		</div>
 	);
 }

@@ -10,7 +10,9 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useRef } from "react";
+import { useIsHydrated } from "../frame/hydrated.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { WithoutScript } from "../frame/WithoutScript.tsx";
 import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
 import { FileCheckSection } from "./file/FileCheckSection.tsx";
@@ -42,7 +44,9 @@ function Result({ publicId }: { publicId: string }) {
 	);
 }
 
-function Answer({ publicId }: { publicId: string }) {
+/** `undefined`: the address is not known, the server draws the page for all of them. */
+function Answer({ publicId }: { publicId: string | undefined }) {
+	if (publicId === undefined) return <Checking />;
 	if (publicId === "") return <NoId />;
 	return isNumber(publicId) ? <NumberGiven /> : <Result publicId={publicId} key={publicId} />;
 }
@@ -51,7 +55,8 @@ function Validation() {
 	const { t } = useTranslation("public");
 	const [query] = useSearchParams();
 	const navigate = useNavigate();
-	const publicId = publicIdOf(query.get("cid") ?? "");
+	const isHydrated = useIsHydrated();
+	const publicId = isHydrated ? publicIdOf(query.get("cid") ?? "") : undefined;
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(t("validation.title"));
 	useHeadingFocus(heading);
@@ -69,10 +74,11 @@ function Validation() {
 				</h1>
 				<p className="pub-lead">{t("validation.lead")}</p>
 			</div>
+			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
 			<Answer publicId={publicId} />
 			<section className="pub-validation__form pub-no-print" aria-labelledby="id-form-title">
-				<h2 id="id-form-title">{t(publicId === "" ? "validation.formTitleFirst" : "validation.formTitle")}</h2>
-				<IdForm key={publicId} initialId={publicId} onCheck={check} />
+				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
+				<IdForm key={publicId ?? ""} initialId={publicId ?? ""} onCheck={check} />
 			</section>
 			<FileCheckSection onShow={toAnswer} />
 		</div>

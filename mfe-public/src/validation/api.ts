@@ -1,20 +1,21 @@
 import type { ApiClient } from "@portal/api/client";
-import { id } from "@portal/api/contract/common";
-import { publicValidation } from "@portal/api/contract/public-validation";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 
 const NOT_FOUND = 404;
+
+/** What reads the answers. Only those who ask need it. */
+export const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
 /**
  * The state of a certificate, `null` where there is none with this id. Whatever else comes back, an answer that is not
  * one of ours included, is an error: then nothing is known.
  */
 async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
-	// No certificate can have an id that is not one.
-	if (!id.safeParse(publicId).success) return null;
+	const { isPublicId, answered } = await loadReader();
+	if (!isPublicId(publicId)) return null;
 	try {
 		const call = api.api.validateCertificate[":publicId"];
-		return publicValidation.parse(await unwrap(call.$get({ param: { publicId } }, { init: { signal } })));
+		return answered(await unwrap(call.$get({ param: { publicId } }, { init: { signal } })));
 	} catch (error) {
 		if (error instanceof RequestError && error.status === NOT_FOUND && error.code === "NOT_FOUND") return null;
 		throw error;

@@ -7,7 +7,8 @@ export function publicIdOf(typed: string): string {
 	return (IN_ADDRESS.exec(text)?.[1] ?? text).toLowerCase();
 }
 
-export const validationPath = (publicId: string): string => `/validateCertificate?cid=${encodeURIComponent(publicId)}`;
+export const VALIDATION_PATH = "/validateCertificate";
+export const validationPath = (publicId: string): string => `${VALIDATION_PATH}?cid=${encodeURIComponent(publicId)}`;
 
 const CERTIFICATE_NUMBER = /^z\d{8,16}$/;
 

@@ -6,6 +6,9 @@ import { aPublicValidation } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 import { publicIdOf } from "./public-id.ts";
 
+// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+await import("./answer.ts");
+
 const LOOKUP = "*/api/validateCertificate/:publicId";
 const refusal = (status: number, code: string) => HttpResponse.json({ message: "Nein.", code }, { status });
 const answering = (answer: () => Response) => http.get(LOOKUP, answer);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { brand } from "./brand.ts";
 
 const theme = readFileSync(join(import.meta.dirname, "../theme.css"), "utf8");
+const website = readFileSync(join(import.meta.dirname, "../../../mfe-public/src/frame/frame.css"), "utf8");
 const hues = readFileSync(join(import.meta.dirname, "brand.css"), "utf8");
 /** Red, amber, green and blue mean the same at every certification body. */
 const OF_STATES = /^--color-(on-)?(info|success|warning|error|danger)\b/;
@@ -15,11 +16,17 @@ test("no colour but those of states is written out beside the brand", () => {
 	expect(written).toEqual([]);
 });
 
+test("the frame of the website has no colour of its own on the screen", () => {
+	const onScreen = website.slice(0, website.indexOf("@media print"));
+	expect(onScreen.length).toBeGreaterThan(1_000);
+	expect(onScreen.match(/#[\da-f]{3,8}\b|\brgb\(/gi) ?? []).toEqual([]);
+});
+
 test("every hue of the brand is there for both themes, and each is used", () => {
 	const defined = [...hues.matchAll(/(--brand-[\w-]+): light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/g)].map(
 		([, name]) => name,
 	);
-	const used = new Set(theme.match(/--brand-[\w-]+/g));
+	const used = new Set(`${theme}${website}`.match(/--brand-[\w-]+/g));
 	expect([...used].toSorted()).toEqual(defined.toSorted());
 });
 

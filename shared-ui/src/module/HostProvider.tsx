@@ -3,10 +3,11 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nextProvider } from "react-i18next";
-import { useHref, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { FlashProvider } from "./flash.tsx";
-import { type Host, HostContext } from "./host.ts";
+import { type Host, HostContext, VisitorHostContext } from "./host.ts";
 import { createI18n, createLanguages, detectLanguage } from "./language.ts";
+import { useLinkHref } from "./link-href.ts";
 import type { Language } from "./manifest.ts";
 import { AnnouncedContext } from "./navigation.ts";
 import { createQueryClient } from "./query.ts";
@@ -55,14 +56,6 @@ interface HostProviderProps {
 
 const NOTHING = () => null;
 
-const LEAVES_THE_APPLICATION = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-
-/** Pages are addressed by the router; an address with a scheme (mailto:, tel:, https:) stays what it is. */
-function useLinkHref(to: string): string {
-	const href = useHref(to);
-	return LEAVES_THE_APPLICATION.test(to) ? to : href;
-}
-
 /** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
 export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
 	const navigate = useNavigate();
@@ -73,15 +66,17 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 	useCleanCache(host);
 	return (
 		<HostContext value={value}>
-			<QueryClientProvider client={host.queryClient}>
-				<I18nextProvider i18n={host.i18n}>
-					<RouterProvider navigate={navigate} useHref={useLinkHref}>
-						<AnnouncedContext value={announced}>
-							<FlashProvider>{children}</FlashProvider>
-						</AnnouncedContext>
-					</RouterProvider>
-				</I18nextProvider>
-			</QueryClientProvider>
+			<VisitorHostContext value={host}>
+				<QueryClientProvider client={host.queryClient}>
+					<I18nextProvider i18n={host.i18n}>
+						<RouterProvider navigate={navigate} useHref={useLinkHref}>
+							<AnnouncedContext value={announced}>
+								<FlashProvider>{children}</FlashProvider>
+							</AnnouncedContext>
+						</RouterProvider>
+					</I18nextProvider>
+				</QueryClientProvider>
+			</VisitorHostContext>
 		</HostContext>
 	);
 }

@@ -5,15 +5,21 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Languages } from "./language.ts";
 import type { Session } from "./session/session.ts";
 
-/** What the host gives its modules. One per page. */
-export interface Host {
+/** What a page for visitors needs. */
+export interface VisitorHost {
 	/** Origin of the API where it is not that of the page. */
 	readonly baseUrl: string;
-	readonly session: Session;
-	readonly api: ApiClient;
-	readonly queryClient: QueryClient;
+	/** Calls in somebody's name; without it they are made in nobody's. */
+	readonly api?: ApiClient;
 	readonly i18n: I18n;
 	readonly languages: Languages;
+}
+
+/** What the host gives its modules. One per page. */
+export interface Host extends VisitorHost {
+	readonly api: ApiClient;
+	readonly session: Session;
+	readonly queryClient: QueryClient;
 }
 
 export interface HostContextValue extends Host {
@@ -22,12 +28,13 @@ export interface HostContextValue extends Host {
 }
 
 export const HostContext = createContext<HostContextValue | undefined>(undefined);
+/** Filled where the website is shown without the shell, too. */
+export const VisitorHostContext = createContext<VisitorHost | undefined>(undefined);
 
-export function useHost(): HostContextValue {
-	const host = useContext(HostContext);
+function given<T>(host: T | undefined): T {
 	if (!host) throw new Error("Outside of HostProvider");
 	return host;
 }
 
-/** The API as typed calls in the name of the signed-in person. */
-export const useApi = (): ApiClient => useHost().api;
+export const useHost = (): HostContextValue => given(useContext(HostContext));
+export const useVisitorHost = (): VisitorHost => given(useContext(VisitorHostContext));

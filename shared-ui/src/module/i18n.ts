@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useHost } from "./host.ts";
+import { useVisitorHost } from "./host.ts";
 import { FALLBACK } from "./language.ts";
 import { LANGUAGES, type Language } from "./manifest.ts";
 
@@ -7,7 +7,7 @@ export { Trans, useTranslation } from "react-i18next";
 
 /** The language of the visitors' pages, and how to change it. */
 export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
-	const { languages } = useHost();
+	const { languages } = useVisitorHost();
 	const { i18n } = useTranslation();
 	const language = LANGUAGES.find((id) => id === i18n.language) ?? FALLBACK;
 	return { language, setLanguage: languages.change };

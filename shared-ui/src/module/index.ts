@@ -7,13 +7,15 @@ export type {
 	SessionUser,
 } from "@portal/api/contract/sessions";
 export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
+export { useApi } from "./api.ts";
 export { formatDate, formatDateTime, today } from "./dates.ts";
 export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./flash.tsx";
 export { createHost, type HostOptions, HostProvider } from "./HostProvider.tsx";
-export { type Host, useApi, useHost } from "./host.ts";
+export { type Host, useHost } from "./host.ts";
 export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
 export { Trans, useLanguage, useTranslation } from "./i18n.ts";
 export { LanguageScope } from "./LanguageScope.tsx";
+export { MISSING_TEXT } from "./language.ts";
 export * from "./manifest.ts";
 export { useHeadingFocus } from "./navigation.ts";
 export { Page, type PageProps, usePageTitle } from "./Page.tsx";

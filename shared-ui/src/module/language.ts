@@ -23,6 +23,20 @@ export function detectLanguage(): Language {
 	return fromQuery ?? languageOf(cookieValue()) ?? FALLBACK;
 }
 
+/** Emitted by the instance with namespace and key: a text is in neither the language nor the fallback. */
+export const MISSING_TEXT = "missingText";
+
+/** What can be shown in place of a text that is not there: `fields.vatNumber` as "Vat number". */
+export function readable(key: string): string {
+	const name = key.split(/[.:]/).findLast((part) => part !== "") ?? key;
+	const words = name
+		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
+		.replace(/[_-]+/g, " ")
+		.trim()
+		.toLowerCase();
+	return words === "" ? key : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 export function createI18n(language: Language = FALLBACK): I18n {
 	const i18n = createInstance();
 	void i18n.init({
@@ -33,6 +47,13 @@ export function createI18n(language: Language = FALLBACK): I18n {
 		initAsync: false,
 		resources: {},
 		interpolation: { escapeValue: false },
+		returnEmptyString: false,
+		parseMissingKeyHandler: (key, given) => given ?? readable(key),
+		saveMissing: true,
+		saveMissingPlurals: false,
+		missingKeyHandler: (_languages, namespace, key, _fallback, _isUpdate, { defaultValue } = {}) => {
+			if (defaultValue === undefined) i18n.emit(MISSING_TEXT, namespace, key);
+		},
 		react: { useSuspense: false, bindI18nStore: "added" },
 	});
 	return i18n;
@@ -48,9 +69,8 @@ export interface Languages {
 	change(language: Language): Promise<void>;
 }
 
-export function createLanguages(i18n: I18n): Languages {
-	const modules = new Map<string, Loaders>();
-
+/** `modules`: those whose texts are there already. */
+export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
 	async function load(namespace: string, loaders: Loaders, language: Language): Promise<void> {
 		const loader = loaders[language];
 		if (!loader || i18n.hasResourceBundle(language, namespace)) return;

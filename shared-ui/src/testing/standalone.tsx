@@ -19,6 +19,7 @@ import { moduleRoutes } from "./frame.tsx";
 import { type UserName, userOf } from "./users.ts";
 
 export { HttpResponse, http } from "msw/http";
+export { file, listed, missing, refusal, tagged, withBody, withParams, withQuery } from "./answers.ts";
 
 interface StandaloneOptions {
 	module: RemoteModule;

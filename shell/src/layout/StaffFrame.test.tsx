@@ -14,6 +14,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
+import { quietParts } from "../testing/shell-parts.ts";
 import { deviceOf } from "./device.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
@@ -39,7 +40,7 @@ function open(...handlers: Parameters<typeof mockServer>) {
 	const registry = { modules: { clients: { version: "1", manifest: clients } } };
 	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
 	const frame = (
-		<ShellContext value={{ modules }}>
+		<ShellContext value={{ modules, ...quietParts() }}>
 			<HostProvider host={host}>
 				<StaffFrame />
 			</HostProvider>

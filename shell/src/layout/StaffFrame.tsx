@@ -3,6 +3,8 @@ import { ToastRegion } from "@portal/shared-ui";
 import { Outlet, type SessionUser, useFlash, useLocation, useSession, useTranslation } from "@portal/shared-ui/module";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { SessionDialog } from "../session/SessionDialog.tsx";
+import { PreviewBar } from "../update/PreviewBar.tsx";
+import { UpdateOffer } from "../update/UpdateOffer.tsx";
 import { FlashBanner } from "./FlashBanner.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -58,9 +60,11 @@ function Frame() {
 			<TopBar menuId={MENU_ID} isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
 			<SideMenu id={MENU_ID} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
 			<main id={MAIN_ID} className="shell-main" tabIndex={-1}>
+				<PreviewBar />
 				<FlashBanner />
 				<Outlet />
 			</main>
+			<UpdateOffer />
 			<ToastRegion />
 			<SessionDialog />
 		</div>

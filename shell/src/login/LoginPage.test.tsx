@@ -5,7 +5,10 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
+import { createModules } from "../remote/modules.ts";
 import { SessionDialog } from "../session/SessionDialog.tsx";
+import { ShellContext } from "../shell-context.ts";
+import { quietParts } from "../testing/shell-parts.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
 const BASE = "http://localhost";
@@ -16,7 +19,12 @@ function open(element: React.ReactNode, initial: Parameters<typeof createSession
 	const session = createSession({ baseUrl: BASE, connect: ALONE, ...initial });
 	const host = createHost({ baseUrl: BASE, language: "de", session });
 	host.i18n.addResourceBundle("de", "shell", texts);
-	const inHost = (content: React.ReactNode) => <HostProvider host={host}>{content}</HostProvider>;
+	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);
+	const inHost = (content: React.ReactNode) => (
+		<ShellContext value={{ modules, ...quietParts() }}>
+			<HostProvider host={host}>{content}</HostProvider>
+		</ShellContext>
+	);
 	const router = createMemoryRouter([
 		{ path: "/", element: inHost(element) },
 		{ path: "/home", element: inHost(<p>zu Hause</p>) },

@@ -1,6 +1,8 @@
 import "./loaded.css";
 import { PlaceFailed, PlaceWaiting, usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import { useShell } from "../shell-context.ts";
+import { failureOf } from "./failure.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { type Loadable, useLoad } from "./useLoad.ts";
 
@@ -18,14 +20,19 @@ interface LoadedProps<T> {
 /** The place of something that is loaded at run time. Whatever goes wrong with it stays in this place. */
 export function Loaded<T>({ source, name, kind = "place", children }: LoadedProps<T>) {
 	const { t } = useTranslation("shell");
+	const { reporter } = useShell();
 	const [state, retry] = useLoad(source);
-	const failed = (title: string, onRetry: () => void) => (
+	const failed = (title: string, error: unknown, onRetry: () => void) => (
 		<Substitute kind={kind} heading={name}>
-			<PlaceFailed title={title} message={t("remote.hint")} onRetry={onRetry} />
+			<PlaceFailed
+				title={title}
+				message={`${t(`remote.reasons.${failureOf(error).reason}`)} ${t("remote.hint")}`}
+				onRetry={onRetry}
+			/>
 		</Substitute>
 	);
 
-	if (state.phase === "failed") return failed(t("remote.failed", { name }), retry);
+	if (state.phase === "failed") return failed(t("remote.failed", { name }), state.error, retry);
 	if (state.phase === "waiting") {
 		if (state.stage === "quiet") return null;
 		const slow = state.stage === "slow" ? { message: t("remote.slow", { name }), onRetry: retry } : undefined;
@@ -36,7 +43,10 @@ export function Loaded<T>({ source, name, kind = "place", children }: LoadedProp
 		);
 	}
 	return (
-		<RenderBoundary fallback={(again) => failed(t("remote.broken", { name }), again)}>
+		<RenderBoundary
+			fallback={(again, error) => failed(t("remote.broken", { name }), error, again)}
+			onError={(error) => reporter.drawFailed(source.owner, error)}
+		>
 			<Content value={state.value}>{children}</Content>
 		</RenderBoundary>
 	);

@@ -11,6 +11,8 @@ import { createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
 import { ShellContext } from "../shell-context.ts";
+import { noUpdates, reporterOf } from "../testing/shell-parts.ts";
+import { ModuleFailure } from "./failure.ts";
 import { ModuleBoundary } from "./ModuleBoundary.tsx";
 import { createModules, type LoadModule } from "./modules.ts";
 
@@ -46,8 +48,9 @@ async function show(loadModule: LoadModule, component = "Page") {
 	const host = createHost({ language: "de", session });
 	host.i18n.addResourceBundle("de", "shell", texts);
 	const modules = createModules({ modules: { things: { version: "1", manifest } } }, loadModule, host.languages);
+	const { reporter, reports } = reporterOf();
 	const element = () => (
-		<ShellContext value={{ modules }}>
+		<ShellContext value={{ modules, reporter, updates: noUpdates }}>
 			<HostProvider host={host}>
 				<ModuleBoundary manifest={manifest} place="page" component={component} />
 				<p>Nachbar</p>
@@ -57,7 +60,7 @@ async function show(loadModule: LoadModule, component = "Page") {
 	const draw = () => render(<RouterProvider router={createMemoryRouter([{ path: "/", element: element() }])} />);
 	draw();
 	await advance(0);
-	return { draw };
+	return { draw, reports };
 }
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const retry = async () => {
@@ -80,6 +83,36 @@ describe("a module that fails", () => {
 		});
 		expect(screen.getByRole("alert").textContent).toContain("Dinge: Dieser Bereich konnte nicht geladen werden.");
 		screen.getByText("Nachbar");
+	});
+
+	test.each([
+		["unreachable", "Er ist zurzeit nicht erreichbar."],
+		["broken", "Er ist fehlerhaft."],
+		["unfit", "Er passt nicht zu dieser Version der Anwendung."],
+		["integrity", "Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt."],
+	] as const)("says in German why (%s), and that the rest works", async (reason, sentence) => {
+		await show(async () => {
+			throw new ModuleFailure(reason, "fault", "offline");
+		});
+		expect(screen.getByRole("alert").textContent).toContain(`${sentence} Die übrigen Bereiche funktionieren weiter.`);
+		screen.getByRole("button", { name: "Erneut versuchen" });
+	});
+
+	test("that needs another version of what is shared does not fit", async () => {
+		const message = "Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of x";
+		const { reports } = await show(async () => {
+			throw new Error(message);
+		});
+		expect(screen.getByRole("alert").textContent).toContain("passt nicht zu dieser Version der Anwendung");
+		expect(reports).toMatchObject([{ kind: "load", module: "things", fault: "shared.version" }]);
+	});
+
+	test("is reported once, by its code alone, however often it is tried", async () => {
+		const { reports } = await show(async () => {
+			throw new Error("Failed #RUNTIME-008 args: {https://portal.example/mfe/things?name=Huber}");
+		});
+		await retry();
+		expect(reports).toEqual([{ kind: "load", module: "things", version: "unknown", fault: "RUNTIME-008", place: "/" }]);
 	});
 
 	test("is loaded afresh when asked to, and then works", async () => {
@@ -113,14 +146,15 @@ describe("a module that fails", () => {
 
 	test("while drawing leaves a card, and is drawn again when asked to", async () => {
 		let isBroken = true;
-		await show(async () =>
+		const { reports } = await show(async () =>
 			moduleWith(() => {
-				if (isBroken) throw new Error("undefined is not a function");
+				if (isBroken) throw new TypeError("undefined is not a function (Hans Huber)");
 				return <p>Da bin ich</p>;
 			}),
 		);
 		expect(screen.getByRole("alert").textContent).toContain("Dinge: In diesem Bereich ist ein Fehler aufgetreten.");
 		screen.getByText("Nachbar");
+		expect(reports).toMatchObject([{ kind: "render", module: "things", fault: "TypeError" }]);
 		isBroken = false;
 		await retry();
 		screen.getByText("Da bin ich");
@@ -153,7 +187,7 @@ describe("a module that takes its time", () => {
 		await advance(29_999);
 		expect(screen.queryByRole("alert")).toBeNull();
 		await advance(1);
-		screen.getByRole("alert");
+		expect(screen.getByRole("alert").textContent).toContain("Er ist zurzeit nicht erreichbar.");
 	});
 
 	test("may be late: the card gives way to it", async () => {

@@ -1,5 +1,6 @@
-import { type ModuleManifest, type RemoteModule, useTranslation } from "@portal/shared-ui/module";
+import type { ModuleManifest, RemoteModule } from "@portal/shared-ui/module";
 import { useShell } from "../shell-context.ts";
+import { useAreaNames } from "./area-names.ts";
 import { Loaded, type PlaceKind } from "./Loaded.tsx";
 
 interface ModuleBoundaryProps {
@@ -19,11 +20,9 @@ function componentOf(module: RemoteModule, { manifest, place, component }: Modul
 /** A component of a module, loaded when it is first needed. */
 export function ModuleBoundary(props: ModuleBoundaryProps) {
 	const { modules } = useShell();
-	const { t } = useTranslation("shell");
-	const { id, menu } = props.manifest;
-	const name = t(`areas.${id}`, { defaultValue: menu[0]?.label ?? id });
+	const name = useAreaNames()(props.manifest);
 	return (
-		<Loaded source={modules.of(id)} name={name} kind={props.place}>
+		<Loaded source={modules.of(props.manifest.id)} name={name} kind={props.place}>
 			{(module) => {
 				const Component = componentOf(module, props);
 				return <Component />;

@@ -1,20 +1,30 @@
 import { Component, type ReactNode } from "react";
 
 interface RenderBoundaryProps {
-	fallback: (retry: () => void) => ReactNode;
+	fallback: (retry: () => void, error: unknown) => ReactNode;
+	onError: (error: unknown) => void;
 	children: ReactNode;
 }
 
-/** Keeps a failure while drawing to its place; React has no other way than a class. */
-export class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: boolean }> {
-	override state = { hasFailed: false };
+interface RenderBoundaryState {
+	failure: { error: unknown } | undefined;
+}
 
-	static getDerivedStateFromError(): { hasFailed: boolean } {
-		return { hasFailed: true };
+/** Keeps a failure while drawing to its place; React has no other way than a class. */
+export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState> {
+	override state: RenderBoundaryState = { failure: undefined };
+
+	static getDerivedStateFromError(error: unknown): RenderBoundaryState {
+		return { failure: { error } };
+	}
+
+	override componentDidCatch(error: unknown): void {
+		this.props.onError(error);
 	}
 
 	override render(): ReactNode {
-		if (!this.state.hasFailed) return this.props.children;
-		return this.props.fallback(() => this.setState({ hasFailed: false }));
+		const { failure } = this.state;
+		if (!failure) return this.props.children;
+		return this.props.fallback(() => this.setState({ failure: undefined }), failure.error);
 	}
 }

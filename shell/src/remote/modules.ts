@@ -1,4 +1,5 @@
 import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
+import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./useLoad.ts";
 
 /** What is deployed, as the page brought it. */
@@ -21,9 +22,11 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 	function sourceOf(id: string): Loadable<RemoteModule> {
 		let known: RemoteModule | undefined;
 		return {
+			owner: id,
 			async load(retry) {
 				const loaded = await loadModule(id, { retry });
-				if (loaded.contract !== CONTRACT) throw new Error(`Module ${id} is built for contract ${loaded.contract}`);
+				if (loaded.contract !== CONTRACT)
+					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
 				await languages.add(id, loaded.translations);
 				known = loaded;
 				return loaded;
@@ -33,10 +36,10 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 	}
 
 	return {
-		// A module for another contract is not asked for pages, menu or places: its manifest may mean something else.
-		manifests: Object.values(registry.modules)
-			.map(({ manifest }) => manifest)
-			.filter(({ contract }) => contract === CONTRACT),
+		// A module for another contract fills no menu and no place; at its addresses it says that it does not fit.
+		manifests: Object.values(registry.modules).map(({ manifest }) =>
+			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
+		),
 		of(id) {
 			const source = sources.get(id) ?? sourceOf(id);
 			sources.set(id, source);

@@ -4,6 +4,7 @@ import type { Loadable } from "./useLoad.ts";
 export function part<T>(load: () => Promise<T>): Loadable<T> {
 	let known: T | undefined;
 	return {
+		owner: "shell",
 		async load() {
 			known = await load();
 			return known;

@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import { useShell } from "../shell-context.ts";
+import { ModuleFailure } from "./failure.ts";
 
 /** Something that is loaded at run time: a module, or a part of the shell itself. */
 export interface Loadable<T> {
+	/** Whose it is: a module's id, or "shell". */
+	readonly owner: string;
 	load(retry: boolean): Promise<T>;
 	/** What has been loaded before, without waiting. */
 	peek(): T | undefined;
@@ -21,6 +25,8 @@ const STAGES: readonly (readonly [ms: number, stage: Stage])[] = [
 ];
 const GIVE_UP_MS = 30_000;
 
+const tooLate = () => new ModuleFailure("unreachable", "TimeoutError", "No answer in time");
+
 const QUIET = { phase: "waiting", stage: "quiet" } as const;
 
 /**
@@ -34,17 +40,20 @@ export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => voi
 		return known === undefined ? QUIET : { phase: "ready", value: known };
 	});
 	const isReady = state.phase === "ready";
+	const { reporter } = useShell();
 
 	useEffect(() => {
 		if (isReady) return;
 		let isLast = true;
 		const fail = (error: unknown) => {
-			if (isLast) setState((current) => (current.phase === "ready" ? current : { phase: "failed", error }));
+			if (!isLast) return;
+			reporter.loadFailed(source.owner, error);
+			setState((current) => (current.phase === "ready" ? current : { phase: "failed", error }));
 		};
 		const enter = (stage: Stage) =>
 			setState((current) => (current.phase === "waiting" ? { phase: "waiting", stage } : current));
 		const timers = STAGES.map(([ms, stage]) => setTimeout(() => enter(stage), ms));
-		timers.push(setTimeout(() => fail(new Error("No answer in time")), GIVE_UP_MS));
+		timers.push(setTimeout(() => fail(tooLate()), GIVE_UP_MS));
 		const settle = () => timers.forEach(clearTimeout);
 		source.load(attempt > 0).then(
 			(value) => {
@@ -61,7 +70,7 @@ export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => voi
 			isLast = false;
 			settle();
 		};
-	}, [source, attempt, isReady]);
+	}, [source, attempt, isReady, reporter]);
 
 	const retry = useCallback(() => {
 		setState(QUIET);

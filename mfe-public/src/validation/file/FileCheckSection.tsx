@@ -1,58 +1,27 @@
 import "./file-check.css";
-import { VisuallyHidden } from "@portal/shared-ui/basics";
-import { FileDrop } from "@portal/shared-ui/file-drop";
-import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatDay } from "../../frame/formats.ts";
-import { FileResult } from "./FileResult.tsx";
-import { MAX_MEGABYTES } from "./file-hash.ts";
-import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useIsHydrated } from "../../frame/hydrated.ts";
+import { island } from "../../frame/island.tsx";
 
-/** One sentence for each file, once all of them are through: for those who do not see the results appear. */
-function useAnnouncement(checks: readonly FileCheck[]): string {
-	const { t } = useTranslation("public");
-	const { language } = useLanguage();
-	if (checks.length === 0) return "";
-	if (checks.some(({ outcome }) => outcome.kind === "checking")) return t("validation.file.checking");
-	return checks
-		.map(({ file, outcome }) => {
-			if (outcome.kind === "original") {
-				const { certificateNumber: number, state, validFrom, validTo } = outcome.answer;
-				const days = { from: formatDay(validFrom, language), to: formatDay(validTo, language) };
-				return `${file.name}: ${t("validation.file.original", { number })} ${t(`validation.verdict.${state}`, days)}`;
-			}
-			const badge =
-				outcome.kind === "notOriginal" ? t("validation.file.badge.notOriginal") : t("validation.file.badge.unchecked");
-			return `${file.name}: ${badge}.`;
-		})
-		.join(" ");
-}
+const ID = "file-check";
 
-/** Proof that a file is, byte for byte, one that was issued. */
+const Room = () => <div className="pub-file-room" />;
+
+const FileChecker = island({
+	section: ID,
+	load: async () => (await import(/* webpackChunkName: "file-checker" */ "./FileChecker.tsx")).FileChecker,
+	Room,
+});
+
+/** Proof that a file is, byte for byte, one that was issued. Needs a program: the server draws the room for it. */
 export function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
-	const { checks, isCut, choose, retry } = useFileChecks();
-	const announcement = useAnnouncement(checks);
+	const isHydrated = useIsHydrated();
 	return (
-		<section className="pub-validation__form pub-no-print" aria-labelledby="file-check-title">
+		<section id={ID} className="pub-validation__form pub-no-print" aria-labelledby="file-check-title">
 			<h2 id="file-check-title">{t("validation.file.title")}</h2>
 			<p>{t("validation.file.lead")}</p>
-			<FileDrop
-				label={t("validation.file.label")}
-				description={t("validation.file.hint", { megabytes: MAX_MEGABYTES })}
-				allowsMultiple
-				onSelect={choose}
-			/>
-			<VisuallyHidden>
-				<span role="status">{announcement}</span>
-			</VisuallyHidden>
-			{checks.length > 0 && (
-				<ul className="pub-files" aria-label={t("validation.file.results")}>
-					{checks.map((check) => (
-						<FileResult key={check.id} check={check} onRetry={() => retry(check)} onShow={onShow} />
-					))}
-				</ul>
-			)}
-			{isCut && <p role="alert">{t("validation.file.tooMany", { max: MAX_FILES })}</p>}
+			{isHydrated ? <FileChecker onShow={onShow} /> : <Room />}
 		</section>
 	);
 }

@@ -7,6 +7,9 @@ import { manifest } from "../../manifest.ts";
 import { anOriginalFile, aPublicValidation } from "../../mocks/data.ts";
 import * as module from "../../module.tsx";
 
+// Loaded later than the page: nothing should have to wait for them to be read from the disk.
+await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);
+
 const PATH = "*/api/validateCertificate/file-hash";
 const CONTENT = "Inhalt eines Zertifikats";
 const NOT_ORIGINAL: FileAnswer = { original: false, checkedAt: "2026-11-21T08:15:00.000Z" };
@@ -39,9 +42,12 @@ async function open(answer: () => Response, query = "") {
 	});
 	await screen.findByRole("heading", { level: 1 });
 	const choose = async (...files: File[]) => {
-		const input = page.container.querySelector<HTMLInputElement>('input[type="file"]');
-		if (!input) throw new Error("There is no file input.");
-		await page.user.upload(input, files);
+		const input = () => {
+			const element = page.container.querySelector<HTMLInputElement>('input[type="file"]');
+			if (!element) throw new Error("There is no file input.");
+			return element;
+		};
+		await page.user.upload(await waitFor(input), files);
 	};
 	return { ...page, sent, choose };
 }

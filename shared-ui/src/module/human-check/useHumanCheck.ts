@@ -1,6 +1,6 @@
 import type { BotCheckAction } from "@portal/api/contract/sessions";
 import { useCallback, useEffect, useState } from "react";
-import { useHost } from "../host.ts";
+import { useVisitorHost } from "../host.ts";
 import { type HumanCheck, prepareCheck } from "./check.ts";
 
 export interface HumanCheckState {
@@ -15,7 +15,7 @@ const RETRY_MS = 5_000;
 
 /** The human check of a form. Nothing of it is loaded before `enabled`: consent comes first. */
 export function useHumanCheck(action: BotCheckAction, { enabled }: { enabled: boolean }): HumanCheckState {
-	const { baseUrl } = useHost();
+	const { baseUrl } = useVisitorHost();
 	const [check, setCheck] = useState<HumanCheck>();
 	const [error, setError] = useState<unknown>();
 

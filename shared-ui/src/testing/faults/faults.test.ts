@@ -9,7 +9,7 @@ const handlers = [
 	http.get("*/api/client/c1", () => HttpResponse.json(RECORD, { headers: { ETag: '"1"' } })),
 	http.put("*/api/client/c1", () => HttpResponse.json({ ...RECORD, name: "Gespeichert" })),
 ];
-const user = { _id: "u1", name: "Amina Admin", roles: ["Admin" as const] };
+const user = { _id: "u1", userid: "admin.test", name: "Amina Admin", roles: ["Admin" as const] };
 
 function faulty(fault: Fault) {
 	const faults = createFaults({ handlers, user, slowMs: 20 });
@@ -34,7 +34,20 @@ test("a slow answer comes late, but it comes", async () => {
 test("a failure answers 500, a missing network not at all", async () => {
 	const failure = await faulty("failure").ask("/client/c1");
 	expect([failure?.status, (await bodyOf(failure)).code]).toEqual([500, "INTERNAL"]);
-	expect((await faulty("offline").ask("/client/c1"))?.type).toBe("error");
+	for (const path of ["/client/c1", "/refresh"]) expect((await faulty("offline").ask(path))?.type, path).toBe("error");
+});
+
+test("too many attempts are refused with the time to wait, and nothing keeps anybody from reading", async () => {
+	const { ask } = faulty("limited");
+	const refused = await ask("/client/c1", { method: "PUT" });
+	expect([refused?.status, refused?.headers.get("Retry-After")]).toEqual([429, "30"]);
+	expect(await bodyOf(refused)).toMatchObject({ code: "RATE_LIMITED" });
+	expect((await ask("/client/c1"))?.status).toBe(200);
+});
+
+test("a report of a failure is taken, whatever else fails", async () => {
+	for (const fault of ["none", "failure", "limited"] as const)
+		expect((await faulty(fault).ask("/client-errors", { method: "POST" }))?.status).toBe(204);
 });
 
 test("an expired token is refused until it is renewed", async () => {

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { day, isoDate, isoDateTime, LIST_LIMIT } from "../common/contract.ts";
+import { CLIENT_ERROR_KINDS, isFault, isPlace, MODULE_ID, MODULE_VERSION } from "../failures/contract.ts";
+
+export {
+	CLIENT_ERROR_BYTES,
+	CLIENT_ERROR_KINDS,
+	CLIENT_ERROR_PATH,
+	type ClientError,
+	type ClientErrorKind,
+} from "../failures/contract.ts";
+
+const VALUE_INVALID = { error: "value.invalid" };
+const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
+const kind = z.enum(CLIENT_ERROR_KINDS, { error: "choice.invalid" });
+
+/** What a page reports; its page loads `@portal/api/contract/failures` instead, which needs no schema library. */
+export const clientErrorInput = z.strictObject({
+	kind,
+	module: named(MODULE_ID).meta({ examples: ["clients", "shell"] }),
+	version: named(MODULE_VERSION),
+	fault: z
+		.string(VALUE_INVALID)
+		.refine(isFault, VALUE_INVALID)
+		.meta({ maxLength: 80, examples: ["ChunkLoadError"] }),
+	place: z
+		.string(VALUE_INVALID)
+		.refine(isPlace, VALUE_INVALID)
+		.meta({ maxLength: 100, examples: ["/clientDetails"] }),
+});
+
+/** How often the same thing was reported on one day. */
+export const clientErrorCount = z.object({
+	day: isoDate,
+	kind,
+	module: z.string(),
+	version: z.string(),
+	fault: z.string(),
+	place: z.string(),
+	count: z.number().int(),
+	firstAt: isoDateTime,
+	lastAt: isoDateTime,
+});
+export type ClientErrorCount = z.infer<typeof clientErrorCount>;
+
+/** `since`: the first day. Newest day first. */
+export const clientErrorQuery = z.strictObject({
+	since: day("date.invalid").optional(),
+	limit: z
+		.string()
+		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
+		.transform(Number)
+		.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
+		.optional(),
+	cursor: z
+		.string()
+		.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
+		.optional(),
+});
+export type ClientErrorQuery = z.infer<typeof clientErrorQuery>;

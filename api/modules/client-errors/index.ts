@@ -1,0 +1,2 @@
+export { forgetOldReports } from "./reports.ts";
+export { clientErrorRoutes } from "./routes.ts";

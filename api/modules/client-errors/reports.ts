@@ -1,0 +1,30 @@
+import { timestamp, today } from "../../platform/clock.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { ClientError } from "./contract.ts";
+import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
+import { amongOthers, keptFrom, MOST_PER_DAY } from "./rules.ts";
+
+type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
+
+/** Counts what a page reports. */
+export async function countReport({ database, clock, log }: ReportDeps, error: ClientError): Promise<void> {
+	const day = today(clock);
+	const at = timestamp(clock);
+	await database.write(async (tx) => {
+		if (await countAgain(tx, day, error, at)) return;
+		if ((await countersOf(tx, day)) < MOST_PER_DAY) return countFirst(tx, day, error, at);
+		const other = amongOthers(error);
+		if (!(await countAgain(tx, day, other, at))) await countFirst(tx, day, other, at);
+	});
+	const { kind, module, version, fault, place } = error;
+	log.info("client error", { kind, module, version, fault, place });
+}
+
+/** Removes the reports that are too old; a failure is only told of. */
+export async function forgetOldReports({ database, clock, log }: ReportDeps): Promise<void> {
+	try {
+		await database.write((tx) => forgetBefore(tx, keptFrom(today(clock))));
+	} catch (error) {
+		log.error("retention", { error: error instanceof Error ? error.name : "Error" });
+	}
+}

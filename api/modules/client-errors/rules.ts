@@ -1,0 +1,20 @@
+import type { ClientError } from "./contract.ts";
+
+export const RETENTION_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** First of the days that are kept. */
+export const keptFrom = (today: string) =>
+	new Date(Date.parse(`${today}T00:00:00Z`) - (RETENTION_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+
+/** More different failures than these of one day are counted together: nobody fills the disk by inventing names. */
+export const MOST_PER_DAY = 500;
+
+/** What a failure is counted under on a day that has seen enough different ones. */
+export const amongOthers = ({ kind }: ClientError): ClientError => ({
+	kind,
+	module: "other",
+	version: "0",
+	fault: "Other",
+	place: "/*",
+});

@@ -1,0 +1,23 @@
+import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { day, moment, seq } from "../../platform/columns.ts";
+import type { ClientErrorKind } from "./contract.ts";
+
+/** Failures of pages as counters: one row per day and failure, and nothing of who met it. */
+export const clientErrors = sqliteTable(
+	"client_error",
+	{
+		seq: seq(),
+		day: day("day").notNull(),
+		kind: text("kind").$type<ClientErrorKind>().notNull(),
+		module: text("module").notNull(),
+		version: text("version").notNull(),
+		fault: text("fault").notNull(),
+		place: text("place").notNull(),
+		count: integer("count").notNull(),
+		firstAt: moment("first_at").notNull(),
+		lastAt: moment("last_at").notNull(),
+	},
+	(table) => [
+		uniqueIndex("client_error_once").on(table.day, table.kind, table.module, table.version, table.fault, table.place),
+	],
+);

@@ -1,0 +1,46 @@
+/**
+ * What a page tells of a failure. Apart from the schemas, because the page that fails loads no schema library. Nothing of
+ * it can say who was there or what they read: a failure has a name, a place is a route.
+ */
+
+export const CLIENT_ERROR_PATH = "/api/client-errors";
+export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
+export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
+
+export interface ClientError {
+	kind: ClientErrorKind;
+	/** Id of a module, or "shell". */
+	module: string;
+	version: string;
+	/** Name or code of the error, never its message. */
+	fault: string;
+	/** Path of the page without query. */
+	place: string;
+}
+
+/** The whole report. */
+export const CLIENT_ERROR_BYTES = 4 * 1024;
+
+export const MODULE_ID = /^[a-z][a-z0-9-]{0,39}$/;
+export const MODULE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
+const FAULT_CHARACTERS = /^[A-Za-z0-9 _.:-]{1,80}$/;
+const PLACE_CHARACTERS = /^\/[A-Za-z0-9_*/-]{0,99}$/;
+/** A phone number, a VAT number, a date of birth. */
+const LONG_NUMBER = /\d{7}/;
+const MOST_WORDS = 3;
+const LONGEST_NAME = 40;
+
+/** Whether it is a name such as "ChunkLoadError", "RUNTIME-003", "HTTP 404" or "clients:list.title": no sentence, no long number. */
+export function isFault(fault: string): boolean {
+	return FAULT_CHARACTERS.test(fault) && !LONG_NUMBER.test(fault) && fault.split(" ").length <= MOST_WORDS;
+}
+
+/** A part of a path that the application could have named: what holds digits or is very long came from outside. */
+const isNamed = (part: string) => /^[A-Za-z][A-Za-z_-]*$/.test(part) && part.length <= LONGEST_NAME;
+
+/** Whether it is a path of names; `*` stands for a part that is none. */
+export function isPlace(place: string): boolean {
+	if (!PLACE_CHARACTERS.test(place)) return false;
+	const [, ...parts] = place.split("/");
+	return place === "/" || parts.every((part) => part === "*" || isNamed(part));
+}

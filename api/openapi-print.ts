@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { createApp } from "./app.ts";
+import { loadTemplates } from "./modules/certificates/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { generateKeys } from "./platform/keys.ts";
+import { silentLog } from "./platform/log.ts";
+import { readSettings } from "./platform/settings.ts";
+
+const here = (path: string) => new URL(path, import.meta.url);
+
+/** The OpenAPI document of these sources, without a server: the application is built on an empty database in memory. */
+export async function openApiDocument(): Promise<unknown> {
+	const settings = readSettings({});
+	const database = await openDatabase({
+		url: ":memory:",
+		migrationsFolder: decodeURIComponent(here("migrations").pathname),
+	});
+	const nobody = () => Promise.reject(new Error("Only the description is asked for."));
+	try {
+		const app = createApp(
+			{
+				database,
+				clock: systemClock,
+				settings,
+				keys: await generateKeys(),
+				log: silentLog,
+				authenticate: nobody,
+				readWorkbook: nobody,
+			},
+			loadTemplates((name) => readFileSync(here(`modules/certificates/templates/${name}`))),
+		);
+		return await (await app.request("/api/openapi.json")).json();
+	} finally {
+		database.close();
+	}
+}

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { startServer } from "../e2e/support/server.ts";
+import { startBrowser } from "./lib/lighthouse-browser.ts";
+import { type Category, type Measured, measure } from "./lib/lighthouse-run.ts";
+
+/** Every page of the website in every language, as Lighthouse judges it; runs on Node, for which Lighthouse is made. */
+
+const ROOT = join(import.meta.dirname, "..");
+/** An almost empty page: what the machine itself costs at this moment. */
+const REFERENCE = "assets/reference.html";
+const REFERENCE_PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Leere Seite</title>
+<meta name="viewport" content="width=device-width"><meta name="description" content="Leere Seite"></head>
+<body><main><h1>Leere Seite</h1></main></body></html>`;
+/** What has nothing to do with the speed of the machine has to be perfect. */
+const TIMELESS: readonly Category[] = ["accessibility", "best-practices", "seo"];
+/** From here on somebody else is using the machine. */
+const BUSY = 1;
+
+interface Site {
+	pages: { path: string; preferred: string; files: Record<string, string> }[];
+}
+interface Row extends Measured {
+	page: string;
+	language: string;
+	reference: Measured;
+}
+
+const { json, runs = 1 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
+
+/** The pages as they are deployed, each in the languages it has. */
+function sitePages(): Site["pages"] {
+	const file = join(ROOT, "dist/web/remotes.json");
+	if (!existsSync(file)) throw new Error('Nothing is built. Please run "npm run build" first.');
+	const { modules } = JSON.parse(readFileSync(file, "utf8")) as { modules: Record<string, { site?: Site }> };
+	return Object.values(modules).flatMap(({ site }) => site?.pages ?? []);
+}
+
+function warnIfBusy(load = loadavg()[0] ?? 0): void {
+	if (load > BUSY) console.error(`The machine is busy (load average ${load.toFixed(1)}): the times say little.`);
+}
+
+async function measureAll(): Promise<Row[]> {
+	const pages = sitePages();
+	const server = await startServer({ ownFiles: true });
+	try {
+		writeFileSync(join(server.webRoot, REFERENCE), REFERENCE_PAGE);
+		const browser = await startBrowser();
+		try {
+			const rows: Row[] = [];
+			for (const { path, preferred, files } of pages) {
+				const reference = await measure(`${server.url}/${REFERENCE}`, browser.port, runs);
+				for (const language of Object.keys(files)) {
+					const query = language === preferred ? "" : `?lng=${language}`;
+					const measured = await measure(server.url + path + query, browser.port, runs);
+					rows.push({ page: path, language, reference, ...measured });
+					if (!json) process.stderr.write(".");
+				}
+			}
+			return rows;
+		} finally {
+			await browser.stop();
+		}
+	} finally {
+		await server.stop();
+	}
+}
+
+const ms = (value: number) => value.toFixed(0);
+
+const cellsOf = ({ page, language, reference, scores, ...row }: Row) => ({
+	page,
+	language,
+	performance: String(scores.performance),
+	accessibility: String(scores.accessibility),
+	"best practices": String(scores["best-practices"]),
+	SEO: String(scores.seo),
+	"FCP ms": ms(row.fcp),
+	"LCP ms": ms(row.lcp),
+	"TBT ms": ms(row.tbt),
+	CLS: row.cls.toFixed(3),
+	"JS KB": (row.script / 1000).toFixed(0),
+	foreign: String(row.foreign.length),
+	"empty page": `${reference.scores.performance}, ${ms(reference.lcp)}, ${ms(reference.tbt)}`,
+	machine: ms(row.machine),
+});
+
+function printTable(rows: readonly Row[]): void {
+	const table = rows.map(cellsOf);
+	const columns = Object.keys(table[0] ?? {}) as (keyof ReturnType<typeof cellsOf>)[];
+	const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => row[column].length)));
+	const line = (cells: readonly string[]) =>
+		`  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ")}`.trimEnd();
+	console.log(`\nlighthouse: mobile phone, ${runs === 1 ? "one run" : `the middle one of ${runs} runs`}\n`);
+	console.log(line(columns));
+	for (const row of table) console.log(line(columns.map((column) => row[column])));
+}
+
+/** Every audit that a page has not passed, once, with the pages that it concerns. */
+function printFailed(rows: readonly Row[]): void {
+	const failed = new Map<string, { text: string; pages: string[]; where: Set<string> }>();
+	for (const { page, language, failed: audits } of rows)
+		for (const { category, id, title, where } of audits) {
+			const known = failed.get(category + id) ?? { text: `${category}: ${id} – ${title}`, pages: [], where: new Set() };
+			known.pages.push(`${page} ${language}`);
+			for (const place of where) known.where.add(place);
+			failed.set(category + id, known);
+		}
+	console.log(failed.size === 0 ? "\nEvery audit is passed." : "\nAudits that are not passed:");
+	for (const { text, pages, where } of failed.values()) {
+		console.log(`\n  ${text}\n    ${pages.length === rows.length ? "every page" : pages.join(", ")}`);
+		for (const place of [...where].slice(0, 6)) console.log(`      ${place}`);
+	}
+}
+
+warnIfBusy();
+const rows = await measureAll();
+if (json) console.log(JSON.stringify(rows.map((row) => ({ bench: "lighthouse", ...row }))));
+else {
+	printTable(rows);
+	printFailed(rows);
+	warnIfBusy();
+}
+for (const { page, language, foreign } of rows)
+	for (const url of foreign) console.error(`${page} ${language}: request to ${url}`);
+const isPerfect = rows.every(
+	({ scores, foreign }) => foreign.length === 0 && TIMELESS.every((category) => scores[category] === 100),
+);
+process.exitCode = rows.length > 0 && isPerfect ? 0 : 1;

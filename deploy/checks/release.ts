@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { assemble } from "../lib/assemble.ts";
+import { rollback, type Scene } from "../lib/deployment/switch.ts";
+import type { RegistryEntry } from "../lib/registry.ts";
+import { deployedShell } from "../lib/shell.ts";
+import { folderStore } from "../lib/store/folder.ts";
+
+/** The site.json of a build and the files beside it. */
+export interface DrawnSite {
+	list: unknown;
+	files: Readonly<Record<string, string>>;
+}
+
+/** What is to be different in the manifest of a planted module. */
+export interface ManifestChange {
+	id?: string;
+	path?: string;
+	access?: unknown;
+	contract?: number;
+}
+
+export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
+
+/** A tree of its own with a built shell and a built module, and what can be done with it. */
+export async function plantBuilds() {
+	const root = await mkdtemp(join(tmpdir(), "deploy-"));
+	const web = (path: string) => join(root, "dist/web", path);
+
+	async function put(path: string, content: string | object): Promise<void> {
+		const text = typeof content === "string" ? content : JSON.stringify(content);
+		await mkdir(dirname(join(root, path)), { recursive: true });
+		await writeFile(join(root, path), text);
+	}
+
+	async function buildShell(script: string): Promise<void> {
+		await rm(join(root, "shell/dist"), { recursive: true, force: true });
+		await put("shell/dist/index.html", `<head><!--mfe-registry--><script src="/static/js/${script}"></script></head>`);
+		await put(`shell/dist/static/js/${script}`, script);
+		await put("shell/dist/static/js/async/ui.js", "ui");
+		await put("shell/dist/static/js/async/table.js", "table");
+		const part = (name: string, ...js: string[]) => ({ name, assets: { js: { sync: js }, css: { sync: [] } } });
+		const ui = "static/js/async/ui.js";
+		const shared = [
+			part("@portal/shared-ui/basics", ui),
+			part("@portal/shared-ui/table", ui, "static/js/async/table.js"),
+			part("react", `static/js/${script}`),
+		];
+		await put("shell/dist/mf-manifest.json", { shared });
+	}
+
+	async function buildModule(
+		version: string,
+		{ id = "clients", path, access = "public", contract = 1 }: ManifestChange = {},
+	): Promise<void> {
+		const manifest = { id, contract, routes: [{ path: path ?? `/${id}`, access, page: "P" }], slots: [], menu: [] };
+		const folder = `mfe-${id}`;
+		await rm(join(root, `${folder}/dist`), { recursive: true, force: true });
+		await put(`${folder}/src/manifest.ts`, `export const manifest = ${JSON.stringify(manifest)};`);
+		await put(`${folder}/locales/de.json`, { title: "Kundenliste" });
+		await put(`${folder}/dist/remoteEntry.js`, entryText(version));
+		await put(`${folder}/dist/static/js/module.js`, version);
+		const assets = { js: { sync: ["static/js/module.js"] }, css: { sync: [] } };
+		const shared = [{ name: "@portal/shared-ui/table" }, { name: "react" }];
+		await put(`${folder}/dist/mf-manifest.json`, { exposes: [{ path: "./module", assets }], shared });
+	}
+
+	async function drawSite({ list, files }: DrawnSite): Promise<void> {
+		await put("mfe-clients/dist/site/site.json", JSON.stringify(list));
+		for (const [path, content] of Object.entries(files)) await put(`mfe-clients/dist/site/${path}`, content);
+	}
+
+	const store = folderStore(join(root, "dist"));
+	const scene = async (): Promise<Scene> => {
+		return { store, shell: await deployedShell(store), who: "Anna", now: () => new Date() };
+	};
+
+	return {
+		root,
+		web,
+		store,
+		scene,
+		put,
+		buildShell,
+		buildModule,
+		drawSite,
+		deploy: (version: string) => assemble({ shell: "1.0.0-s", "mfe-clients": version }, root),
+		rollback: async (version: string) => rollback(await scene(), "clients", version),
+		registry: async (): Promise<{ modules: { clients: RegistryEntry } }> =>
+			JSON.parse(await readFile(web("remotes.json"), "utf8")),
+		remove: () => rm(root, { recursive: true }),
+	};
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { readRecords } from "../lib/deployment/records.ts";
+import { REGISTRY_KEY, readRegistry } from "../lib/deployment/registry-file.ts";
+import { deploy, type Scene } from "../lib/deployment/switch.ts";
+import { uploadVersion } from "../lib/deployment/upload.ts";
+import { readBuild } from "../lib/deployment/versions.ts";
+import { bucketStore } from "../lib/store/s3.ts";
+import type { Store } from "../lib/store/store.ts";
+import { startBucket } from "./bucket.ts";
+import { type ManifestChange, plantBuilds } from "./release.ts";
+
+/** A planted tree whose build lies in a folder, and a store that its modules are deployed to. */
+export async function plantShipping(kind: "folder" | "bucket") {
+	const tree = await plantBuilds();
+	await tree.buildShell("one.js");
+	await tree.buildModule("0.9.0");
+	await tree.deploy("0.9.0");
+	const bucket = kind === "bucket" ? await startBucket() : undefined;
+	const store: Store = bucket ? bucketStore(bucket.settings) : tree.store;
+	const scene: Scene = { ...(await tree.scene()), store };
+
+	async function upload(version: string, change: ManifestChange = {}) {
+		await tree.buildModule(version, change);
+		return uploadVersion(store, await readBuild(join(tree.root, `mfe-${change.id ?? "clients"}`), version));
+	}
+
+	return {
+		tree,
+		bucket,
+		store,
+		scene,
+		upload,
+		ship: async (version: string, change: ManifestChange = {}) =>
+			deploy(scene, change.id ?? "clients", await upload(version, change)),
+		entry: async (id = "clients") => {
+			const found = (await readRegistry(store)).modules[id];
+			if (!found) throw new Error(`${id} is not deployed`);
+			return found;
+		},
+		registryText: async () => new TextDecoder().decode(await store.get(REGISTRY_KEY)),
+		/** What the records say, the newest first. */
+		actions: async () => (await readRecords(store, "clients")).map(({ action, version }) => `${action} ${version}`),
+		remove: async () => {
+			await bucket?.stop();
+			await tree.remove();
+		},
+	};
+}

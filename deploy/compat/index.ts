@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readJson } from "../lib/files.ts";
+import { type ApiDocument, isDocument } from "./api/document.ts";
+import { checkApi } from "./api/index.ts";
+import { checkBudget } from "./budget.ts";
+import { checkStyles } from "./css.ts";
+import { checkManifest } from "./manifest.ts";
+import { manifestProblems } from "./manifest-schema.ts";
+import { checkRoutes } from "./routes.ts";
+import { checkShared, type FederationManifest } from "./shared-packages.ts";
+import type { CompatibilityInput, Findings } from "./types.ts";
+
+export { slotsDrawnIn } from "./module-exports.ts";
+export type { CompatibilityInput, DeployedModule, Findings, ShellDescriptor } from "./types.ts";
+
+/** The API that the sources here belong to. Loaded late: nothing else needs the whole application. */
+async function builtApi(): Promise<ApiDocument> {
+	const { openApiDocument } = await import("../../api/openapi-print.ts");
+	const document = await openApiDocument();
+	if (!isDocument(document)) throw new Error("The API describes itself unreadably.");
+	return document;
+}
+
+/** Whether a built version of a module fits the shell, the other modules and the API it would run with. */
+export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
+	const { module, shell, runningApi } = input;
+	const { directory, dist } = module;
+	const name = `mfe-${module.id}`;
+	const buildData = join(dist, "mf-manifest.json");
+	if (!existsSync(buildData))
+		return { problems: [`${name}: ${buildData} fehlt; das Modul ist nicht gebaut.`], notes: [] };
+	const federation = await readJson<FederationManifest>(buildData);
+	const isReadable = manifestProblems(module.release.manifest).length === 0;
+	const found: Findings[] = [
+		{ problems: checkShared(name, federation, dist, shell), notes: [] },
+		checkManifest(module, shell),
+		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
+		await checkBudget(name, directory, dist, federation),
+		{ problems: [], notes: checkStyles(name, dist) },
+		await checkApi(name, directory, builtApi, runningApi),
+	];
+	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
+}

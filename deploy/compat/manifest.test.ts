@@ -1,0 +1,129 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { describe, expect, it } from "vitest";
+import { checkManifest } from "./manifest.ts";
+import { manifestProblems } from "./manifest-schema.ts";
+import { manifestWith, plantModule, shell } from "./testing.ts";
+
+const [route] = manifestWith().routes;
+const [item] = manifestWith().menu;
+const [slot] = manifestWith().slots;
+
+/** What comes from a release.json may be anything. */
+const raw = (change: object) => ({ ...manifestWith(), ...change });
+
+describe("a manifest is refused", () => {
+	it.each<[string, object, RegExp]>([
+		["with a field the shell does not know", { badge: 1 }, /unbekannte Feld "badge"/],
+		["with an unknown field of a route", { routes: [{ ...route, title: "x" }] }, /^routes\[0\].*"title"/],
+		["with an icon that does not exist", { menu: [{ ...item, icon: "rocket" }] }, /^menu\[0\]\.icon.*"rocket"/],
+		["with an unknown role", { menu: [{ ...item, roles: ["Boss"] }] }, /^menu\[0\]\.roles\[0\].*"Admin", "Auditor"/],
+		["with an unknown language", { languages: ["fr"] }, /^languages\[0\].*"de", "en", "mg"/],
+		["without a language", { languages: [] }, /^languages.*keine Sprache/],
+		["with an access of nobody", { routes: [{ ...route, access: [] }] }, /^routes\[0\]\.access/],
+		["with an unknown access", { routes: [{ ...route, access: "everyone" }] }, /^routes\[0\]\.access.*"public"/],
+		["with an unknown frame", { routes: [{ ...route, frame: "none" }] }, /^routes\[0\]\.frame.*"staff", "own"/],
+		["with parameters in a path", { routes: [{ ...route, path: "/labels/:id" }] }, /^routes\[0\]\.path/],
+		["with a path that does not begin at the root", { routes: [{ ...route, path: "labels" }] }, /^routes\[0\]\.path/],
+		["with a slash at the end of a path", { routes: [{ ...route, path: "/labels/" }] }, /^routes\[0\]\.path/],
+		["with a path that climbs", { routes: [{ ...route, path: "/../x" }] }, /^routes\[0\]\.path/],
+		["with an id that makes no folder", { id: "Labels/.." }, /^id/],
+		["without routes", { routes: undefined }, /^routes fehlt/],
+		["with a text for a number", { menu: [{ ...item, order: "1" }] }, /^menu\[0\]\.order muss vom Typ number/],
+		["with an empty label", { menu: [{ ...item, label: " " }] }, /^menu\[0\]\.label ist leer/],
+	])("%s", (_, change, sentence) => {
+		expect(manifestProblems(raw(change))).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	it("if it is none", () => {
+		expect(manifestProblems(null)).toHaveLength(1);
+	});
+});
+
+function check(manifest: Partial<ModuleManifest>, files: Record<string, string> = {}) {
+	const { module, remove } = plantModule(files, manifestWith(manifest));
+	try {
+		return checkManifest(module, shell);
+	} finally {
+		remove();
+	}
+}
+const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, string>) =>
+	check(manifest, files).problems;
+
+describe("a manifest must fit the module and the shell", () => {
+	it("refuses another contract, in the manifest and in the module", () => {
+		const problems = problemsOf({ contract: 2 });
+		expect(problems).toContainEqual(expect.stringMatching(/contract ist 2, die Anwendung 1\.0\.0 erwartet contract 1/));
+		expect(problems).toContainEqual(
+			expect.stringMatching(/src\/module\.tsx nennt contract 1, das Manifest contract 2/),
+		);
+	});
+
+	it("refuses the id of another module", () => {
+		expect(problemsOf({ id: "other" })).toEqual([expect.stringMatching(/id ist "other".*"labels"/)]);
+	});
+
+	it("refuses a menu item without a page, one twice, and one for people whom the page does not let in", () => {
+		if (!item || !route) throw new Error("No menu item");
+		expect(problemsOf({ menu: [{ ...item, path: "/nowhere" }] })).toEqual([
+			expect.stringMatching(/"Etiketten" führt nach \/nowhere/),
+		]);
+		expect(problemsOf({ menu: [item, item] })).toEqual([expect.stringMatching(/nennt \/labels zweimal/)]);
+		const menu = [{ ...item, roles: ["Auditor" as const] }];
+		expect(problemsOf({ menu, routes: [{ ...route, access: ["Admin"] }] })).toEqual([
+			expect.stringMatching(/für Auditor, die Route \/labels lässt Auditor nicht ein/),
+		]);
+	});
+
+	it("refuses pages, parts and languages that the module does not have", () => {
+		if (!route || !slot) throw new Error("No route");
+		const routes = [route, { ...route, path: "/more", page: "MorePage" }];
+		expect(problemsOf({ routes })).toEqual([
+			expect.stringMatching(/MorePage der Route \/more fehlt in "pages".*LabelPage/),
+		]);
+		expect(problemsOf({ slots: [{ ...slot, component: "Tile" }] })).toEqual([
+			expect.stringMatching(/Tile.*fehlt in "slots"/),
+		]);
+		expect(problemsOf({ languages: ["de", "en"] })).toEqual([
+			expect.stringMatching(/Die Sprache "en" fehlt in "translations"/),
+			expect.stringMatching(/locales\/en\.json fehlt/),
+		]);
+	});
+
+	it("refuses a place that nobody draws", () => {
+		if (!slot) throw new Error("No slot");
+		expect(problemsOf({ slots: [{ ...slot, slot: "footer" }] })).toEqual([
+			expect.stringMatching(/unbekannten Platz "footer" \(bekannt: home\)/),
+		]);
+		const drawn = { "src/Foot.tsx": 'const PLACE = "footer"; export const Foot = () => <Slot name={PLACE} />;' };
+		expect(problemsOf({ slots: [{ ...slot, slot: "footer" }] }, drawn)).toEqual([]);
+	});
+
+	it("follows what the module passes on from another file", () => {
+		const files = (name: string) => ({
+			"src/module.tsx": `export { pages } from "./pages.ts"; export { ours as slots } from "./pages.ts"; const translations = { de }; export { translations };`,
+			"src/pages.ts": `export const pages = { "${name}": LabelPage }; export const ours = { LabelTile };`,
+		});
+		expect(problemsOf({}, files("LabelPage"))).toEqual([]);
+		expect(problemsOf({}, files("Other"))).toEqual([expect.stringMatching(/LabelPage.*fehlt in "pages".*Other/)]);
+	});
+
+	it("says what it could not read and what nobody uses", () => {
+		const { problems, notes } = check(
+			{},
+			{
+				"src/module.tsx":
+					"export const pages = make(); export const slots = { LabelTile, Old }; export const translations = { de };",
+			},
+		);
+		expect(problems).toEqual([]);
+		expect(notes).toEqual([
+			expect.stringMatching(/"pages" ist nicht lesbar/),
+			expect.stringMatching(/"slots" enthält Old/),
+		]);
+	});
+
+	it("has nothing to say where everything fits", () => {
+		expect(check({})).toEqual({ problems: [], notes: [] });
+	});
+});

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { manifestProblems } from "./manifest-schema.ts";
+import { moduleExports, slotsDrawnIn } from "./module-exports.ts";
+import type { CompatibilityInput, Findings, ShellDescriptor } from "./types.ts";
+
+const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "nichts");
+
+const repeated = (values: readonly string[]) => [
+	...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+];
+
+/** What a manifest says about itself must hold together. */
+function withinItself(manifest: ModuleManifest): string[] {
+	const paths = manifest.routes.map(({ path }) => path);
+	return [
+		...manifest.menu
+			.filter(({ path }) => !paths.includes(path))
+			.map(({ path, label }) => `Der Menüpunkt "${label}" führt nach ${path}, das Manifest hat dafür keine Route.`),
+		...manifest.menu.flatMap(({ path, label, roles }) => {
+			const access = manifest.routes.find((route) => route.path === path)?.access;
+			if (access === undefined || access === "public") return [];
+			const shut = roles.filter((role) => !access.includes(role));
+			return shut.map(
+				(role) => `Der Menüpunkt "${label}" erscheint für ${role}, die Route ${path} lässt ${role} nicht ein.`,
+			);
+		}),
+		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `Das Menü nennt ${path} zweimal.`),
+		...repeated(manifest.languages).map((language) => `languages nennt "${language}" zweimal.`),
+	];
+}
+
+/** What the manifest names must be what the built module gives. */
+function againstExports(directory: string, manifest: ModuleManifest): Findings {
+	const exports = moduleExports(directory);
+	const problems: string[] = [];
+	const notes: string[] = [];
+	const compare = (field: "pages" | "slots" | "translations", named: readonly (readonly [string, string])[]) => {
+		const offered = exports[field];
+		if (offered === undefined) {
+			notes.push(`src/module.tsx: "${field}" ist nicht lesbar und wurde nicht mit dem Manifest verglichen.`);
+			return;
+		}
+		for (const [what, name] of named)
+			if (!offered.includes(name))
+				problems.push(`${what} fehlt in "${field}" von src/module.tsx (dort: ${listed(offered)}).`);
+		const unused = offered.filter((name) => !named.some(([, wanted]) => wanted === name));
+		for (const name of unused) notes.push(`src/module.tsx: "${field}" enthält ${name}, das Manifest nennt es nicht.`);
+	};
+	compare(
+		"pages",
+		manifest.routes.map(({ path, page }) => [`Die Seite ${page} der Route ${path}`, page]),
+	);
+	compare(
+		"slots",
+		manifest.slots.map(({ slot, component }) => [`Das Bauteil ${component} für den Platz "${slot}"`, component]),
+	);
+	compare(
+		"translations",
+		manifest.languages.map((language) => [`Die Sprache "${language}"`, language]),
+	);
+	for (const language of manifest.languages)
+		if (!existsSync(join(directory, `locales/${language}.json`))) problems.push(`locales/${language}.json fehlt.`);
+	if (exports.contract !== undefined && exports.contract !== manifest.contract)
+		problems.push(`src/module.tsx nennt contract ${exports.contract}, das Manifest contract ${manifest.contract}.`);
+	return { problems, notes };
+}
+
+function againstShell(directory: string, manifest: ModuleManifest, shell: ShellDescriptor): string[] {
+	const own = slotsDrawnIn(join(directory, "src"));
+	const known = [...new Set([...shell.slots, ...own])];
+	return manifest.slots
+		.filter(({ slot }) => !known.includes(slot))
+		.map(({ slot }) => `slots nennt den unbekannten Platz "${slot}" (bekannt: ${listed(known)}).`);
+}
+
+/** The manifest by itself, against the module's sources and against the shell. */
+export function checkManifest(
+	{ directory, id, release }: CompatibilityInput["module"],
+	shell: ShellDescriptor,
+): Findings {
+	const { manifest } = release;
+	const problems = manifestProblems(manifest).map((text) => `Manifest: ${text}.`);
+	if (manifest.contract !== shell.contract)
+		problems.push(
+			`Manifest: contract ist ${manifest.contract}, die Anwendung ${shell.version} erwartet contract ${shell.contract}.`,
+		);
+	if (manifest.id !== id) problems.push(`Manifest: id ist "${manifest.id}", das Modul wird als "${id}" ausgeliefert.`);
+	const notes: string[] = [];
+	// The rest reads fields that may be missing otherwise.
+	if (manifestProblems(manifest).length === 0) {
+		problems.push(...withinItself(manifest), ...againstShell(directory, manifest, shell));
+		const compared = againstExports(directory, manifest);
+		problems.push(...compared.problems);
+		notes.push(...compared.notes);
+	}
+	const named = (text: string) => `mfe-${id}: ${text}`;
+	return { problems: problems.map(named), notes: notes.map(named) };
+}

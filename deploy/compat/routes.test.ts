@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { checkRoutes } from "./routes.ts";
+import { manifestWith, shell } from "./testing.ts";
+import type { CompatibilityInput, DeployedModule } from "./types.ts";
+
+const routesOf = (...paths: string[]) =>
+	manifestWith({ routes: paths.map((path) => ({ path, access: "public", page: "LabelPage" })) });
+
+function check(paths: string[], modules: Record<string, DeployedModule> = {}, id = "labels") {
+	const release = { version: "2.0.0", manifest: { ...routesOf(...paths), id } };
+	const input: CompatibilityInput = {
+		module: { directory: "", id, release, dist: "" },
+		registry: { modules },
+		shell,
+		runningApi: undefined,
+	};
+	return checkRoutes(input);
+}
+const clients: DeployedModule = { version: "1.0.0", manifest: { ...routesOf("/clients"), id: "clients" } };
+
+describe("the routes of a module are refused", () => {
+	it.each<[string, string[], Record<string, DeployedModule>, RegExp]>([
+		[
+			"if another module has them",
+			["/clients"],
+			{ clients },
+			/Die Route \/clients gehört schon mfe-clients 1\.0\.0\.$/,
+		],
+		[
+			"if they differ in case only",
+			["/Clients"],
+			{ clients },
+			/\/Clients gehört schon mfe-clients 1\.0\.0 \(\/clients; Groß/,
+		],
+		["if they differ by a slash only", ["/clients/"], { clients }, /\/clients\/ gehört schon mfe-clients/],
+		[
+			"if a prepared version of another module has them",
+			["/batches"],
+			{ clients: { ...clients, staged: { version: "1.1.0", manifest: routesOf("/batches") } } },
+			/\/batches gehört schon mfe-clients 1\.1\.0 \(vorbereitete Version\)/,
+		],
+		["if the shell has them", ["/login"], {}, /\/login gehört schon der Anwendung/],
+		["below what the server answers", ["/api/labels"], {}, /\/api\/labels liegt unter \/api/],
+		["below what the server answers, in capitals", ["/MFE/x"], {}, /liegt unter \/mfe/],
+		["if the manifest has them twice", ["/labels", "/LABELS"], {}, /zweimal \(\/labels\)/],
+	])("%s", (_, paths, modules, sentence) => {
+		expect(check(paths, modules)).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	it("with an id that is another's or the application's", () => {
+		const twin = { ...clients, manifest: { ...clients.manifest, id: "labels" } };
+		expect(check(["/labels"], { clients: twin })).toEqual([
+			expect.stringMatching(/id "labels" gehört schon mfe-clients/),
+		]);
+		expect(check(["/x"], {}, "shell")).toEqual([expect.stringMatching(/"shell" ist der Anwendung vorbehalten/)]);
+	});
+});
+
+describe("a module keeps its routes", () => {
+	it("that its own deployed version has", () => {
+		expect(check(["/clients"], { clients }, "clients")).toEqual([]);
+	});
+
+	it("that only begin like another's", () => {
+		expect(check(["/clientsArchive", "/clients/archive", "/"], { clients })).toEqual([]);
+	});
+});

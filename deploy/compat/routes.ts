@@ -1,0 +1,57 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import type { CompatibilityInput } from "./types.ts";
+
+/** First parts of addresses that the server answers itself. */
+const SERVER = ["api", "mfe", "static", "locales", "assets"];
+/** Names that are folders, namespaces or globals of the application. */
+const TAKEN_IDS = ["shell", "shared", "common"];
+
+/** The router tells addresses apart neither by case nor by a slash at the end. */
+const normal = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+
+interface Owner {
+	name: string;
+	path: string;
+}
+
+function ownersOf({ module, registry, shell }: CompatibilityInput): Map<string, Owner> {
+	const owners = new Map<string, Owner>();
+	const add = (name: string, paths: readonly string[]) => {
+		for (const path of paths) if (!owners.has(normal(path))) owners.set(normal(path), { name, path });
+	};
+	add("der Anwendung", shell.routes);
+	const pathsOf = (manifest: ModuleManifest) => manifest.routes.map(({ path }) => path);
+	for (const [id, { manifest, staged, version }] of Object.entries(registry.modules)) {
+		if (id === module.id) continue;
+		add(`mfe-${id} ${version}`, pathsOf(manifest));
+		if (staged?.manifest) add(`mfe-${id} ${staged.version} (vorbereitete Version)`, pathsOf(staged.manifest));
+	}
+	return owners;
+}
+
+/** Addresses that belong to somebody else, or twice to the module itself. */
+export function checkRoutes(input: CompatibilityInput): string[] {
+	const { module, registry } = input;
+	const { manifest } = module.release;
+	const problems: string[] = [];
+	const owners = ownersOf(input);
+	const own = new Map<string, string>();
+	for (const { path } of manifest.routes) {
+		const key = normal(path);
+		const owner = owners.get(key);
+		if (owner)
+			problems.push(
+				`Die Route ${path} gehört schon ${owner.name}${owner.path === path ? "" : ` (${owner.path}; Groß- und Kleinschreibung und ein / am Ende zählen nicht)`}.`,
+			);
+		const first = key.split("/")[1] ?? "";
+		if (SERVER.includes(first)) problems.push(`Die Route ${path} liegt unter /${first}, das beantwortet der Server.`);
+		const twin = own.get(key);
+		if (twin !== undefined) problems.push(`Das Manifest hat die Route ${path} zweimal (${twin}).`);
+		own.set(key, path);
+	}
+	if (TAKEN_IDS.includes(manifest.id)) problems.push(`Die id "${manifest.id}" ist der Anwendung vorbehalten.`);
+	for (const [id, other] of Object.entries(registry.modules))
+		if (id !== module.id && other.manifest.id === manifest.id)
+			problems.push(`Die id "${manifest.id}" gehört schon mfe-${id}.`);
+	return problems.map((text) => `mfe-${module.id}: ${text}`);
+}

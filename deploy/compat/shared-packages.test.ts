@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { plantTree } from "../checks/tree.ts";
+import { checkShared, type FederationManifest } from "./shared-packages.ts";
+import { federationWith, shell } from "./testing.ts";
+
+type Shared = FederationManifest["shared"][number];
+const react: Shared = { name: "react", version: "", requiredVersion: "^19.3.1", singleton: true };
+
+function check(federation: FederationManifest, files: Record<string, string> = { "remoteEntry.js": "" }) {
+	const { root, remove } = plantTree(files);
+	try {
+		return checkShared("mfe-labels", federation, root, shell);
+	} finally {
+		remove();
+	}
+}
+const withShared = (change: Partial<Shared>) => federationWith({ shared: [{ ...react, ...change }] });
+
+describe("the shared packages of a build", () => {
+	it.each<[string, Partial<Shared>, RegExp]>([
+		[
+			"a version that the shell does not have",
+			{ requiredVersion: "^19.4.0" },
+			/"react" wird in Version \^19\.4\.0 gebraucht.*bietet 19\.3\.1/,
+		],
+		[
+			"a package that the shell does not share",
+			{ name: "@portal/shared-ui/maps" },
+			/"@portal\/shared-ui\/maps".*nicht an/,
+		],
+		["no range", { requiredVersion: null }, /"react" nennt keinen gültigen Versionsbereich/],
+		["a range that is none", { requiredVersion: "workspace:*" }, /keinen gültigen Versionsbereich \(workspace:\*\)/],
+		["several copies allowed", { singleton: false }, /"react" ist nicht als einmalig/],
+		[
+			"a copy of its own",
+			{ assets: { js: { sync: ["static/js/react.js"] } } },
+			/"react" liegt dem Modul als eigene Kopie bei/,
+		],
+		["a copy of its own that is loaded late", { assets: { js: { async: ["a.js"] } } }, /eigene Kopie/],
+		["a version of its own", { version: "19.3.1" }, /eigene Kopie/],
+	])("refuse %s", (_, change, sentence) => {
+		expect(check(withShared(change))).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	it("refuse React bundled into a file, whatever the build data say", () => {
+		const files = { "static/js/a.js": 'const t=Symbol.for("react.transitional.element");' };
+		expect(check(federationWith({ shared: [] }), files)).toEqual([
+			expect.stringMatching(/static\/js\/a\.js enthält eine eigene Kopie von "react"/),
+		]);
+	});
+
+	it("refuse a build under a name that the shell does not load, and one without a module", () => {
+		expect(check(federationWith({ name: "mfe_other" }))).toEqual([expect.stringMatching(/"mfe_other".*"mfe_labels"/)]);
+		expect(check(federationWith({ exposes: [] }))).toEqual([expect.stringMatching(/"\.\/module" wurde nicht gebaut/)]);
+	});
+
+	it("fit in the version the shell has, a preview of it included", () => {
+		expect(check(federationWith())).toEqual([]);
+		const preview = { ...shell, shared: { react: { version: "19.4.0-rc.1" } } };
+		const { root, remove } = plantTree({ "remoteEntry.js": "" });
+		expect(checkShared("mfe-labels", withShared({}), root, preview)).toEqual([]);
+		remove();
+	});
+
+	it("leave out pages for visitors, which run without a shell", () => {
+		expect(check(federationWith(), { "site/a.js": "react.transitional.element" })).toEqual([]);
+	});
+});

@@ -1,0 +1,42 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+
+/** What the deployed shell offers its modules: `shell.json`. */
+export interface ShellDescriptor {
+	version: string;
+	contract: number;
+	/** The packages that it shares, each in the one version there is on the page. */
+	shared: Readonly<Record<string, { readonly version: string }>>;
+	/** Addresses of the shell's own pages. */
+	routes: readonly string[];
+	/** Places that the shell and the modules draw. */
+	slots: readonly string[];
+}
+
+/** What is deployed of another module. */
+export interface DeployedModule {
+	version: string;
+	manifest: ModuleManifest;
+	/** A version that some people get already; its manifest comes from its release.json. */
+	staged?: { readonly version: string; readonly manifest?: ModuleManifest } | undefined;
+}
+
+export interface CompatibilityInput {
+	module: {
+		/** Folder of the module's sources. */
+		directory: string;
+		id: string;
+		release: { readonly version: string; readonly manifest: ModuleManifest };
+		/** Folder of the module's build. */
+		dist: string;
+	};
+	registry: { readonly modules: Readonly<Record<string, DeployedModule>> };
+	shell: ShellDescriptor;
+	/** Origin of the running installation; left out where there is none, then its API is not compared. */
+	runningApi: string | undefined;
+}
+
+/** German sentences. A problem forbids the deployment, a note is for the team to know. */
+export interface Findings {
+	problems: string[];
+	notes: string[];
+}

@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { manifest as clients } from "../../mfe-clients/src/manifest.ts";
+import { readSite } from "./site.ts";
+
+const files = { de: "pages/de/list.html", en: "pages/en/list.html", mg: "pages/mg/list.html" };
+const page = { path: "/list", preferred: "de", files };
+const manifest = {
+	...clients,
+	routes: [
+		{ path: "/list", access: "public", page: "ListPage" },
+		{ path: "/staff", access: ["Admin"], page: "StaffPage" },
+	],
+} satisfies typeof clients;
+
+let dist: string;
+
+async function put(path: string, content: string): Promise<void> {
+	await mkdir(dirname(join(dist, path)), { recursive: true });
+	await writeFile(join(dist, path), content);
+}
+async function read(list: unknown) {
+	await put("site/site.json", JSON.stringify(list));
+	return readSite(dist, manifest);
+}
+
+beforeEach(async () => {
+	dist = await mkdtemp(join(tmpdir(), "site-"));
+	for (const file of Object.values(files)) await put(`site/${file}`, "page");
+	await put("remoteEntry.js", "entry");
+});
+afterEach(() => rm(dist, { recursive: true }));
+
+describe("pages drawn beforehand", () => {
+	it.each([
+		["of an address that is not the module's", { path: "/users" }, "/users ist keine öffentliche Adresse des Moduls"],
+		["where visitors have no access", { path: "/staff" }, "/staff ist keine öffentliche Adresse des Moduls"],
+		["in a language that is unknown", { files: { ...files, fr: files.de } }, "site.json ist ungültig"],
+		["preferred in a language that is unknown", { preferred: "fr" }, "site.json ist ungültig"],
+		["that lack a language", { files: { de: files.de, en: files.en } }, "site.json ist ungültig"],
+		["that lack a file", { files: { ...files, mg: "pages/mg/gone.html" } }, "fehlt die Datei pages/mg/gone.html"],
+		["in files elsewhere", { files: { ...files, mg: "../remoteEntry.js" } }, "site.json ist ungültig"],
+	])("are refused: %s", async (_, change, message) => {
+		await expect(read({ pages: [{ ...page, ...change }] })).rejects.toThrow(message);
+	});
+
+	it("are refused twice at one address", async () => {
+		await expect(read({ pages: [page, page] })).rejects.toThrow("Die Seite /list steht zweimal in site.json.");
+	});
+
+	it("are read as the build names them", async () => {
+		expect(await read({ pages: [page] })).toEqual({ pages: [page] });
+	});
+
+	it("are none where the build draws none", async () => {
+		expect(await readSite(dist, manifest)).toBeUndefined();
+	});
+});

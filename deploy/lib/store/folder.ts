@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "../run.mjs";
+import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
+
+/** Beside what is served, because it names this machine. */
+const LOCKS = ".locks";
+const LOCK_WAIT_MS = 20;
+/** Nobody holds the lock longer than it takes to write one small file. */
+const LOCK_STALE_MS = 30_000;
+const LOCK_PATIENCE_MS = 60_000;
+const PARTIAL = ".partial";
+
+const isMissing = (error: unknown) =>
+	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+
+async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+	try {
+		return await promise;
+	} catch (error) {
+		if (isMissing(error)) return undefined;
+		throw error;
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return error instanceof Error && "code" in error && error.code === "EPERM";
+	}
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+	const [text, status] = await Promise.all([orMissing(readFile(path, "utf8")), orMissing(stat(path))]);
+	if (text === undefined || status === undefined) return false;
+	const [host, pid] = text.split(" ");
+	if (host === hostname() && pid && !isRunning(Number(pid))) return true;
+	return Date.now() - status.mtimeMs > LOCK_STALE_MS;
+}
+
+/** Creates the file, or tells that it is there already. */
+async function claim(path: string): Promise<boolean> {
+	try {
+		const file = await open(path, "wx");
+		await file.writeFile(`${hostname()} ${process.pid}`);
+		await file.close();
+		return true;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+		throw error;
+	}
+}
+
+/** Frees a lock whose holder was killed. A lock of its own sees to it that only one does so. */
+async function freeAbandoned(path: string): Promise<void> {
+	if (!(await isAbandoned(path)) || !(await claim(`${path}.free`))) return;
+	try {
+		if (await isAbandoned(path)) await rm(path, { force: true });
+	} finally {
+		await rm(`${path}.free`, { force: true });
+	}
+}
+
+async function withLock<T>(path: string, action: () => Promise<T>): Promise<T> {
+	await mkdir(dirname(path), { recursive: true });
+	const since = Date.now();
+	while (!(await claim(path))) {
+		if (Date.now() - since > LOCK_PATIENCE_MS)
+			throw new Failure(`Der Speicher ist gesperrt (${path}). Läuft keine andere Auslieferung, diese Datei löschen.`);
+		await freeAbandoned(path);
+		await wait(LOCK_WAIT_MS);
+	}
+	try {
+		return await action();
+	} finally {
+		await rm(path, { force: true });
+	}
+}
+
+/** A folder as a store, such as `dist`. */
+export function folderStore(folder: string): Store {
+	const fileOf = (key: string) => join(folder, checkKey(key));
+
+	async function put(key: string, content: string | Uint8Array): Promise<void> {
+		const path = fileOf(key);
+		const partial = `${path}.${randomBytes(6).toString("hex")}${PARTIAL}`;
+		await mkdir(dirname(path), { recursive: true });
+		await writeFile(partial, content);
+		await rename(partial, path);
+	}
+
+	async function filesBelow(prefix: string): Promise<StoredFile[]> {
+		// What is asked for may end in the middle of a name.
+		const base = prefix.includes("/") ? prefix.slice(0, prefix.lastIndexOf("/")) : "";
+		const entries = await orMissing(readdir(join(folder, base), { recursive: true, withFileTypes: true }));
+		const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL));
+		const found = await Promise.all(
+			files.map(async ({ parentPath, name }): Promise<StoredFile | undefined> => {
+				const path = join(parentPath, name);
+				const key = path.slice(folder.length + 1).replaceAll("\\", "/");
+				const status = key.startsWith(prefix) ? await orMissing(stat(path)) : undefined;
+				return status && { key, size: status.size, modified: status.mtimeMs };
+			}),
+		);
+		return found.filter((file) => file !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1));
+	}
+
+	async function getChanged(key: string, known: string | undefined): Promise<MarkedFile | "unchanged" | undefined> {
+		const status = await orMissing(stat(fileOf(key)));
+		if (!status) return undefined;
+		const mark = `${status.mtimeMs}-${status.size}-${status.ino}`;
+		if (mark === known) return "unchanged";
+		const content = await orMissing(readFile(fileOf(key)));
+		return content && { content, mark };
+	}
+
+	return {
+		name: folder,
+		folder,
+		get: async (key) => orMissing(readFile(fileOf(key))),
+		list: filesBelow,
+		put,
+		remove: async (key) => rm(fileOf(key), { force: true }),
+		replace: (key, change) =>
+			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async () => {
+				const old = await orMissing(readFile(fileOf(key), "utf8"));
+				const changed = change(old);
+				if (changed !== old) await put(key, changed);
+			}),
+		getChanged,
+	};
+}

@@ -1,0 +1,58 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { Failure, ROOT, run } from "../lib/run.mjs";
+import { createModule } from "./create.ts";
+import { idFrom, titleFrom } from "./names.ts";
+
+const INSTALL = ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+
+const COLUMN = 45;
+
+function readCall(words: readonly string[]): { id: string; title: string } {
+	try {
+		const { values, positionals } = parseArgs({
+			args: [...words],
+			allowPositionals: true,
+			options: { title: { type: "string" } },
+		});
+		const [name, further] = positionals;
+		if (further !== undefined) throw new Failure(`"${further}" ist zu viel: npm run new-module NAME -- --title "…"`);
+		const id = idFrom(name);
+		return { id, title: titleFrom(values.title, id) };
+	} catch (error) {
+		if (error instanceof Failure || !(error instanceof Error)) throw error;
+		throw new Failure(error.message);
+	}
+}
+
+/** Has npm write the new workspace into the lock file and link it; puts everything back where that fails. */
+async function register(root: string, directory: string): Promise<void> {
+	const lockFile = join(root, "package-lock.json");
+	const lock = await readFile(lockFile);
+	const npm = process.env.npm_execpath;
+	const [command, args] = npm ? [process.execPath, [npm, ...INSTALL]] : ["npm", INSTALL];
+	const { code, output } = await run(command, args, { cwd: root, shell: !npm && process.platform === "win32" });
+	if (code === 0) return;
+	await writeFile(lockFile, lock);
+	await rm(join(root, "node_modules", basename(directory)), { force: true });
+	await rm(directory, { recursive: true });
+	throw new Failure(`${output.trim()}\n\nnpm install ist gescheitert; das neue Modul wurde wieder entfernt.`);
+}
+
+/** `npm run new-module NAME` */
+export async function newModule(words: readonly string[], root = ROOT): Promise<void> {
+	const { id, title } = readCall(words);
+	const directory = await createModule(root, id, title);
+	const name = basename(directory);
+	await register(root, directory);
+	const commands = [
+		[`npm run dev -w ${name}`, "allein, mit Beispieldaten"],
+		["npm run dev", "mit der Anwendung und der API"],
+		[`npm test -- ui ${name}`, "seine Tests"],
+		[`npm run deploy -w ${name}`, "ausliefern"],
+	];
+	console.log(`${name} ist angelegt: Menüpunkt "${title}", Adresse /${id}.\n`);
+	for (const [call = "", effect] of commands) console.log(`  ${call.padEnd(COLUMN)} ${effect}`);
+	console.log("\nWie es weitergeht, steht in docs/modules.md.");
+}

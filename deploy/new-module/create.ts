@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { manifestProblems } from "../compat/manifest-schema.ts";
+import { checkRoutes } from "../compat/routes.ts";
+import { readJson } from "../lib/files.ts";
+import { packageNames } from "../lib/inputs.ts";
+import { Failure } from "../lib/run.mjs";
+import { SHELL_ROUTES, SHELL_SLOTS } from "../lib/shell.ts";
+
+interface Package {
+	version: string;
+	mfe?: { port: number };
+	dependencies?: Record<string, string>;
+}
+
+const TEMPLATE = join(import.meta.dirname, "template");
+/** What the template calls itself. */
+const SAMPLE_ID = /\bsample\b/g;
+const SAMPLE_TITLE = /\bBeispiele\b/g;
+const FIRST_PORT = 3001;
+const LAST_PORT = 3999;
+/** In KB after brotli, with room for about three pages more; the deployment refuses what is larger. */
+const BUDGET = { entry: 9, module: 20, total: 30 };
+
+const manifestOf = async (directory: string): Promise<ModuleManifest> =>
+	(await import(pathToFileURL(join(directory, "src/manifest.ts")).href)).manifest;
+
+const packageOf = (root: string, name: string) => readJson<Package>(join(root, name, "package.json"));
+
+async function freePort(root: string): Promise<number> {
+	const taken = new Set<number | undefined>();
+	for (const name of packageNames(root)) taken.add((await packageOf(root, name)).mfe?.port);
+	for (let port = FIRST_PORT; port <= LAST_PORT; port++) if (!taken.has(port)) return port;
+	throw new Failure(`Zwischen ${FIRST_PORT} und ${LAST_PORT} ist für den Entwicklungsserver kein Port mehr frei.`);
+}
+
+/** The files that differ from those of the other modules in a name or a number only. */
+async function settingsFiles(root: string, id: string): Promise<[string, string][]> {
+	const { dependencies: { react = "" } = {} } = await packageOf(root, "shared-ui");
+	const settings = {
+		name: `mfe-${id}`,
+		version: "1.0.0",
+		private: true,
+		type: "module",
+		mfe: { name: `mfe_${id.replaceAll("-", "_")}`, port: await freePort(root), budget: BUDGET },
+		scripts: { dev: "rsbuild dev", build: "rsbuild build", deploy: "node ../deploy/deploy.mjs" },
+		dependencies: { "@portal/api": "*", "@portal/shared-ui": "*", react },
+	};
+	const types =
+		'{\n\t"extends": "../tsconfig.json",\n\t"include": ["src/**/*", "locales/*.json", "rsbuild.config.ts"]\n}\n';
+	const build =
+		'import { moduleConfig } from "../rsbuild.config.ts";\n\nexport default moduleConfig(import.meta.dirname);\n';
+	return [
+		["package.json", `${JSON.stringify(settings, undefined, "\t")}\n`],
+		["tsconfig.json", types],
+		["rsbuild.config.ts", build],
+	];
+}
+
+async function sampleFiles(id: string, title: string): Promise<[string, string][]> {
+	const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
+	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const made = files.map(async (file): Promise<[string, string]> => {
+		const content = await readFile(file, "utf8");
+		return [relative(TEMPLATE, file), content.replace(SAMPLE_ID, id).replace(SAMPLE_TITLE, () => title)];
+	});
+	return Promise.all(made);
+}
+
+/** Refuses a module whose address or id belongs to somebody else already. */
+async function refuseCollisions(root: string, id: string, directory: string): Promise<void> {
+	const manifest = await manifestOf(directory);
+	const modules: Record<string, { version: string; manifest: ModuleManifest }> = {};
+	for (const name of packageNames(root)) {
+		if (name === "shell") continue;
+		const { version } = await packageOf(root, name);
+		modules[name.slice("mfe-".length)] = { version, manifest: await manifestOf(join(root, name)) };
+	}
+	const problems = manifestProblems(manifest).map((text) => `mfe-${id}: ${text}`);
+	const shell = { version: "", contract: manifest.contract, shared: {}, routes: SHELL_ROUTES, slots: SHELL_SLOTS };
+	const module = { directory, id, release: { version: "", manifest }, dist: "" };
+	problems.push(...checkRoutes({ module, registry: { modules }, shell, runningApi: undefined }));
+	if (problems.length > 0) throw new Failure(problems.join("\n"));
+}
+
+/** Makes the folder of a new module, whole or not at all. Returns where it is. */
+export async function createModule(root: string, id: string, title: string): Promise<string> {
+	const directory = join(root, `mfe-${id}`);
+	if (existsSync(directory)) throw new Failure(`Das Modul gibt es schon: ${directory}.`);
+	// Within the tree, so that it can be moved in one step; the name belongs to no module.
+	const staging = join(root, `.new-module-${process.pid}`);
+	try {
+		const files = [...(await settingsFiles(root, id)), ...(await sampleFiles(id, title))];
+		for (const [path, content] of files) {
+			await mkdir(dirname(join(staging, path)), { recursive: true });
+			await writeFile(join(staging, path), content);
+		}
+		await refuseCollisions(root, id, staging);
+		await rename(staging, directory);
+	} finally {
+		await rm(staging, { recursive: true, force: true });
+	}
+	return directory;
+}

@@ -1,0 +1,34 @@
+import { Failure } from "../lib/run.mjs";
+
+const LONGEST = 30;
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** Words that JavaScript keeps for itself: no name in the module's sources could be made of them. */
+const RESERVED = new Set(
+	"arguments async await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null of package private protected public return static super switch this throw true try typeof undefined var void while with yield".split(
+		" ",
+	),
+);
+const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} &.,()/-]{0,39}$/u;
+
+/** The module's id. The name of its folder is taken as well. */
+export function idFrom(word: string | undefined): string {
+	if (!word)
+		throw new Failure("Der Name des Moduls fehlt: npm run new-module NAME (etwa: npm run new-module suppliers).");
+	const id = word.replace(/^mfe-/, "");
+	if (!NAME.test(id) || id.length > LONGEST)
+		throw new Failure(
+			`"${word}" geht nicht: Ein Modul heißt mit Kleinbuchstaben, Ziffern und einzelnen Bindestrichen, beginnt mit einem Buchstaben und hat höchstens ${LONGEST} Zeichen (etwa quality-reports).`,
+		);
+	if (RESERVED.has(id)) throw new Failure(`"${id}" geht nicht: Das Wort gehört der Sprache JavaScript.`);
+	return id;
+}
+
+/** What the menu and the page call the module: the name in other words where nothing is said. */
+export function titleFrom(text: string | undefined, id: string): string {
+	const title = text?.trim() ?? id.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+	if (!TITLE.test(title))
+		throw new Failure(
+			`--title: "${title}" geht nicht: 1 bis 40 Zeichen, Buchstaben, Ziffern, Leerzeichen und & . , ( ) / -`,
+		);
+	return title;
+}

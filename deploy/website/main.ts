@@ -1,0 +1,28 @@
+/// <reference types="deno" />
+import { SettingsError } from "../../api/platform/settings.ts";
+import { readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES, type WebsiteSettings } from "./settings.ts";
+import { createWebsite } from "./website.ts";
+
+function listen({ host, port, publicUrl }: WebsiteSettings, handle: ReturnType<typeof createWebsite>) {
+	try {
+		return Deno.serve(
+			{ hostname: host, port, onListen: () => console.log(`\n  http://${host}:${port}  (${publicUrl})\n`) },
+			(request, { remoteAddr }) => handle(request, "hostname" in remoteAddr ? remoteAddr.hostname : "local"),
+		);
+	} catch (error) {
+		const isTaken = error instanceof Deno.errors.AddrInUse;
+		const reason = isTaken ? "wird bereits verwendet" : `ist nicht verfügbar: ${String(error).split("\n")[0]}`;
+		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
+	}
+}
+
+try {
+	const env = Object.fromEntries(WEBSITE_ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)]));
+	const settings = readWebsiteSettings(env);
+	const server = listen(settings, createWebsite(settings));
+	for (const signal of ["SIGINT", "SIGTERM"] as const)
+		Deno.addSignalListener(signal, () => void server.shutdown().then(() => Deno.exit(0)));
+} catch (error) {
+	console.error(error instanceof SettingsError ? error.message : error);
+	Deno.exit(1);
+}

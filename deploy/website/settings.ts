@@ -1,0 +1,46 @@
+import { choice, httpUrl, ownUrl, readSettings, type Settings, SettingsError } from "../../api/platform/settings.ts";
+
+/** What the environment may set for the website on a host of its own. */
+
+export interface WebsiteSettings
+	extends Pick<Settings, "host" | "port" | "publicUrl" | "webRoot" | "trustedProxies" | "botCheck"> {
+	/** Where the API is reached from here. */
+	apiUrl: string;
+	/** Where the staff's application is reached by its users. */
+	portalUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const WEBSITE_ENVIRONMENT_NAMES = [
+	"PORT",
+	"HOST",
+	"PUBLIC_URL",
+	"API_URL",
+	"PORTAL_URL",
+	"WEB_ROOT",
+	"TRUSTED_PROXIES",
+	"BOT_CHECK",
+] as const;
+
+/** Beside the API on the same machine. */
+export const DEFAULT_PORT = "8080";
+const DEFAULT_API = "http://127.0.0.1:8000";
+
+const originOf = (url: string) => new URL(url).origin;
+
+/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+export function readWebsiteSettings(env: Environment): WebsiteSettings {
+	const { PORT, HOST, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES } = env;
+	const common = readSettings({ PORT: PORT || DEFAULT_PORT, HOST, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES });
+	const { host, port, publicUrl, webRoot, trustedProxies } = common;
+	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
+	const portalUrl = httpUrl("PORTAL_URL", env.PORTAL_URL || apiUrl);
+	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	const own = originOf(ownUrl(host, port));
+	// What is passed on to oneself never ends.
+	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
+		if ([own, originOf(publicUrl)].includes(originOf(url)))
+			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);
+	return { host, port, publicUrl, webRoot, trustedProxies, botCheck, apiUrl, portalUrl };
+}

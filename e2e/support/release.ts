@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What is deployed in a web root, for tests that change it as a deployment, a mishap or an attacker would. */
+
+interface Asset {
+	href: string;
+	integrity: string;
+}
+
+export interface Entry {
+	entry: string;
+	version: string;
+	integrity?: string;
+	preload: Asset[];
+	css: Asset[];
+	manifest: { contract: number };
+	release?: string;
+	available?: Record<string, string>;
+}
+
+export interface Registry {
+	modules: Record<string, Entry>;
+}
+
+/** The files of a module by what they are for. */
+export type Part = "entry" | "module" | "dependency" | "texts" | "css";
+export type Edits = Partial<Record<Part, (content: string) => string>>;
+
+const registryFile = (webRoot: string) => join(webRoot, "remotes.json");
+const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+
+export const readRegistry = (webRoot: string) => JSON.parse(readFileSync(registryFile(webRoot), "utf8")) as Registry;
+
+let moments = 0;
+/** The server knows a file by size and time: two writes within a millisecond would look like one. */
+export function write(file: string, content: string): void {
+	writeFileSync(file, content);
+	const moment = new Date(Date.now() + moments++);
+	utimesSync(file, moment, moment);
+}
+
+export const writeRegistry = (webRoot: string, registry: Registry) =>
+	write(registryFile(webRoot), JSON.stringify(registry));
+
+export function entryOf(webRoot: string, id: string): Entry {
+	const entry = readRegistry(webRoot).modules[id];
+	if (!entry) throw new Error(`${id} is not deployed`);
+	return entry;
+}
+
+export function changeEntry(webRoot: string, id: string, change: (entry: Entry) => Entry): void {
+	const { modules } = readRegistry(webRoot);
+	writeRegistry(webRoot, { modules: { ...modules, [id]: change(entryOf(webRoot, id)) } });
+}
+
+const folderOf = (webRoot: string, id: string, version: string) => join(webRoot, "mfe", id, version);
+
+/** Paths inside the version's folder, without the packed forms. */
+function pathsIn(folder: string): string[] {
+	const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+	return paths.filter((path) => statSync(join(folder, path)).isFile() && !/\.(br|gz)$/.test(path));
+}
+
+/** Path of a part inside the version's folder. */
+export function pathOf(webRoot: string, id: string, part: Part): string {
+	const { entry, version, preload, css } = entryOf(webRoot, id);
+	const base = `/mfe/${id}/${version}/`;
+	const own = [entry, ...preload.map(({ href }) => href), ...css.map(({ href }) => href)]
+		.filter((href) => href.startsWith(base))
+		.map((href) => href.slice(base.length));
+	const isNeeded: Record<Exclude<Part, "texts">, (path: string) => boolean> = {
+		entry: (path) => path === "remoteEntry.js",
+		module: (path) => path.includes("__federation_expose_module") && path.endsWith(".js"),
+		dependency: (path) => path.endsWith(".js") && path.includes("/async/") && !path.includes("__federation"),
+		css: (path) => path.endsWith(".css"),
+	};
+	const folder = folderOf(webRoot, id, version);
+	const texts = (path: string) =>
+		path.endsWith(".js") && /^.{0,300}=JSON\.parse\('\{"/s.test(readFileSync(join(folder, path), "utf8"));
+	const found = part === "texts" ? pathsIn(folder).find(texts) : own.find(isNeeded[part]);
+	if (found === undefined) throw new Error(`${id} has no ${part}`);
+	return found;
+}
+
+/**
+ * Deploys a further version with other contents, each with the hash it must have: what a team would deploy that has made
+ * a mistake. Returns its version.
+ */
+export function deployEdited(webRoot: string, id: string, version: string, edits: Edits): string {
+	const before = entryOf(webRoot, id);
+	const folder = folderOf(webRoot, id, version);
+	rmSync(folder, { recursive: true, force: true });
+	cpSync(folderOf(webRoot, id, before.version), folder, {
+		recursive: true,
+		filter: (path) => !/\.(br|gz)$/.test(path),
+	});
+	const editOf = new Map((Object.keys(edits) as Part[]).map((part) => [pathOf(webRoot, id, part), edits[part]]));
+	// Parts of two versions can meet in one page: the name of their common list holds the version.
+	const named = (text: string) =>
+		text
+			.replaceAll(before.version, version)
+			.replaceAll(before.version.replace(/\W/g, "_"), version.replace(/\W/g, "_"));
+	const hashes = new Map<string, string>();
+	const withHashes = (text: string) => [...hashes].reduce((result, [old, hash]) => result.replaceAll(old, hash), text);
+	const files: Record<string, string> = {};
+	const paths = pathsIn(folder).filter((path) => path !== "release.json");
+	// The entry names the hashes of the others.
+	for (const path of paths.toSorted((a, b) => Number(a === "remoteEntry.js") - Number(b === "remoteEntry.js"))) {
+		const file = join(folder, path);
+		const old = readFileSync(file);
+		if (/\.(js|css)$/.test(path)) {
+			const text = withHashes(named(old.toString()));
+			write(file, editOf.get(path)?.(text) ?? text);
+		}
+		const hash = hashOf(readFileSync(file));
+		hashes.set(hashOf(old), hash);
+		files[path] = hash;
+	}
+	const own = JSON.parse(readFileSync(join(folder, "release.json"), "utf8")) as object;
+	const release = JSON.stringify({ ...JSON.parse(withHashes(named(JSON.stringify(own)))), files });
+	write(join(folder, "release.json"), release);
+	const hash = hashOf(release);
+	changeEntry(webRoot, id, () => ({
+		...(JSON.parse(withHashes(named(JSON.stringify(before)))) as Entry),
+		release: hash,
+		available: { [version]: hash, ...before.available },
+	}));
+	return version;
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "./test.ts";
+
+/** What the website is to be: its pages, its languages, and its texts as the translators have written them. */
+
+export const LANGUAGES = [
+	{ id: "de", html: "de" },
+	{ id: "en", html: "en" },
+	{ id: "mg", html: "hu" },
+] as const;
+export type LanguageId = (typeof LANGUAGES)[number]["id"];
+
+const SECTIONS = [
+	"advantages",
+	"services",
+	"halal",
+	"growth",
+	"process",
+	"accreditation",
+	"kontakt",
+	"panel",
+	"about",
+	"team",
+];
+
+/** `says`: keys of texts that somebody reads on the page without a program. */
+export const WEBSITE = [
+	{
+		path: "/",
+		name: "landing",
+		preferred: "de",
+		heading: "hero.title",
+		says: [
+			"hero.checkTitle",
+			"services.food.text",
+			"halal.cards.impure.text",
+			"process.steps.audit.text",
+			"panel.tasks.appeals",
+			"about.principle",
+			...SECTIONS.map((section) => `${section}.title`),
+		],
+	},
+	{ path: "/impressum", name: "imprint", preferred: "de", heading: "imprint.title", says: [] },
+	{
+		path: "/datenschutz",
+		name: "privacy",
+		preferred: "de",
+		heading: "policy.title",
+		says: ["policy.parts.rights.text"],
+	},
+	{ path: "/informationen", name: "information", preferred: "de", heading: "information.title", says: [] },
+	{
+		path: "/validateCertificate",
+		name: "validate",
+		preferred: "en",
+		heading: "validation.title",
+		says: ["validation.lead"],
+	},
+	{ path: "/register", name: "register", preferred: "en", heading: "register.title", says: ["register.check"] },
+] as const satisfies readonly {
+	path: string;
+	name: string;
+	preferred: LanguageId;
+	heading: string;
+	says: readonly string[];
+}[];
+export type WebsitePage = (typeof WEBSITE)[number];
+
+const LOCALES = join(import.meta.dirname, "../../mfe-public/locales");
+
+/** The texts of a language, each by its key. */
+export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
+	const texts: unknown = JSON.parse(readFileSync(join(LOCALES, `${language}.json`), "utf8"));
+	return (key, params = {}) => {
+		const text = key
+			.split(".")
+			.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
+		if (typeof text !== "string") throw new Error(`${language}: there is no text ${key}`);
+		return Object.entries(params).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text);
+	};
+}
+
+/** The address of a page in a language, as it is published. */
+export const addressOf = ({ path, preferred }: Pick<WebsitePage, "path" | "preferred">, language: LanguageId) =>
+	language === preferred ? path : `${path}?lng=${language}`;
+
+/** Every page in every language. */
+export const EDITIONS = WEBSITE.flatMap((page) =>
+	LANGUAGES.map(({ id, html }) => ({ page, language: id, html, address: addressOf(page, id) })),
+);
+
+/** React has taken over what the server has drawn. */
+export async function hydrated(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const heading = document.querySelector("h1");
+		return heading !== null && Object.keys(heading).some((key) => key.startsWith("__reactFiber"));
+	});
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { RsbuildPlugin } from "@rsbuild/core";
+import { type Prepared, prepare } from "./prepare.ts";
+
+/** `import hero from "./hero.svg?picture"`: everything a `<picture>` needs. */
+const PICTURE = /^\?picture$/;
+/** `import image from "./share.svg?share"`: the address of a JPEG for Open Graph. */
+const SHARE = /^\?share$/;
+const CACHE = join(import.meta.dirname, "../../node_modules/.cache/pictures");
+
+/** Addresses begin where the build's other files do, which only the bundler knows. */
+const address = (path: string) => `__webpack_public_path__ + ${JSON.stringify(path)}`;
+
+function moduleOf({ files, width, height, color }: Prepared, pathOf: (name: string) => string): string {
+	const written = files.map(
+		({ name, width: size, format }) =>
+			`{ width: ${size}, format: ${JSON.stringify(format)}, src: ${address(pathOf(name))} }`,
+	);
+	return `export default { width: ${width}, height: ${height}, color: ${JSON.stringify(color)}, files: [${written.join(", ")}] };`;
+}
+
+/** Turns the sources of pictures into AVIF and WebP in several widths, and their imports into typed entries. */
+export function pluginPictures({ cache = CACHE } = {}): RsbuildPlugin {
+	return {
+		name: "pictures",
+		setup(api) {
+			api.modifyBundlerChain((chain, { CHAIN_ID }) => {
+				for (const rule of [CHAIN_ID.RULE.SVG, CHAIN_ID.RULE.IMAGE])
+					chain.module.rule(rule).resourceQuery({ not: [PICTURE, SHARE] });
+			});
+			api.transform({ resourceQuery: [PICTURE, SHARE], raw: true }, async (context) => {
+				const { resourcePath, resourceQuery, environment, emitFile } = context;
+				const { distPath, target, emitAssets } = environment.config.output;
+				const kind = SHARE.test(resourceQuery) ? "share" : "picture";
+				const prepared = await prepare(resourcePath, cache, kind);
+				const pathOf = (name: string) => `${distPath.image}/${name}`;
+				// What runs in Node only names the files; those for browsers are written by the build for browsers.
+				if (target !== "node" && emitAssets)
+					for (const { name, content } of prepared.files) emitFile(pathOf(name), content);
+				const [first] = prepared.files;
+				if (kind === "share" && first) return `export default ${address(pathOf(first.name))};`;
+				return moduleOf(prepared, pathOf);
+			});
+		},
+	};
+}

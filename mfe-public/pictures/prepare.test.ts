@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { prepare, SHARED_SIZE, WIDTHS, widthsOf } from "./prepare.ts";
+
+const drawing = (width: number, height: number, color = "#0f4c3a") =>
+	`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/></svg>`;
+
+let folder: string;
+let cache: string;
+
+async function source(name: string, content: string | Buffer): Promise<string> {
+	const file = join(folder, name);
+	await writeFile(file, content);
+	return file;
+}
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "pictures-"));
+	cache = join(folder, "cache");
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("a source that cannot be a picture", () => {
+	test.for([
+		["broken.svg", "<svg><rect"],
+		["broken.jpg", "no picture"],
+		["empty.png", ""],
+	] as const)("fails, and the file is named: %s", async ([name, content]) => {
+		const file = await source(name, content);
+		await expect(prepare(file, cache)).rejects.toThrow(file);
+		expect(await readdir(cache).catch(() => [])).toEqual([]);
+	});
+
+	test("is prepared as soon as it is mended", async () => {
+		const file = await source("mended.svg", "<svg><rect");
+		await expect(prepare(file, cache)).rejects.toThrow();
+		await source("mended.svg", drawing(20, 10));
+		expect((await prepare(file, cache)).width).toBe(20);
+	});
+});
+
+describe("what becomes of a picture", () => {
+	test("every width in AVIF and WebP, each as wide as it says and in the proportions of the source", async () => {
+		const { width, height, files } = await prepare(await source("wide.svg", drawing(1600, 1000)), cache);
+		expect([width, height]).toEqual([1600, 1000]);
+		expect(files.map((file) => `${file.width} ${file.format}`)).toEqual(
+			WIDTHS.flatMap((size) => [`${size} avif`, `${size} webp`]),
+		);
+		for (const file of files) {
+			const made = await sharp(file.content).metadata();
+			expect(made.format).toBe(file.format === "avif" ? "heif" : "webp");
+			expect(made.width).toBe(file.width);
+			expect(made.height).toBe(Math.round((file.width * 10) / 16));
+			expect(file.name).toMatch(new RegExp(`^wide-${file.width}\\.[\\da-f]{10}\\.${file.format}$`));
+		}
+	});
+
+	test.for([
+		[1499, [500, 780, 1000, 1300]],
+		[780, [500, 780]],
+		[499, [499]],
+	] as const)("none is wider than its source: %i", async ([width, widths]) => {
+		expect(widthsOf(width)).toEqual(widths);
+		const { files } = await prepare(await source("narrow.svg", drawing(width, 100)), cache);
+		const made = await Promise.all(files.map(({ content }) => sharp(content).metadata()));
+		expect([...new Set(made.map((file) => file.width))]).toEqual(widths);
+	});
+
+	test("a photograph is turned upright as its camera has noted", async () => {
+		const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b28a3c" } })
+			.jpeg()
+			.withMetadata({ orientation: 6 })
+			.toBuffer();
+		const { width, height } = await prepare(await source("photograph.jpg", photograph), cache);
+		expect([width, height]).toEqual([40, 60]);
+	});
+
+	test("its average colour is known", async () => {
+		expect((await prepare(await source("green.svg", drawing(30, 20)), cache)).color).toBe("#0f4c3a");
+	});
+
+	test("shared links show a JPEG of one size, whatever the source", async () => {
+		const { files } = await prepare(await source("share.svg", drawing(2000, 2000)), cache, "share");
+		expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^share-1200\.[\da-f]{10}\.jpg$/)]);
+		const made = await sharp(files[0]?.content).metadata();
+		expect(made).toMatchObject({ format: "jpeg", ...SHARED_SIZE });
+	});
+});
+
+describe("the cache", () => {
+	test("an unchanged source is encoded once, and the files are the same", async () => {
+		const file = await source("calm.svg", drawing(600, 300));
+		const first = await prepare(file, cache);
+		// What counts is the content, not when the file was written.
+		await utimes(file, new Date(), new Date(Date.now() + 60_000));
+		const second = await prepare(file, cache);
+		expect([first.isFromCache, second.isFromCache]).toEqual([false, true]);
+		expect({ ...second, isFromCache: false }).toEqual(first);
+	});
+
+	test("a changed source is encoded anew, under other names", async () => {
+		const file = await source("changing.svg", drawing(600, 300));
+		const before = await prepare(file, cache);
+		await source("changing.svg", drawing(600, 300, "#b28a3c"));
+		const after = await prepare(file, cache);
+		expect(after.isFromCache).toBe(false);
+		const names = before.files.map(({ name }) => name);
+		expect(after.files.filter(({ name }) => names.includes(name))).toEqual([]);
+	});
+
+	test("builds that ask at the same time wait for one encoding", async () => {
+		const file = await source("wanted.svg", drawing(600, 300));
+		const [first, second] = await Promise.all([prepare(file, cache), prepare(file, cache)]);
+		expect(second).toBe(first);
+		expect(await readdir(cache)).toHaveLength(1);
+	});
+});

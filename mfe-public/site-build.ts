@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
+import { aloneConfig } from "../rsbuild.config.ts";
+import { pluginPictures } from "./pictures/plugin.ts";
+import type { SiteFile, SiteFiles } from "./src/site/document.tsx";
+import type { RenderedPage, RenderedSite } from "./src/site/render.tsx";
+
+/** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
+
+const SITE = "site";
+const RENDER = "render";
+const RENDERER = "render.mjs";
+/** What the pages use of large libraries, in few lines. */
+const STAND_INS = {
+	"react-router$": join(import.meta.dirname, "src/site/router.tsx"),
+	i18next$: join(import.meta.dirname, "src/site/translate.ts"),
+	"react-i18next$": join(import.meta.dirname, "src/site/translate.ts"),
+};
+const SITE_FOLDER = "dist/site";
+/** Within the build's folder and gone when the build is through: what stays there is published. */
+const RENDER_FOLDER = "dist/.render";
+
+const baseOf = (version: string) => `/mfe/public/${version}/site/`;
+
+/** For browsers, and for drawing the pages here. */
+function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
+	const output = { assetPrefix: base, dataUriLimit: { svg: 1_000 } };
+	const resolve = { alias: STAND_INS };
+	// shared-ui passes on more of them than the website has; none of that is used here.
+	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
+	return {
+		[SITE]: {
+			resolve,
+			source: { entry: { client: "./src/site/client.tsx" } },
+			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
+			tools: { htmlPlugin: false, rspack },
+		},
+		[RENDER]: {
+			resolve,
+			source: { entry: { render: "./src/site/render.tsx" } },
+			output: {
+				...output,
+				target: "node",
+				module: true,
+				autoExternal: false,
+				distPath: { root: RENDER_FOLDER },
+				filename: { js: "[name].mjs" },
+				minify: false,
+			},
+			tools: { rspack },
+		},
+	};
+}
+
+type Chunks = NonNullable<Rspack.StatsCompilation["namedChunkGroups"]>;
+type FilesOf = Parameters<RenderedSite["documents"]>[0];
+
+const fileReader =
+	(folder: string, base: string) =>
+	(name: string): SiteFile => {
+		const hash = createHash("sha384")
+			.update(readFileSync(join(folder, name)))
+			.digest("base64");
+		return { href: base + name, integrity: `sha384-${hash}` };
+	};
+
+/** Which files make up a page; a list names no file twice. */
+function filesFrom(
+	chunks: Chunks,
+	further: readonly string[],
+	fileOf: (name: string) => SiteFile,
+	directory: string,
+): FilesOf {
+	const colors = brandColors(directory);
+	const assetsOf = (group: string) => {
+		const assets = chunks[group]?.assets;
+		if (!assets) throw new Error(`The build has no part "${group}"`);
+		return assets.map(({ name }) => name);
+	};
+	return (page, language) => {
+		const names = [...new Set([...["client", page, `texts-${language}`].flatMap(assetsOf), ...further])];
+		return {
+			styles: names.filter((name) => name.endsWith(".css")).map(fileOf),
+			scripts: names.filter((name) => name.endsWith(".js")).map(fileOf),
+			colors,
+		};
+	};
+}
+
+/** The paper of the brand is the colour of the browser's frame. */
+function brandColors(directory: string): SiteFiles["colors"] {
+	const css = readFileSync(join(directory, "../shared-ui/src/brand/brand.css"), "utf8");
+	const [, light, dark] = /--brand-paper: light-dark\((#\w+), (#\w+)\)/.exec(css) ?? [];
+	if (!light || !dark) throw new Error("brand.css: --brand-paper not found");
+	return { light, dark };
+}
+
+async function write(file: string, content: string): Promise<void> {
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, content);
+}
+
+/** Styles that stand in no source file; nothing where there are none. */
+async function writeStyles(folder: string, css: string): Promise<string[]> {
+	if (css === "") return [];
+	const name = `static/css/inline.${createHash("sha256").update(css).digest("hex").slice(0, 10)}.css`;
+	await write(join(folder, name), css);
+	return [name];
+}
+
+async function writePages(folder: string, pages: readonly RenderedPage[]): Promise<void> {
+	const listed = [];
+	for (const { path, name, preferred, documents } of pages) {
+		const files = documents.map(([language, document]) => ({
+			language,
+			file: `pages/${language}/${name}.html`,
+			document,
+		}));
+		for (const { file, document } of files) await write(join(folder, file), document);
+		listed.push({ path, preferred, files: Object.fromEntries(files.map(({ language, file }) => [language, file])) });
+	}
+	await write(join(folder, "site.json"), `${JSON.stringify({ pages: listed })}\n`);
+}
+
+async function buildSite(directory: string, version: string): Promise<void> {
+	const base = baseOf(version);
+	const unique = `website_${version}`.replace(/\W/g, "_");
+	const rsbuildConfig = aloneConfig(unique, siteEnvironments(base), [pluginPictures()]);
+	const { stats, close } = await (await createRsbuild({ cwd: directory, rsbuildConfig })).build();
+	const builds = stats?.toJson({ all: false, children: true, chunkGroups: true }).children;
+	const chunks = builds?.find(({ name }) => name === SITE)?.namedChunkGroups;
+	await close();
+	if (!chunks) throw new Error("The website was not built");
+
+	const folder = join(directory, SITE_FOLDER);
+	const renderer = join(directory, RENDER_FOLDER, RENDERER);
+	const { renderSite } = (await import(pathToFileURL(renderer).href)) as { renderSite: () => Promise<RenderedSite> };
+	const { css, documents } = await renderSite();
+	const further = await writeStyles(folder, css);
+	await writePages(folder, documents(filesFrom(chunks, further, fileReader(folder, base), directory)));
+	await rm(join(directory, RENDER_FOLDER), { recursive: true });
+}
+
+/** Builds the website once the remote has been built, and draws every page in every language. */
+export const pluginSite = (): RsbuildPlugin => ({
+	name: "website",
+	apply: "build",
+	setup(api) {
+		api.onAfterBuild(() => buildSite(api.context.rootPath, process.env.MODULE_VERSION ?? "development"));
+	},
+});

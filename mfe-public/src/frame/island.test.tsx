@@ -1,0 +1,81 @@
+import { act, render, screen } from "@testing-library/react";
+import { type ComponentType, createContext, useContext } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { prerender } from "react-dom/static";
+import { beforeEach, expect, test, vi } from "vitest";
+import { island } from "./island.tsx";
+
+let come: (isIntersecting: boolean) => Promise<void>;
+class Observer {
+	constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+		come = (isIntersecting) => act(async () => callback([{ isIntersecting }]));
+	}
+	observe() {}
+	disconnect() {}
+}
+
+const Language = createContext("de");
+const Part = () => <button type="button">{useContext(Language)}</button>;
+const load = vi.fn(async (): Promise<ComponentType> => Part);
+const Room = () => <p>room</p>;
+
+function Page({ Island, language = "de" }: { Island: ComponentType; language?: string }) {
+	return (
+		<Language value={language}>
+			<section id="there">
+				<Island />
+			</section>
+		</Language>
+	);
+}
+
+/** A page from the server, taken over by the browser, which has nothing of the island yet. */
+async function openServed() {
+	const onServer = island({ section: "elsewhere", load, Room });
+	const { prelude } = await prerender(<Page Island={onServer} />);
+	document.body.innerHTML = `<div id="site">${await new Response(prelude).text()}</div>`;
+	await prerender(<p />);
+	load.mockClear();
+	const Island = island({ section: "there", load, Room });
+	const root = await act(async () =>
+		hydrateRoot(document.getElementById("site") ?? document.body, <Page Island={Island} />),
+	);
+	return { change: () => act(async () => root.render(<Page Island={Island} language="en" />)) };
+}
+
+beforeEach(() => {
+	load.mockClear();
+	vi.stubGlobal("IntersectionObserver", Observer);
+	// Server and browser are one process here.
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	return () => vi.unstubAllGlobals();
+});
+
+test("what the server has drawn stays, and nothing is loaded, until the section comes near", async () => {
+	await openServed();
+	await come(false);
+	const drawn = screen.getByRole("button");
+	expect(load).not.toHaveBeenCalled();
+	await come(true);
+	expect(load).toHaveBeenCalledOnce();
+	expect(screen.getByRole("button")).toBe(drawn);
+});
+
+test("a change that comes first loads it at once: nobody is left with an empty room", async () => {
+	const { change } = await openServed();
+	await change();
+	expect(await screen.findByRole("button", { name: "en" })).toBeTruthy();
+	expect(load).toHaveBeenCalledOnce();
+});
+
+test("where the browser draws the page alone, it is loaded at once", async () => {
+	render(<Page Island={island({ section: "there", load, Room })} />);
+	expect(screen.getByText("room")).toBeTruthy();
+	expect(await screen.findByRole("button")).toBeTruthy();
+});
+
+test("a browser that cannot watch loads it at once", async () => {
+	vi.stubGlobal("IntersectionObserver", undefined);
+	await openServed();
+	expect(load).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,53 @@
+import { type Language, useLanguage } from "@portal/shared-ui/module";
+import {
+	createVisitorHost,
+	LanguageScope,
+	type VisitorHost,
+	VisitorHostProvider,
+	VisitorLinks,
+} from "@portal/shared-ui/visitor";
+import type { ComponentType } from "react";
+import { ServedContext } from "../frame/served.ts";
+import { NAMESPACE, translations } from "../translations.ts";
+import type { SitePage } from "./pages.ts";
+import { SiteRouter } from "./router.tsx";
+import { useSiteHead } from "./useSiteHead.ts";
+
+/** Everything that a page of the website needs before it can be drawn. */
+export interface LoadedPage {
+	page: SitePage;
+	Page: ComponentType;
+	host: VisitorHost;
+}
+
+/** Loads a page and its texts in one language; on both sides, so that both draw the same. */
+export async function loadPage(page: SitePage, language: Language): Promise<LoadedPage> {
+	const [Page, texts] = await Promise.all([page.load(), translations[language]()]);
+	const host = createVisitorHost({ language, namespace: NAMESPACE, texts: texts.default, translations });
+	return { page, Page, host };
+}
+
+function Shown({ page, Page }: Omit<LoadedPage, "host">) {
+	const { language } = useLanguage();
+	useSiteHead(page);
+	return (
+		<SiteRouter path={page.path} language={language}>
+			<VisitorLinks>
+				<LanguageScope>
+					<Page />
+				</LanguageScope>
+			</VisitorLinks>
+		</SiteRouter>
+	);
+}
+
+/** A page of the website without the shell around it. */
+export function Site({ host, ...loaded }: LoadedPage) {
+	return (
+		<ServedContext value={true}>
+			<VisitorHostProvider host={host}>
+				<Shown {...loaded} />
+			</VisitorHostProvider>
+		</ServedContext>
+	);
+}

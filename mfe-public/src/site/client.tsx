@@ -1,0 +1,23 @@
+import "@portal/shared-ui/theme.css";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { languageOf } from "../frame/language-query.ts";
+import { SITE_PAGES } from "./pages.ts";
+import { loadPage, Site } from "./Site.tsx";
+import { guardPage } from "./trusted-types.ts";
+
+const root = document.getElementById("root");
+const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
+const language = languageOf(document.documentElement.lang);
+
+async function start(): Promise<void> {
+	if (!root || !page || !language) return;
+	const loaded = await loadPage(page, language);
+	// Drawn in slices: what somebody does meanwhile goes first.
+	startTransition(() => {
+		hydrateRoot(root, <Site {...loaded} />);
+	});
+}
+
+guardPage();
+void start();

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { InlineStyles } from "./inline-styles.ts";
+
+test("what reads like a style in a text stays as it is", () => {
+	const markup = "<p> style=&quot;color:red&quot;</p>";
+	expect(new InlineStyles().extract(markup)).toBe(markup);
+});
+
+test("a style becomes a rule of its own, the same one for the same style", () => {
+	const styles = new InlineStyles();
+	const one = styles.extract('<p style="font-family:&quot;A&quot;">a</p><i style="color:red">b</i>');
+	const other = styles.extract('<b style="color:red">c</b>');
+	expect(one).toBe('<p data-style="0">a</p><i data-style="1">b</i>');
+	expect(other).toBe('<b data-style="1">c</b>');
+	expect(styles.css).toBe('[data-style="0"]{font-family:"A"}[data-style="1"]{color:red}');
+});

@@ -1,0 +1,36 @@
+import { shareImage } from "@portal/shared-ui/brand/images";
+import { brand } from "@portal/shared-ui/module";
+import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
+
+const COUNTRIES = { Österreich: "AT", Deutschland: "DE", Ungarn: "HU", Frankreich: "FR" } as const;
+
+/** The certification body as search engines read it (schema.org). */
+export function organization(origin: string, t: (key: string) => string) {
+	return {
+		"@context": "https://schema.org",
+		"@type": "Organization",
+		"@id": `${origin}/#organization`,
+		name: brand.name,
+		url: `${origin}/`,
+		image: origin + shareImage,
+		description: t("meta.landing.description"),
+		foundingDate: String(brand.founded),
+		vatID: brand.company.vatNumber,
+		telephone: brand.phone,
+		email: brand.email,
+		address: brand.offices.map(({ street, zip, city, country }) => ({
+			"@type": "PostalAddress",
+			streetAddress: street,
+			postalCode: zip,
+			addressLocality: city,
+			addressCountry: COUNTRIES[country],
+		})),
+		contactPoint: {
+			"@type": "ContactPoint",
+			contactType: "customer service",
+			telephone: brand.phone,
+			email: brand.email,
+			availableLanguage: Object.values(HTML_LANGUAGES),
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import type { Language } from "@portal/shared-ui/module";
+import type { ComponentType } from "react";
+
+export interface SitePage {
+	path: string;
+	/** Name of its files, and of its title and description in the texts: `meta.landing`. */
+	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "register";
+	/** Language for visitors who have not chosen any. */
+	preferred: Language;
+	/** Each page has its own file, so that a visitor loads the one that is read. */
+	load: () => Promise<ComponentType>;
+}
+
+/** The pages of the website: those of the manifest, as they are shown without the shell. */
+export const SITE_PAGES: readonly SitePage[] = [
+	{
+		path: "/",
+		name: "landing",
+		preferred: "de",
+		load: async () => (await import(/* webpackChunkName: "landing" */ "../landing/LandingPage.tsx")).LandingPage,
+	},
+	{
+		path: "/impressum",
+		name: "imprint",
+		preferred: "de",
+		load: async () => (await import(/* webpackChunkName: "imprint" */ "../pages/ImprintPage.tsx")).ImprintPage,
+	},
+	{
+		path: "/datenschutz",
+		name: "privacy",
+		preferred: "de",
+		load: async () => (await import(/* webpackChunkName: "privacy" */ "../pages/PrivacyPage.tsx")).PrivacyPage,
+	},
+	{
+		path: "/informationen",
+		name: "information",
+		preferred: "de",
+		load: async () =>
+			(await import(/* webpackChunkName: "information" */ "../pages/InformationPage.tsx")).InformationPage,
+	},
+	{
+		path: "/validateCertificate",
+		name: "validate",
+		preferred: "en",
+		load: async () => (await import(/* webpackChunkName: "validate" */ "./AskingPage.tsx")).AskingPage,
+	},
+	{
+		path: "/register",
+		name: "register",
+		preferred: "en",
+		load: async () => (await import(/* webpackChunkName: "register" */ "../register/RegisterPage.tsx")).RegisterPage,
+	},
+];
+
+export const pageAt = (path: string): SitePage | undefined => SITE_PAGES.find((page) => page.path === path);

@@ -1,0 +1,127 @@
+import type { Language, Link as RouterLink } from "@portal/shared-ui/module";
+import {
+	type ComponentProps,
+	createContext,
+	type MouseEvent,
+	type ReactNode,
+	use,
+	useCallback,
+	useMemo,
+	useSyncExternalStore,
+} from "react";
+import { SAME_PLACE } from "../frame/place.ts";
+import { addressOf } from "./address.ts";
+import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
+
+/**
+ * Stands in for react-router where a page of the website is a document of its own: what the pages and shared-ui use of
+ * it, under the same names. Query and hash of the page change in place; every other address is left to the browser.
+ */
+
+type LinkProps = ComponentProps<typeof RouterLink>;
+type To = LinkProps["to"];
+interface NavigateOptions {
+	replace?: boolean;
+	state?: unknown;
+}
+
+interface Route {
+	location: Location;
+	language: Language;
+}
+const RouteContext = createContext<Route | undefined>(undefined);
+
+function useRoute(): Route {
+	const route = use(RouteContext);
+	if (!route) throw new Error("Outside of SiteRouter");
+	return route;
+}
+
+interface SiteRouterProps {
+	/** Path that the page was rendered for in advance. */
+	path: string;
+	/** Language that is being read; links lead on in it. */
+	language: Language;
+	children: ReactNode;
+}
+
+/** Where the address says no more than the server knew, nothing changes with hydration and no link is drawn twice. */
+function openedAs(served: Location): Location {
+	if (typeof window === "undefined") return served;
+	const current = currentLocation();
+	const isSame = (["pathname", "search", "hash", "key", "state"] as const).every(
+		(part) => current[part] === served[part],
+	);
+	return isSame ? current : served;
+}
+
+/** The server knows the page's path and nothing else of its address: until hydration is through, so does the browser. */
+export function SiteRouter({ path, language, children }: SiteRouterProps) {
+	const served = useMemo<Location>(
+		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),
+		[path],
+	);
+	const location = useSyncExternalStore(subscribe, currentLocation, () => openedAs(served));
+	const route = useMemo(() => ({ location, language }), [location, language]);
+	return <RouteContext value={route}>{children}</RouteContext>;
+}
+
+export const useLocation = (): Location => useRoute().location;
+
+const withSign = (sign: string, text = "") => (text === "" || text.startsWith(sign) ? text : sign + text);
+
+function placeOf(to: To, pathname: string) {
+	if (typeof to !== "string")
+		return { pathname: to.pathname ?? pathname, search: withSign("?", to.search), hash: withSign("#", to.hash) };
+	const [, path = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+	return { pathname: path || pathname, search, hash };
+}
+
+/** Address of a link, which leads on in the language that is being read. */
+export function useHref(to: To): string {
+	const { location, language } = useRoute();
+	return addressOf(placeOf(to, location.pathname), language);
+}
+
+export function useNavigate() {
+	const { language } = useRoute();
+	return useCallback(
+		(to: To | number, options: NavigateOptions = {}) => {
+			if (typeof to === "number") return window.history.go(to);
+			const place = placeOf(to, window.location.pathname);
+			if (options.replace) replace(place.pathname + place.search + place.hash, options.state);
+			else push(addressOf(place, language), options.state);
+		},
+		[language],
+	);
+}
+
+type Query = URLSearchParams | ((before: URLSearchParams) => URLSearchParams);
+
+export function useSearchParams() {
+	const { search } = useLocation();
+	const navigate = useNavigate();
+	const query = useMemo(() => new URLSearchParams(search), [search]);
+	const change = useCallback(
+		(next: Query, options?: NavigateOptions) =>
+			navigate({ search: (typeof next === "function" ? next(query) : next).toString() }, options),
+		[navigate, query],
+	);
+	return [query, change] as const;
+}
+
+const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
+	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+type SiteLinkProps = Omit<LinkProps, "reloadDocument" | "viewTransition" | "relative" | "discover" | "prefetch">;
+
+export function Link({ to, onClick, replace: _, state, preventScrollReset: __, ...props }: SiteLinkProps) {
+	const href = useHref(to);
+	const click = (event: MouseEvent<HTMLAnchorElement>) => {
+		onClick?.(event);
+		if (event.defaultPrevented || opensElsewhere(event) || !isOnThisPage(href)) return;
+		event.preventDefault();
+		push(href, state);
+	};
+	return <a {...props} href={href} onClick={click} />;
+}

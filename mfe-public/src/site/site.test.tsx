@@ -1,0 +1,227 @@
+import { brand, LANGUAGES, type Language } from "@portal/shared-ui/module";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SECTIONS } from "../frame/SectionsMenu.tsx";
+import { manifest } from "../manifest.ts";
+import { translations } from "../translations.ts";
+import { documentOf, type SiteFiles } from "./document.tsx";
+import { SITE_PAGES, type SitePage } from "./pages.ts";
+import { renderContent } from "./render.tsx";
+import { loadPage, Site } from "./Site.tsx";
+
+// As in the build of the website.
+vi.mock("react-router", () => import("./router.tsx"));
+vi.mock("i18next", () => import("./translate.ts"));
+vi.mock("react-i18next", () => import("./translate.ts"));
+
+const HTML = { de: "de", en: "en", mg: "hu" } as const;
+const FILES: SiteFiles = {
+	styles: [],
+	scripts: [],
+	colors: { light: "#ffffff", dark: "#000000" },
+};
+const ALL = SITE_PAGES.flatMap((page) => LANGUAGES.map((language) => ({ page, language, path: page.path })));
+/** Server and browser are one process here, and React warns of it. */
+const BOTH_SIDES = /multiple renderers concurrently/;
+
+const pageNamed = (name: SitePage["name"]): SitePage => {
+	const page = SITE_PAGES.find((one) => one.name === name);
+	if (!page) throw new Error(name);
+	return page;
+};
+const render = async (page: SitePage, language: Language) =>
+	new DOMParser().parseFromString(documentOf(await renderContent(page, language), FILES), "text/html");
+
+let root: Root | undefined;
+/** What did not fit when a page was taken over, and what React complained of. */
+let misfits: unknown[];
+
+/** Takes over a page in this document, as in a browser. */
+async function open(name: SitePage["name"], language: Language, query = "") {
+	const page = pageNamed(name);
+	const { markup } = await renderContent(page, language);
+	window.history.replaceState(null, "", page.path + query);
+	document.documentElement.lang = HTML[language];
+	document.body.innerHTML = `<div id="root">${markup}</div>`;
+	const loaded = await loadPage(page, language);
+	const container = document.getElementById("root");
+	if (!container) throw new Error("There is no page.");
+	await act(async () => {
+		root = hydrateRoot(container, <Site {...loaded} />, { onRecoverableError: (error) => misfits.push(error) });
+	});
+	return { markup };
+}
+
+beforeEach(() => {
+	misfits = [];
+	vi.spyOn(console, "error").mockImplementation((...words) => {
+		if (!BOTH_SIDES.test(String(words[0]))) misfits.push(words);
+	});
+	sessionStorage.clear();
+	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
+	document.cookie = "i18next=; Path=/; Max-Age=0";
+	vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+	act(() => root?.unmount());
+	root = undefined;
+	document.body.innerHTML = "";
+	window.history.replaceState(null, "", "/");
+	vi.unstubAllGlobals();
+});
+
+test("every public page of the module is a page of the website", () => {
+	expect(SITE_PAGES.map(({ path }) => path)).toEqual(manifest.routes.map(({ path }) => path));
+});
+
+describe.each(ALL)("$path in $language", ({ page, language }) => {
+	test("is a whole document in that language", async () => {
+		const texts = (await translations[language]()).default.meta[page.name];
+		const pageDocument = await render(page, language);
+		const content = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("content");
+		expect(pageDocument.documentElement.lang).toBe(HTML[language]);
+		expect(pageDocument.title).toBe(`${texts.title} – ${brand.name}`);
+		expect(content('meta[name="description"]')).toBe(texts.description);
+		expect(content('meta[property="og:title"]')).toBe(pageDocument.title);
+		expect(content('meta[property="og:image"]')).toMatch(/^{{origin}}./);
+		expect(pageDocument.querySelectorAll("h1")).toHaveLength(1);
+		expect(pageDocument.querySelector("#root")?.getAttribute("data-page")).toBe(page.name);
+	});
+
+	test("names its own address and those in the other languages", async () => {
+		const own = (of: Language) => `{{origin}}${page.path}${of === page.preferred ? "" : `?lng=${of}`}`;
+		const pageDocument = await render(page, language);
+		const href = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("href");
+		expect(href('link[rel="canonical"]')).toBe(own(language));
+		for (const other of LANGUAGES) expect(href(`link[hreflang="${HTML[other]}"]`)).toBe(own(other));
+		expect(href('link[hreflang="x-default"]')).toBe(`{{origin}}${page.path}`);
+		const locales = pageDocument.querySelectorAll('meta[property="og:locale:alternate"]');
+		expect(locales).toHaveLength(LANGUAGES.length - 1);
+	});
+
+	test("needs no script or style in the page itself, and nothing of another host", async () => {
+		const { markup, ...content } = await renderContent(page, language);
+		expect(markup).not.toMatch(/<script|<style| on[a-z]+="/);
+		const html = documentOf({ ...content, markup }, FILES);
+		const scripts = html.match(/<script[^>]*>/g) ?? [];
+		expect(scripts).toEqual(['<script type="application/ld+json">']);
+		for (const [, address] of markup.matchAll(/<(?:img|source|use)[^>]* (?:src|srcset|href)="([^"]*)"/gi))
+			expect(address).toMatch(/^(\/(?!\/)|data:image)/);
+	});
+
+	test("is taken over as it stands, without a mismatch", async () => {
+		await open(page.name, language);
+		expect(misfits).toEqual([]);
+		expect(document.documentElement.lang).toBe(HTML[language]);
+		expect(document.cookie).not.toContain("i18next");
+	});
+});
+
+describe("the landing page as it is served", () => {
+	test.for(LANGUAGES)("has the text of every section and the final figures (%s)", async (language) => {
+		const pageDocument = await render(pageNamed("landing"), language);
+		for (const id of SECTIONS) {
+			const section = pageDocument.getElementById(id);
+			expect(section?.querySelector("h2")?.textContent).toBeTruthy();
+			expect(section?.textContent.length).toBeGreaterThan(120);
+		}
+		const text = pageDocument.body.textContent;
+		for (const figure of Object.values(brand.counters)) expect(text).toContain(figure);
+		for (const { name, email } of brand.team) {
+			expect(text).toContain(name);
+			expect(text).toContain(email);
+		}
+	});
+
+	test("says who the company is, as data that cannot end its element", async () => {
+		const pageDocument = await render(pageNamed("landing"), "de");
+		const source = pageDocument.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+		expect(source).not.toContain("<");
+		const data = JSON.parse(source);
+		expect(data).toMatchObject({ "@type": "Organization", name: brand.name, telephone: brand.phone });
+		expect(data.address[0]).toMatchObject({ addressLocality: "Wien", addressCountry: "AT" });
+		expect(data.contactPoint).toMatchObject({ email: brand.email, availableLanguage: ["de", "en", "hu"] });
+	});
+});
+
+test("a document names its files with their hashes", async () => {
+	const file = (name: string) => ({ href: `/site/${name}`, integrity: `sha384-${name}` });
+	const files = { ...FILES, styles: [file("a.css")], scripts: [file("a.js")] };
+	const html = documentOf(await renderContent(pageNamed("imprint"), "de"), files);
+	const attributes = (name: string) => `"/site/${name}" integrity="sha384-${name}" crossorigin="anonymous"`;
+	expect(html).toContain(`<link rel="stylesheet" href=${attributes("a.css")}/>`);
+	expect(html).toContain(`<script defer="" src=${attributes("a.js")}></script>`);
+});
+
+describe("links", () => {
+	test("lead on in the language that is being read, where the page would else be in another one", async () => {
+		const href = (pageDocument: Document, path: string) =>
+			[...pageDocument.querySelectorAll("footer a")]
+				.map((link) => link.getAttribute("href"))
+				.filter((address) => address?.split("?")[0] === path);
+		const german = await render(pageNamed("landing"), "de");
+		expect(href(german, "/impressum")).toEqual(["/impressum"]);
+		expect(href(german, "/validateCertificate")).toEqual(["/validateCertificate?lng=de"]);
+		const english = await render(pageNamed("validate"), "en");
+		expect(href(english, "/impressum")).toEqual(["/impressum?lng=en"]);
+		expect(href(english, "/validateCertificate")).toEqual(["/validateCertificate"]);
+		expect(href(english, "/login")).toEqual(["/login"]);
+	});
+
+	const footer = () => within(screen.getByRole("contentinfo"));
+
+	test.for(["Impressum", "Anmelden", "Startseite"])(
+		"to a page of its own are left to the browser: %s",
+		async (name) => {
+			await open("landing", "de");
+			const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+			fireEvent(footer().getByRole("link", { name }), click);
+			expect(click.defaultPrevented).toBe(false);
+		},
+	);
+
+	test("to a section go there in place, and the language of the address stays", async () => {
+		await open("landing", "en", "?lng=en");
+		const section = document.getElementById("vorteile");
+		const into = vi.fn();
+		if (section) section.scrollIntoView = into;
+		fireEvent.click(within(screen.getByRole("main")).getByRole("link", { name: "Your advantages" }));
+		await waitFor(() => expect(into).toHaveBeenCalledOnce());
+		expect(document.activeElement?.id).toBe("vorteile");
+		expect(window.location.search + window.location.hash).toBe("?lng=en#vorteile");
+	});
+});
+
+describe("the language", () => {
+	test("that the address names is a choice", async () => {
+		await open("imprint", "en", "?lng=en");
+		await waitFor(() => expect(document.cookie).toContain("i18next=en"));
+	});
+
+	test("that only carries on what the tab has shown is none", async () => {
+		sessionStorage.setItem("public.language", "en");
+		await open("imprint", "en", "?lng=en");
+		expect(document.cookie).not.toContain("i18next");
+	});
+
+	test("changes in place: text, page language, title, description, canonical address, cookie", async () => {
+		document.head.innerHTML = '<meta name="description" content="x"><link rel="canonical" href="/impressum">';
+		await open("imprint", "de", "?lng=de");
+		fireEvent.click(screen.getByRole("link", { name: "Magyar" }));
+		await screen.findByRole("heading", { level: 1, name: "Impresszum" });
+		expect(document.documentElement.lang).toBe("hu");
+		await waitFor(() => expect(document.title).toBe(`Impresszum – ${brand.name}`));
+		expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toMatch(/\/impressum\?lng=mg$/);
+		expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).not.toBe("x");
+		expect(document.cookie).toContain("i18next=mg");
+		expect(window.location.search).toBe("");
+	});
+});
+
+test("a certificate in the address is never taken for none", async () => {
+	const { markup } = await open("validate", "en", "?cid=z12345678");
+	expect(misfits).toEqual([]);
+	expect(markup).not.toContain("No Certificate ID");
+	expect(screen.queryByText(/No Certificate ID/)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { guardPage } from "./trusted-types.ts";
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+function policy() {
+	const createPolicy = vi.fn();
+	vi.stubGlobal("trustedTypes", { createPolicy });
+	guardPage();
+	const [name, rules] = createPolicy.mock.calls[0] ?? [];
+	expect(name).toBe("default");
+	return rules as { createScriptURL(url: string): string; createHTML(html: string): string };
+}
+
+test.for([
+	"https://elsewhere.example/mfe/public/1.0.0/site/static/js/a.js",
+	"/mfe/public/1.0.0/static/js/a.js",
+	"/api/documents/1",
+	"/mfe/public/1.0.0/site/../../../../api/a.js",
+	"data:text/javascript,alert(1)",
+])("%s is refused as a script", (url) => {
+	const { createScriptURL } = policy();
+	expect(() => createScriptURL(url)).toThrow("Script refused");
+});
+
+test("a file of the website may be a script, by its whole address too", () => {
+	const { createScriptURL } = policy();
+	const file = "/mfe/public/1.0.0-abc/site/static/js/async/texts-en.1.js";
+	expect(createScriptURL(file)).toBe(file);
+	expect(createScriptURL(window.location.origin + file)).toBe(window.location.origin + file);
+});
+
+test("no markup is made from text", () => {
+	const { createHTML } = policy();
+	expect(() => createHTML("<p>")).toThrow("Markup from text refused");
+	expect(createHTML("")).toBe("");
+});

@@ -1,0 +1,36 @@
+/**
+ * What may become a script on a page of the website: files of one version of this module, which never change. The
+ * page's policy allows no other way to make one from a text.
+ */
+const SCRIPT_PATH = /^\/mfe\/[a-z]+\/[^/]+\/site\/static\//;
+
+interface TrustedTypes {
+	createPolicy(
+		name: string,
+		rules: { createScriptURL(url: string): string; createHTML(html: string): string },
+	): unknown;
+}
+const page = globalThis as typeof globalThis & {
+	trustedTypes?: TrustedTypes;
+	__zod_globalConfig?: { jitless: boolean };
+};
+
+function checkedScriptUrl(input: string): string {
+	const url = new URL(input, location.href);
+	if (url.origin !== location.origin || !SCRIPT_PATH.test(url.pathname))
+		throw new TypeError(`Script refused: ${url.href}`);
+	return input;
+}
+
+/** React Aria empties its announcer through `innerHTML`; nothing else may be written that way. */
+function emptyOnly(html: string): string {
+	if (html !== "") throw new TypeError("Markup from text refused");
+	return html;
+}
+
+/** To be called before any file is loaded from the program. */
+export function guardPage(): void {
+	// zod would try once to make code from text, and every try is reported as a violation.
+	page.__zod_globalConfig = { jitless: true };
+	page.trustedTypes?.createPolicy("default", { createScriptURL: checkedScriptUrl, createHTML: emptyOnly });
+}

@@ -1,0 +1,26 @@
+import { id } from "@portal/api/contract/common";
+import {
+	type FileAnswer,
+	fileAnswer,
+	type PublicState,
+	type PublicValidation,
+	publicState,
+	publicValidation,
+} from "@portal/api/contract/public-validation";
+import { dayOf } from "../frame/formats.ts";
+
+/** No certificate can have an id that is not one. */
+export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;
+
+/** What the register says about a certificate, and what that means on the day it was said. */
+export type Answered = PublicValidation & { verdict: PublicState };
+
+/** Throws where the answer is not one of ours: then nothing is known. */
+export function answered(body: unknown): Answered {
+	const validation = publicValidation.parse(body);
+	const { status, validFrom, checkedAt } = validation;
+	return { ...validation, verdict: publicState(status, validFrom, dayOf(checkedAt)) };
+}
+
+/** Throws where the answer is not one of ours. */
+export const fileAnswered = (body: unknown): FileAnswer => fileAnswer.parse(body);

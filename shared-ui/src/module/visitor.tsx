@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from "react";
+import { RouterProvider } from "react-aria-components";
+import { I18nextProvider } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { type VisitorHost, VisitorHostContext } from "./host.ts";
+import { createI18n, createLanguages } from "./language.ts";
+import { useLinkHref } from "./link-href.ts";
+import type { Language, RemoteModule, Translations } from "./manifest.ts";
+import { AnnouncedContext } from "./navigation.ts";
+
+export { QueryClientProvider } from "@tanstack/react-query";
+export type { VisitorHost } from "./host.ts";
+export { LanguageScope } from "./LanguageScope.tsx";
+export { HTML_LANGUAGES } from "./language.ts";
+
+/** A host for pages that are shown without the shell: nobody is signed in, and one language is there from the start. */
+
+interface VisitorHostOptions {
+	language: Language;
+	namespace: string;
+	/** The texts in `language`; those of the other languages are loaded once somebody chooses one. */
+	texts: Translations;
+	translations: RemoteModule["translations"];
+}
+
+export function createVisitorHost({ language, namespace, texts, translations }: VisitorHostOptions): VisitorHost {
+	const i18n = createI18n(language);
+	i18n.addResourceBundle(language, namespace, texts);
+	return {
+		baseUrl: "",
+		i18n,
+		languages: createLanguages(i18n, new Map([[namespace, translations]])),
+	};
+}
+
+/** Supplies pages with API and translations. */
+export function VisitorHostProvider({ host, children }: { host: VisitorHost; children: ReactNode }) {
+	return (
+		<VisitorHostContext value={host}>
+			<I18nextProvider i18n={host.i18n}>{children}</I18nextProvider>
+		</VisitorHostContext>
+	);
+}
+
+/** Supplies pages with links. Belongs inside the router. */
+export function VisitorLinks({ children }: { children: ReactNode }) {
+	const navigate = useNavigate();
+	const announced = useRef<string | undefined>(useLocation().key);
+	return (
+		<RouterProvider navigate={navigate} useHref={useLinkHref}>
+			<AnnouncedContext value={announced}>{children}</AnnouncedContext>
+		</RouterProvider>
+	);
+}

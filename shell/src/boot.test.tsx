@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { type ModuleManifest, useTranslation } from "@portal/shared-ui/module";
+import { userOf } from "@portal/shared-ui/testing";
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boot } from "./boot.tsx";
+
+vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const admin = userOf("Admin");
+const named = createHash("sha256").update(`2.0.0:${admin.userid.toLowerCase()}`).digest("hex");
+
+const manifestOf = (id: string, path: string, access: "public" | readonly ["Admin"]): ModuleManifest => ({
+	id,
+	contract: 1,
+	routes: [{ path, access, page: "Page", frame: "own" }],
+	menu: [],
+	slots: [],
+	languages: ["de"],
+});
+const entryOf = (manifest: ModuleManifest, version = "1.0.0") => ({
+	entry: `/mfe/${manifest.id}/${version}/remoteEntry.js`,
+	version,
+	integrity: hash("a"),
+	preload: [],
+	css: [],
+	manifest,
+});
+const clients = manifestOf("clients", "/clients", ["Admin"]);
+const site = manifestOf("public", "/", "public");
+const staged = { available: { "2.0.0": hash("r") }, staged: { version: "2.0.0", percentage: 0, users: [named] } };
+
+const Working = () => <p>Da bin ich</p>;
+function Incomplete() {
+	const { t } = useTranslation("public");
+	return <p>{t("landing.openingHours")}</p>;
+}
+
+/** Answers by path; what is not named never answers. */
+function answer(answers: Record<string, () => unknown>) {
+	const requests: string[] = [];
+	const sent: unknown[] = [];
+	vi.stubGlobal("fetch", (input: string | Request, init?: RequestInit) => {
+		const path = new URL(input instanceof Request ? input.url : input, window.location.href).pathname;
+		requests.push(path);
+		if (path === "/api/client-errors") sent.push(JSON.parse(String(init?.body)));
+		const found = answers[path];
+		return found ? Promise.resolve(Response.json(found())) : new Promise(() => undefined);
+	});
+	return { requests, sent };
+}
+
+function open(path: string, modules: object): void {
+	window.history.replaceState(null, "", path);
+	document.body.innerHTML = '<div id="root"></div>';
+	const registry = document.createElement("script");
+	registry.type = "application/json";
+	registry.id = "mfe-registry";
+	registry.textContent = JSON.stringify({ shell: "1.0.0-ab", modules });
+	document.head.append(registry);
+	boot();
+}
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const entries = () =>
+	vi.mocked(registerRemotes).mock.calls.map(([[remote]]) => remote && "entry" in remote && remote.entry);
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	window.localStorage.setItem("portal.session", "1");
+	vi.mocked(registerRemotes).mockClear();
+	vi.mocked(loadRemote).mockResolvedValue({
+		contract: 1,
+		pages: { Page: Working },
+		slots: {},
+		translations: {},
+	});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	window.localStorage.clear();
+	window.sessionStorage.clear();
+	document.body.replaceChildren();
+	document.head.replaceChildren();
+	window.history.replaceState(null, "", "/");
+});
+
+describe("at the start", () => {
+	test("a registry that cannot be read leaves a page that says so, and is reported", async () => {
+		const { sent } = answer({});
+		open("/clients", "nothing" as never);
+		await advance(0);
+		screen.getByRole("heading", { name: "Die Anwendung konnte nicht angezeigt werden." });
+		expect(sent).toEqual([{ kind: "shell", module: "shell", version: "unknown", fault: "TypeError", place: "/*" }]);
+	});
+
+	test("a module that could not even be drawn is left out and reported", async () => {
+		const { sent } = answer({});
+		open("/", { public: entryOf(site), clients: { ...entryOf(clients), manifest: null } });
+		await advance(0);
+		screen.getByText("Da bin ich");
+		expect(sent).toMatchObject([{ kind: "integrity", module: "clients", fault: "registry.manifest", place: "/" }]);
+	});
+
+	test("visitors do not wait for who they are, and are given the current version", async () => {
+		const { requests } = answer({});
+		open("/", { public: { ...entryOf(site), ...staged } });
+		await advance(0);
+		screen.getByText("Da bin ich");
+		expect(entries()).toEqual(["/mfe/public/1.0.0/remoteEntry.js"]);
+		expect(requests).toEqual([]);
+	});
+
+	test("a server that does not say who it is holds the page up for two seconds and no longer", async () => {
+		answer({});
+		open("/clients", { clients: { ...entryOf(clients), ...staged } });
+		await advance(1_999);
+		expect(entries()).toEqual([]);
+		await advance(1);
+		expect(entries()).toEqual(["/mfe/clients/1.0.0/remoteEntry.js"]);
+	});
+
+	test("modules that are the same for everybody begin to load at once", async () => {
+		answer({});
+		open("/clients", { clients: entryOf(clients), public: { ...entryOf(site), ...staged } });
+		await advance(0);
+		expect(entries()).toEqual(["/mfe/clients/1.0.0/remoteEntry.js"]);
+	});
+
+	test("who is named is given the staged version", async () => {
+		const { requests } = answer({
+			"/api/refresh": () => ({ accessToken: "token", user: admin }),
+			"/mfe/clients/2.0.0/release.json": () => entryOf(clients, "2.0.0"),
+		});
+		open("/clients", { clients: { ...entryOf(clients), ...staged } });
+		await vi.waitFor(() => expect(entries()).toEqual(["/mfe/clients/2.0.0/remoteEntry.js"]));
+		await advance(0);
+		screen.getByText("Da bin ich");
+		expect(requests.slice(0, 2)).toEqual(["/api/refresh", "/mfe/clients/2.0.0/release.json"]);
+	});
+});
+
+test("a text that is missing is shown readably and reported with its key", async () => {
+	vi.mocked(loadRemote).mockResolvedValue({ contract: 1, pages: { Page: Incomplete }, slots: {}, translations: {} });
+	const { sent } = answer({});
+	open("/", { public: entryOf(site) });
+	await advance(0);
+	screen.getByText("Opening hours");
+	expect(sent).toEqual([
+		{ kind: "translation", module: "public", version: "1.0.0", fault: "landing.openingHours", place: "/" },
+	]);
+});

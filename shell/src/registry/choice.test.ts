@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import type { ModuleManifest, SessionUser } from "@portal/shared-ui/module";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createChooser, isAmong } from "./choice.ts";
+import type { Wish } from "./preview.ts";
+import type { Registry, RegistryEntry } from "./registry.ts";
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
+const entryOf = (version: string, change: object = {}): RegistryEntry => ({
+	entry: `/mfe/clients/${version}/remoteEntry.js`,
+	version,
+	integrity: hash("a"),
+	preload: [{ href: `/mfe/clients/${version}/static/js/m.js`, integrity: hash("b") }],
+	css: [],
+	manifest,
+	...change,
+});
+const shared = { href: "/static/js/table.js", integrity: hash("c") };
+const registryOf = (change: object = {}): Registry => {
+	const preload = [...entryOf("1.0.0").preload, shared];
+	const available = { "2.0.0": hash("r"), "1.0.0": hash("q") };
+	return { modules: { clients: entryOf("1.0.0", { preload, available, ...change }) }, dropped: [] };
+};
+const anna: SessionUser = { _id: "u1", userid: "Anna.Demo", name: "Anna Demo", roles: ["Admin"] };
+const staged = (change: object = {}) => ({ version: "2.0.0", percentage: 0, users: [] as string[], ...change });
+const forAnna = staged({ users: [sha256("2.0.0:anna.demo")] });
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const versionFor = async (registry: Registry, user: SessionUser | undefined, wishes: Wish[] = []) =>
+	(await createChooser(wishes).choose(registry, user)).registry.modules.clients?.version;
+
+beforeEach(() => {
+	fetched.mockReset().mockImplementation(async () => Response.json(entryOf("2.0.0")));
+	vi.stubGlobal("fetch", fetched);
+	vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+});
+
+describe("a staged version", () => {
+	test("is for no visitor, whatever share of the people it is for", async () => {
+		expect(await versionFor(registryOf({ staged: staged({ percentage: 100 }) }), undefined)).toBe("1.0.0");
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	test("for others is not for this person", async () => {
+		const users = [sha256("2.0.0:bernd.demo"), sha256("1.9.0:anna.demo")];
+		expect(await versionFor(registryOf({ staged: staged({ users }) }), anna)).toBe("1.0.0");
+	});
+
+	test.each([
+		["that is listed nowhere", { staged: { ...forAnna, version: "3.0.0" } }],
+		["with a hash that is none", { staged: forAnna, available: { "2.0.0": "x" } }],
+		["whose version climbs", { staged: { ...forAnna, version: "../2.0.0" } }],
+		["for more than everybody", { staged: staged({ percentage: 101 }) }],
+	])("%s is given to nobody", async (_, change) => {
+		expect(await versionFor(registryOf(change), anna)).toBe("1.0.0");
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	test.each<[string, () => Response | Promise<Response>]>([
+		["cannot be had", () => new Response("", { status: 404 })],
+		["has another content than it should", () => Promise.reject(new TypeError("integrity"))],
+		["is another version", () => Response.json(entryOf("2.0.1"))],
+		["leads to another host", () => Response.json(entryOf("2.0.0", { entry: "https://evil.example/x.js" }))],
+		["has no hash", () => Response.json(entryOf("2.0.0", { integrity: undefined }))],
+		["is of another module", () => Response.json(entryOf("2.0.0", { manifest: { ...manifest, id: "users" } }))],
+	])("whose release %s leaves the current one, and that is told", async (_, answer) => {
+		fetched.mockImplementation(async () => answer());
+		const onFailure = vi.fn();
+		const { registry } = await createChooser([], onFailure).choose(registryOf({ staged: forAnna }), anna);
+		expect(registry.modules.clients?.version).toBe("1.0.0");
+		expect(onFailure).toHaveBeenCalledExactlyOnceWith("clients", expect.objectContaining({ name: "ModuleFailure" }));
+	});
+
+	test("reaches who is named, with its own files and the shell's shared ones", async () => {
+		const { registry } = await createChooser([]).choose(registryOf({ staged: forAnna }), anna);
+		expect(registry.modules.clients).toMatchObject({
+			version: "2.0.0",
+			entry: "/mfe/clients/2.0.0/remoteEntry.js",
+			preload: [...entryOf("2.0.0").preload, shared],
+		});
+		expect(fetched.mock.calls).toEqual([
+			["/mfe/clients/2.0.0/release.json", expect.objectContaining({ integrity: hash("r") })],
+		]);
+	});
+
+	test("is fetched once, however often it is chosen", async () => {
+		const chooser = createChooser([]);
+		for (let i = 0; i < 3; i++) await chooser.choose(registryOf({ staged: forAnna }), anna);
+		expect(fetched).toHaveBeenCalledOnce();
+	});
+
+	test("reaches the share of the people that it is for, always the same ones", async () => {
+		const given = async (percentage: number) => {
+			const among: string[] = [];
+			for (let i = 0; i < 400; i++) {
+				const name = `person ${i}`;
+				if (await isAmong("clients", staged({ percentage }), { ...anna, userid: name, _id: `${i}` })) among.push(name);
+			}
+			return among;
+		};
+		const [nobody, quarter, again, half, everybody] = [
+			await given(0),
+			await given(25),
+			await given(25),
+			await given(50),
+			await given(100),
+		];
+		expect(nobody).toHaveLength(0);
+		expect(everybody).toHaveLength(400);
+		expect(quarter).toEqual(again);
+		expect(quarter.length).toBeGreaterThan(70);
+		expect(quarter.length).toBeLessThan(130);
+		expect(half).toEqual(expect.arrayContaining(quarter));
+	});
+
+	test("divides the people as the first four bytes of the hash say", async () => {
+		const share = (Number.parseInt(sha256("clients:2.0.0:anna.demo").slice(0, 8), 16) / 2 ** 32) * 100;
+		expect(await isAmong("clients", staged({ percentage: share }), anna)).toBe(false);
+		expect(await isAmong("clients", staged({ percentage: share + 0.001 }), anna)).toBe(true);
+	});
+
+	test("is for nobody where the browser cannot hash", async () => {
+		vi.stubGlobal("crypto", {});
+		expect(await versionFor(registryOf({ staged: forAnna }), anna)).toBe("1.0.0");
+	});
+});
+
+describe("a preview", () => {
+	test("is for no visitor", async () => {
+		expect(await versionFor(registryOf(), undefined, [{ id: "clients", version: "2.0.0" }])).toBe("1.0.0");
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	test.each([
+		["a version that is not there", { id: "clients", version: "9.9.9" }],
+		["a module that is not there", { id: "nothing", version: "2.0.0" }],
+		["what can be no version", { id: "clients" }],
+	])("of %s says so and leaves the current one", async (_, wish) => {
+		const { registry, previews } = await createChooser([wish]).choose(registryOf(), anna);
+		expect(registry).toEqual(registryOf());
+		expect(previews).toEqual([{ ...wish, isMissing: true }]);
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	test("goes before what is staged", async () => {
+		fetched.mockImplementation(async (url) => Response.json(entryOf(url.includes("1.5.0") ? "1.5.0" : "2.0.0")));
+		const available = { "2.0.0": hash("r"), "1.5.0": hash("p") };
+		const registry = registryOf({ staged: forAnna, available });
+		expect(await versionFor(registry, anna, [{ id: "clients", version: "1.5.0" }])).toBe("1.5.0");
+	});
+});

@@ -1,0 +1,125 @@
+import { isDrawable, isObject, refusalOf, releaseHash, type Staged, stagedOf } from "@portal/api/contract/registry";
+import type { SessionUser } from "@portal/shared-ui/module";
+import { probed } from "../remote/probe.ts";
+import type { Wish } from "./preview.ts";
+import type { Registry, RegistryEntry } from "./registry.ts";
+
+const TIMEOUT_MS = 5_000;
+
+export interface Preview extends Wish {
+	/** The version is not there, or is not what it should be. */
+	readonly isMissing: boolean;
+}
+
+export interface Choice {
+	/** The versions that this person is given. */
+	readonly registry: Registry;
+	readonly previews: readonly Preview[];
+}
+
+async function sha256(text: string): Promise<Uint8Array | undefined> {
+	// There only where the page came by https or from this computer; elsewhere everybody is given the current version.
+	const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+	if (!subtle) return undefined;
+	return new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Whether somebody is among those who are given a version first. */
+export async function isAmong(id: string, staged: Staged, user: SessionUser): Promise<boolean> {
+	const { version, percentage, users } = staged;
+	const name = user.userid.toLowerCase();
+	const hash = await sha256(`${version}:${name}`);
+	if (hash && users.includes(hex(hash))) return true;
+	const drawn = await sha256(`${id}:${version}:${name}`);
+	return drawn !== undefined && (new DataView(drawn.buffer).getUint32(0) / 2 ** 32) * 100 < percentage;
+}
+
+const releaseAddress = (id: string, version: string) => `/mfe/${id}/${version}/release.json`;
+
+async function fetchRelease(id: string, version: string, integrity: string): Promise<RegistryEntry> {
+	const address = releaseAddress(id, version);
+	const response = await fetch(address, { integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
+	if (!response.ok) throw new Error(`${address}: ${response.status}`);
+	const release: unknown = await response.json();
+	const isFit =
+		isObject(release) &&
+		release.version === version &&
+		refusalOf(id, release) === undefined &&
+		isDrawable(id, release.manifest);
+	if (!isFit) throw new TypeError(`${address}: not usable`);
+	return release as unknown as RegistryEntry;
+}
+
+/** Chooses the version of every module for a person. Visitors are given the current ones. */
+export function createChooser(wishes: readonly Wish[], onFailure: (id: string, error: unknown) => void = () => {}) {
+	const releases = new Map<string, Promise<RegistryEntry>>();
+
+	function release(id: string, version: string, integrity: string): Promise<RegistryEntry> {
+		const key = `${id}@${version} ${integrity}`;
+		const known = releases.get(key);
+		if (known) return known;
+		const loading = fetchRelease(id, version, integrity);
+		releases.set(key, loading);
+		loading.catch(() => releases.delete(key));
+		return loading;
+	}
+
+	/** Another version of a module that is deployed; nothing if it cannot be had. */
+	async function versionOf(id: string, current: RegistryEntry, version: string): Promise<RegistryEntry | undefined> {
+		if (version === current.version) return current;
+		const integrity = releaseHash(current, version);
+		if (integrity === undefined) return undefined;
+		try {
+			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
+			// What is shared lies in the shell's files, which only the registry names.
+			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
+			return {
+				...current,
+				entry,
+				version,
+				...(own === undefined ? {} : { integrity: own }),
+				preload: [...preload, ...current.preload.filter(isShared)],
+				css: [...css, ...current.css.filter(isShared)],
+				manifest,
+			};
+		} catch (error) {
+			console.error(error);
+			onFailure(id, await probed({ href: releaseAddress(id, version), integrity }, error));
+			return undefined;
+		}
+	}
+
+	async function stagedVersion(id: string, entry: RegistryEntry, user: SessionUser) {
+		const staged = stagedOf(entry);
+		if (!staged || !(await isAmong(id, staged, user))) return undefined;
+		return versionOf(id, entry, staged.version);
+	}
+
+	return {
+		/** Whether it matters at all who somebody is. */
+		isOpen: ({ modules }: Registry) =>
+			wishes.length > 0 || Object.values(modules).some((entry) => stagedOf(entry) !== undefined),
+
+		async choose(registry: Registry, user: SessionUser | undefined): Promise<Choice> {
+			if (!user) return { registry, previews: [] };
+			const modules: Record<string, RegistryEntry> = { ...registry.modules };
+			const previews: Preview[] = [];
+			for (const wish of wishes) {
+				const current = registry.modules[wish.id];
+				const wished = current && wish.version && (await versionOf(wish.id, current, wish.version));
+				if (wished) modules[wish.id] = wished;
+				previews.push({ ...wish, isMissing: !wished });
+			}
+			const isWished = (id: string) => previews.some((preview) => preview.id === id && !preview.isMissing);
+			for (const [id, current] of Object.entries(registry.modules)) {
+				if (isWished(id)) continue;
+				modules[id] = (await stagedVersion(id, current, user)) ?? current;
+			}
+			return { registry: { ...registry, modules }, previews };
+		},
+	};
+}
+
+export type Chooser = ReturnType<typeof createChooser>;

@@ -1,0 +1,60 @@
+import { isModuleId, isVersion } from "@portal/api/contract/registry";
+
+const PARAMETER = "preview";
+const KEY = "portal.preview";
+const MOST = 10;
+
+/** A version of a module that this tab is to run; without a version something was asked for that cannot be one. */
+export interface Wish {
+	readonly id: string;
+	readonly version?: string;
+}
+
+function wishOf(text: string): Wish {
+	const [name = "", ...rest] = text.split("@");
+	const id = name.replace(/^mfe-/, "");
+	const version = rest.join("@");
+	return { id: isModuleId(id) ? id : "", ...(isVersion(version) ? { version } : {}) };
+}
+
+function stored(): string[] {
+	try {
+		const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "[]");
+		return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
+	} catch {
+		return [];
+	}
+}
+
+function store(wishes: readonly string[]): void {
+	try {
+		if (wishes.length > 0) window.sessionStorage.setItem(KEY, JSON.stringify(wishes));
+		else window.sessionStorage.removeItem(KEY);
+	} catch {
+		// Then the preview lasts as long as the page.
+	}
+}
+
+/**
+ * What the address asks for joins what the tab was asked for before; a later wish for the same module takes the place
+ * of the earlier one. The address loses its wishes: it would bring them back after the preview has ended.
+ */
+export function takeWishes(): readonly Wish[] {
+	const url = new URL(window.location.href);
+	const asked = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));
+	const byModule = new Map(
+		[...stored(), ...asked].filter((text) => text !== "").map((text) => [text.split("@")[0], text] as const),
+	);
+	const wishes = [...byModule.values()].slice(-MOST);
+	if (asked.length > 0) {
+		store(wishes);
+		url.searchParams.delete(PARAMETER);
+		window.history.replaceState(window.history.state, "", `${url.pathname}${url.search}${url.hash}`);
+	}
+	return wishes.map(wishOf);
+}
+
+export function endPreview(): void {
+	store([]);
+	window.location.reload();
+}

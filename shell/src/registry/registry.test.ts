@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetchRegistry, readRegistry } from "./registry.ts";
+
+const clients = {
+	entry: "/mfe/clients/1.0.0-aa/remoteEntry.js",
+	version: "1.0.0-aa",
+	integrity: `sha384-${"e".repeat(64)}`,
+	preload: [],
+	css: [],
+	manifest: { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] },
+};
+const answerRegistry = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+
+afterEach(() => {
+	document.head.replaceChildren();
+	vi.unstubAllGlobals();
+});
+
+describe("the registry", () => {
+	const read = (data: unknown) => {
+		const script = document.createElement("script");
+		script.type = "application/json";
+		script.id = "mfe-registry";
+		script.textContent = JSON.stringify(data);
+		document.head.append(script);
+		return readRegistry(document);
+	};
+
+	it.each([
+		["without a manifest", { ...clients, manifest: undefined }],
+		["with another module's manifest", { ...clients, manifest: { ...clients.manifest, id: "users" } }],
+		[
+			"with a menu that leads to another host",
+			{ ...clients, manifest: { ...clients.manifest, menu: [{ path: "//evil.example", label: "x", roles: [] }] } },
+		],
+		[
+			"with a page that names no roles",
+			{ ...clients, manifest: { ...clients.manifest, routes: [{ path: "/x", page: "X" }] } },
+		],
+		["that is nothing", null],
+	])("drops a module %s, which could not even be drawn", (_, entry) => {
+		expect(read({ modules: { clients: entry } })).toEqual({ modules: {}, dropped: ["clients"] });
+	});
+
+	it("in the page is what the server wrote there", () => {
+		expect(read({ shell: "1.0.0", modules: { clients } })).toEqual({
+			shell: "1.0.0",
+			modules: { clients },
+			dropped: [],
+		});
+	});
+
+	it("may be missing in the page", () => {
+		expect(readRegistry(document)).toEqual({ modules: {}, dropped: [] });
+	});
+
+	it("that is no registry is a failure, not an empty one", async () => {
+		answerRegistry(async () => new Response("<!doctype html>"));
+		await expect(fetchRegistry()).rejects.toThrow();
+		answerRegistry(async () => Response.json([]));
+		await expect(fetchRegistry()).rejects.toThrow("names no modules");
+	});
+});

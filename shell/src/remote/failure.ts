@@ -1,0 +1,54 @@
+/** Why a module is not there, as far as the person can be helped by knowing it. */
+export type Reason = "unreachable" | "broken" | "unfit" | "integrity";
+
+/** What went wrong with a module. `fault` is told to the server: names and codes only, never a text. */
+export class ModuleFailure extends Error {
+	override readonly name = "ModuleFailure";
+	readonly reason: Reason;
+	readonly fault: string;
+
+	constructor(reason: Reason, fault: string, message: string, cause?: unknown) {
+		super(message, { cause });
+		this.reason = reason;
+		this.fault = fault;
+	}
+}
+
+/** Codes of the federation runtime for a shared package that the shell does not have in the way the module needs it. */
+const UNFIT = new Set(["RUNTIME-005", "RUNTIME-006", "RUNTIME-012"]);
+const WRONG_VERSION = /does not satisfy the requirement/;
+/** Refusals of host-guard.ts, which arrive inside the messages of others. */
+export const REFUSED = "refused by the page";
+
+/** Any name may have been given to an error; only one that is meant as such is told. */
+const ERROR_NAME = /^[A-Z][A-Za-z]{0,50}(Error|Exception)$/;
+export const nameOf = (error: unknown): string =>
+	error instanceof Error && ERROR_NAME.test(error.name) ? error.name : "Error";
+
+function chunkFailure(message: string): Reason {
+	// The file came and ran, but did not bring what it should have.
+	return message.includes("(missing") ? "broken" : "unreachable";
+}
+
+const IS_CHUNK = /^(ChunkLoadError|CssChunkLoadError)$|CSS_CHUNK_LOAD_FAILED/;
+const isChunkError = (error: Error) =>
+	IS_CHUNK.test(error.name) ||
+	("code" in error && IS_CHUNK.test(String(error.code))) ||
+	/Loading (CSS )?chunk/.test(error.message);
+
+/** What the error itself says; whether a file is there and is the right one, only another request can tell. */
+export function failureOf(error: unknown): ModuleFailure {
+	if (error instanceof ModuleFailure) return error;
+	if (!(error instanceof Error)) return new ModuleFailure("broken", "Error", "Something else than an error was thrown");
+	const { message } = error;
+	const code = /RUNTIME-\d{3}/.exec(message)?.[0];
+	const made = (reason: Reason, fault: string) => new ModuleFailure(reason, fault, message, error);
+	if (message.includes(REFUSED)) return made("integrity", "script");
+	if (WRONG_VERSION.test(message)) return made("unfit", "shared.version");
+	if (code !== undefined && UNFIT.has(code)) return made("unfit", code);
+	if (code === "RUNTIME-008") return made(message.includes("ScriptExecutionError") ? "broken" : "unreachable", code);
+	if (code !== undefined) return made("broken", code);
+	if (isChunkError(error)) return made(chunkFailure(message), "ChunkLoadError");
+	if (error.name === "TimeoutError") return made("unreachable", "TimeoutError");
+	return made("broken", nameOf(error));
+}

@@ -1,0 +1,43 @@
+import type { Asset } from "@portal/api/contract/registry";
+import { failureOf, ModuleFailure } from "./failure.ts";
+
+const TIMEOUT_MS = 5_000;
+/** The server says by it that a file is not what was deployed. */
+const REFUSED_HEADER = "X-Refused";
+
+/**
+ * What is the matter with a file. The browser tells a script that was not there from one with another content by no
+ * event, so both are asked for: the file as it is, and the file as it must be. Nothing if it can be had.
+ */
+async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
+	const options = { cache: "no-cache", credentials: "same-origin" } as const;
+	try {
+		const plain = await fetch(href, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+		if (plain.headers.get(REFUSED_HEADER) === "integrity") return ["integrity", "refused"];
+		if (!plain.ok) return ["unreachable", `HTTP ${plain.status}`];
+	} catch {
+		return ["unreachable", "NetworkError"];
+	}
+	try {
+		await fetch(href, { ...options, integrity, signal: AbortSignal.timeout(TIMEOUT_MS) });
+		return undefined;
+	} catch {
+		return ["integrity", "hash"];
+	}
+}
+
+/** The failure of one file that must have a certain content. */
+export async function probed(asset: Asset, error: unknown): Promise<ModuleFailure> {
+	const failure = failureOf(error);
+	const found = await faultOf(asset);
+	return found ? new ModuleFailure(...found, failure.message, error) : failure;
+}
+
+/** The failure to load a module: where a file did not come, its files are asked for to find out why. */
+export async function diagnosed(assets: readonly Asset[], error: unknown): Promise<ModuleFailure> {
+	const failure = failureOf(error);
+	if (failure.reason !== "unreachable") return failure;
+	const found = (await Promise.all(assets.map(faultOf))).filter((fault) => fault !== undefined);
+	const worst = found.find(([reason]) => reason === "integrity") ?? found[0];
+	return worst ? new ModuleFailure(...worst, failure.message, error) : failure;
+}

@@ -1,0 +1,116 @@
+import {
+	CLIENT_ERROR_PATH,
+	type ClientError,
+	type ClientErrorKind,
+	isFault,
+	MODULE_VERSION,
+} from "@portal/api/contract/failures";
+import { isModuleId } from "@portal/api/contract/registry";
+import { failureOf } from "../remote/failure.ts";
+
+/** What one page may report. */
+const MOST = 5;
+/** The first of its kind is always reported, of the others one in ten. */
+const SHARE = 0.1;
+const OWN_PATHS = ["/", "/login", "/home", "/unauthorized"];
+const UNKNOWN_VERSION = "unknown";
+
+export interface Reporter {
+	/** A module, or "shell", could not be loaded. */
+	loadFailed(module: string, error: unknown): void;
+	/** It failed while it was drawn. */
+	drawFailed(module: string, error: unknown): void;
+	textMissing(module: string, key: string): void;
+	/** The page itself cannot be shown. */
+	shellFailed(error: unknown): void;
+	/** From now on it is known which addresses there are, and which version of a module runs. */
+	know(known: Known): void;
+}
+
+export interface Known {
+	paths: readonly string[];
+	versionOf(module: string): string | undefined;
+}
+
+export interface ReporterOptions {
+	send?: (report: ClientError) => void;
+	/** Of [0, 1), as `Math.random`. */
+	random?: () => number;
+	path?: () => string;
+}
+
+function post(report: ClientError): void {
+	fetch(CLIENT_ERROR_PATH, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		// Whose page it is, is none of the server's business here.
+		credentials: "omit",
+		keepalive: true,
+		body: JSON.stringify(report),
+	}).catch(() => undefined);
+}
+
+/** Parts of a key are names by the rules of the house; what was put into one at run time need not be. */
+function keyFault(key: string): string {
+	const parts = key.split(".").map((part) => (/^[a-z][A-Za-z]{0,30}$/.test(part) ? part : "-"));
+	const fault = parts.join(".");
+	return isFault(fault) ? fault : "Key";
+}
+
+/** Tells the server what goes wrong in this page: names and codes, never a message or anything that was typed or read. */
+export function createReporter({
+	send = post,
+	random = Math.random,
+	path = () => window.location.pathname,
+}: ReporterOptions = {}): Reporter {
+	const seen = new Set<string>();
+	const kinds = new Set<ClientErrorKind>();
+	let count = 0;
+	let known: Known = { paths: [], versionOf: () => undefined };
+
+	// Only addresses of the application are told: any other path was typed or sent by somebody.
+	function place(): string {
+		const current = path();
+		return OWN_PATHS.includes(current) || known.paths.includes(current) ? current : "/*";
+	}
+
+	function versionOf(module: string): string {
+		const version = known.versionOf(module);
+		return version !== undefined && MODULE_VERSION.test(version) ? version : UNKNOWN_VERSION;
+	}
+
+	function report(kind: ClientErrorKind, id: string, fault: string): void {
+		const module = isModuleId(id) ? id : "shell";
+		const error: ClientError = {
+			kind,
+			module,
+			version: versionOf(module),
+			fault: isFault(fault) ? fault : "Error",
+			place: place(),
+		};
+		const key = JSON.stringify(error);
+		if (seen.has(key)) return;
+		seen.add(key);
+		const isFirst = !kinds.has(kind);
+		kinds.add(kind);
+		if (count >= MOST || (!isFirst && random() >= SHARE)) return;
+		count += 1;
+		send(error);
+	}
+
+	function failed(kind: "load" | "render", module: string, error: unknown): void {
+		const { reason, fault } = failureOf(error);
+		const isLoad = kind === "load" || fault === "ChunkLoadError";
+		report(reason === "integrity" ? "integrity" : isLoad ? "load" : "render", module, fault);
+	}
+
+	return {
+		loadFailed: (module, error) => failed("load", module, error),
+		drawFailed: (module, error) => failed("render", module, error),
+		textMissing: (module, key) => report("translation", module, keyFault(key)),
+		shellFailed: (error) => report("shell", "shell", failureOf(error).fault),
+		know: (now) => {
+			known = now;
+		},
+	};
+}

@@ -1,0 +1,46 @@
+import { Banner, Button } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useSyncExternalStore } from "react";
+import type { Preview } from "../registry/choice.ts";
+import { endPreview } from "../registry/preview.ts";
+import { useAreaNames } from "../remote/area-names.ts";
+import { useShell } from "../shell-context.ts";
+
+function usePreviewText(): (preview: Preview) => string {
+	const { t } = useTranslation("shell");
+	const { modules } = useShell();
+	const areaName = useAreaNames();
+	return ({ id, version, isMissing }) => {
+		const manifest = modules.manifests.find((known) => known.id === id);
+		if (!manifest || version === undefined) return t("preview.unknown");
+		const values = { name: areaName(manifest), version };
+		return isMissing ? t("preview.missing", values) : t("preview.running", values);
+	};
+}
+
+/** Says as long as it lasts that this tab runs other versions than everybody else, or that it was asked to in vain. */
+export function PreviewBar() {
+	const { t } = useTranslation("shell");
+	const { updates } = useShell();
+	const previews = useSyncExternalStore(updates.subscribe, updates.previews);
+	const textOf = usePreviewText();
+	if (previews.length === 0) return null;
+	const lines = [...new Set(previews.map(textOf))];
+	return (
+		<section className="shell-preview" aria-label={t("preview.label")}>
+			<Banner
+				tone={previews.some(({ isMissing }) => isMissing) ? "warning" : "info"}
+				live="off"
+				actions={
+					<Button size="small" onPress={endPreview}>
+						{t("preview.end")}
+					</Button>
+				}
+			>
+				{lines.map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</Banner>
+		</section>
+	);
+}

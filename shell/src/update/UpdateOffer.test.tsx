@@ -1,0 +1,143 @@
+import {
+	createHost,
+	createSession,
+	flash,
+	HostProvider,
+	type ModuleManifest,
+	RouterProvider,
+} from "@portal/shared-ui/module";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import texts from "../../locales/de.json";
+import { FlashBanner } from "../layout/FlashBanner.tsx";
+import type { Preview } from "../registry/choice.ts";
+import { createModules } from "../remote/modules.ts";
+import { ShellContext } from "../shell-context.ts";
+import { noUpdates, reporterOf } from "../testing/shell-parts.ts";
+import { PreviewBar } from "./PreviewBar.tsx";
+import { UpdateOffer } from "./UpdateOffer.tsx";
+import type { Outdated, Updates } from "./updates.ts";
+
+const manifest: ModuleManifest = { id: "clients", contract: 1, routes: [], menu: [], slots: [], languages: ["de"] };
+const users: ModuleManifest = { ...manifest, id: "users" };
+
+function open({ previews = [] as Preview[] } = {}) {
+	let offered: readonly Outdated[] = [];
+	const listeners = new Set<() => void>();
+	const navigated = vi.fn<Updates["navigated"]>();
+	const updates: Updates = {
+		...noUpdates,
+		offered: () => offered,
+		previews: () => previews,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		navigated,
+		accept: vi.fn(),
+		postpone: vi.fn(),
+	};
+	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
+	const host = createHost({ language: "de", session });
+	host.i18n.addResourceBundle("de", "shell", texts);
+	const registry = { modules: { clients: { version: "1", manifest }, users: { version: "1", manifest: users } } };
+	const modules = createModules(registry, () => Promise.reject(new Error("unused")), host.languages);
+	const page = (
+		<ShellContext value={{ modules, reporter: reporterOf().reporter, updates }}>
+			<HostProvider host={host}>
+				<PreviewBar />
+				<FlashBanner />
+				<input aria-label="Name" />
+				<UpdateOffer />
+			</HostProvider>
+		</ShellContext>
+	);
+	const entry = { pathname: "/clients", state: flash("Gespeichert.") };
+	render(<RouterProvider router={createMemoryRouter([{ path: "*", element: page }], { initialEntries: [entry] })} />);
+	const offer = (...next: Outdated[]) =>
+		act(() => {
+			offered = next;
+			for (const listener of listeners) listener();
+		});
+	return { updates, navigated, offer, user: userEvent.setup() };
+}
+const region = () => screen.getByRole("status", { name: "Neue Version" });
+
+afterEach(() => window.sessionStorage.clear());
+
+test("an offer neither moves the focus nor is pressed by what is typed", async () => {
+	const { offer, updates, user } = open();
+	await user.type(screen.getByLabelText("Name"), "Hu");
+	offer({ manifest, version: "1.1.0" });
+	await user.type(screen.getByLabelText("Name"), "ber {Enter}", { skipClick: true });
+	expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+	expect(updates.accept).not.toHaveBeenCalled();
+});
+
+test("an offer is read out politely, in a region that was there before it", async () => {
+	const { offer } = open();
+	const before = region();
+	expect(before.textContent).toBe("");
+	offer({ manifest, version: "1.1.0" });
+	expect(region()).toBe(before);
+	expect(before.textContent).toContain("Eine neue Version von „Kunden“ steht bereit.");
+	expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("several are offered at once", () => {
+	const { offer } = open();
+	offer({ manifest, version: "1.1.0" }, { manifest: users, version: "1.1.0" });
+	expect(region().textContent).toContain("Neue Versionen stehen bereit: Kunden, Benutzer.");
+});
+
+test("it is taken or put off by keyboard", async () => {
+	const { offer, updates, user } = open();
+	offer({ manifest, version: "1.1.0" });
+	await user.tab();
+	await user.tab();
+	while (document.activeElement?.textContent !== "Jetzt neu laden") await user.tab();
+	await user.keyboard("{Enter}");
+	expect(updates.accept).toHaveBeenCalledOnce();
+	await user.tab();
+	await user.keyboard(" ");
+	expect(updates.postpone).toHaveBeenCalledOnce();
+});
+
+test("the message above the page survives when the page is loaded anew", () => {
+	const { navigated } = open();
+	const [path, beforeReload] = navigated.mock.calls[0] ?? [];
+	expect(path).toBe("/clients");
+	window.history.replaceState({ idx: 3, key: "k" }, "");
+	beforeReload?.();
+	expect(window.history.state).toEqual({ idx: 3, key: "k", usr: flash("Gespeichert.") });
+	window.history.replaceState(null, "");
+});
+
+test("without a preview nothing is said of one", () => {
+	open();
+	expect(screen.queryByRole("region", { name: "Vorschau" })).toBeNull();
+});
+
+test.each<[string, Preview, string]>([
+	["runs", { id: "clients", version: "1.2.0", isMissing: false }, "Vorschau: „Kunden“ läuft hier in Version 1.2.0."],
+	[
+		"is not there",
+		{ id: "clients", version: "9.9.9", isMissing: true },
+		"Vorschau: Version 9.9.9 von „Kunden“ gibt es nicht. Es läuft die aktuelle Version.",
+	],
+	[
+		"can be none",
+		{ id: "", isMissing: true },
+		"Vorschau: Die gewünschte Version gibt es nicht. Es läuft die aktuelle Version.",
+	],
+])("that a preview %s is said, and it can be ended", async (_, preview, text) => {
+	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+	window.sessionStorage.setItem("portal.preview", '["mfe-clients@1.2.0"]');
+	const { user } = open({ previews: [preview] });
+	expect(screen.getByRole("region", { name: "Vorschau" }).textContent).toContain(text);
+	await user.click(screen.getByRole("button", { name: "Vorschau beenden" }));
+	expect(reload).toHaveBeenCalledOnce();
+	expect(window.sessionStorage.getItem("portal.preview")).toBeNull();
+});

@@ -1,0 +1,56 @@
+import "./update.css";
+import { Banner, Button } from "@portal/shared-ui";
+import { type FlashMessage, flash, useFlashMessage, useLocation, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useAreaNames } from "../remote/area-names.ts";
+import { useShell } from "../shell-context.ts";
+
+/** The message above the page would be gone with the page: it is given to the next one. */
+function keepFlash({ message, tone }: FlashMessage): void {
+	const state: unknown = window.history.state;
+	const kept = typeof state === "object" ? state : {};
+	window.history.replaceState({ ...kept, usr: flash(message, tone) }, "");
+}
+
+/** Offers to load a module's new version; at a change of the page it comes by itself. */
+export function UpdateOffer() {
+	const { t } = useTranslation("shell");
+	const { updates } = useShell();
+	const { pathname } = useLocation();
+	const { current } = useFlashMessage();
+	const areaName = useAreaNames();
+	const offered = useSyncExternalStore(updates.subscribe, updates.offered);
+	const shown = useRef(current);
+	useEffect(() => {
+		shown.current = current;
+	}, [current]);
+	useEffect(() => updates.start(), [updates]);
+	useEffect(() => {
+		updates.navigated(pathname, () => shown.current && keepFlash(shown.current));
+	}, [updates, pathname]);
+
+	const names = offered.map(({ manifest }) => areaName(manifest)).join(", ");
+	// Always there: a live region that appears together with its text is not read out by every screen reader.
+	return (
+		<div role="status" aria-label={t("update.label")} className="shell-update">
+			{offered.length > 0 && (
+				<Banner
+					tone="info"
+					live="off"
+					actions={
+						<>
+							<Button size="small" variant="primary" onPress={updates.accept}>
+								{t("update.reload")}
+							</Button>
+							<Button size="small" onPress={updates.postpone}>
+								{t("update.later")}
+							</Button>
+						</>
+					}
+				>
+					{offered.length === 1 ? t("update.one", { names }) : t("update.several", { names })}
+				</Banner>
+			)}
+		</div>
+	);
+}

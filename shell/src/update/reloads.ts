@@ -1,0 +1,34 @@
+const KEY = "portal.refreshed";
+
+function read(): string[] {
+	try {
+		const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "[]");
+		return Array.isArray(kept) ? kept.filter((version) => typeof version === "string") : [];
+	} catch {
+		return [];
+	}
+}
+
+/** False where nothing can be kept. */
+function write(versions: readonly string[]): boolean {
+	try {
+		if (versions.length > 0) window.sessionStorage.setItem(KEY, JSON.stringify(versions));
+		else window.sessionStorage.removeItem(KEY);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Versions (`clients@1.2.0`) that this tab has loaded the page anew for and still was not given: another time will not
+ * help either. `isGiven`: what the page runs now.
+ */
+export function futileReloads(isGiven: (version: string) => boolean): ReadonlySet<string> {
+	const futile = read().filter((version) => !isGiven(version));
+	write(futile);
+	return new Set(futile);
+}
+
+/** False where it cannot be remembered: then the page would be loaded again and again. */
+export const rememberReload = (versions: readonly string[]): boolean => write([...new Set([...read(), ...versions])]);

@@ -1,0 +1,21 @@
+/** When something was last typed or chosen on this page, so that nobody is interrupted in it. */
+
+const EVENTS = ["input", "change", "keydown", "compositionstart"] as const;
+
+function isEditable(target: EventTarget | null): boolean {
+	if (!(target instanceof HTMLElement)) return false;
+	return target.isContentEditable || target.matches("input, textarea, select");
+}
+
+export interface Typing {
+	since(moment: number): boolean;
+}
+
+export function watchTyping(page: Document = document, now: () => number = () => performance.now()): Typing {
+	let last = Number.NEGATIVE_INFINITY;
+	const note = ({ target }: Event) => {
+		if (isEditable(target)) last = now();
+	};
+	for (const event of EVENTS) page.addEventListener(event, note, { capture: true, passive: true });
+	return { since: (moment) => last >= moment };
+}

@@ -1,0 +1,246 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Choice } from "../registry/choice.ts";
+import type { RegistryEntry } from "../registry/registry.ts";
+import { watchTyping } from "./typing.ts";
+import { createUpdates } from "./updates.ts";
+
+const manifestOf = (id: string, label = id): ModuleManifest => ({
+	id,
+	contract: 1,
+	routes: [],
+	menu: [{ path: `/${id}`, label, roles: [], order: 1 }],
+	slots: [],
+	languages: ["de"],
+});
+const entryOf = (id: string, version: string, manifest = manifestOf(id)): RegistryEntry => ({
+	entry: `/mfe/${id}/${version}/remoteEntry.js`,
+	version,
+	integrity: `sha384-${"a".repeat(64)}`,
+	preload: [],
+	css: [],
+	manifest,
+});
+const choiceOf = (clients: string | RegistryEntry, users = "1.0.0"): Choice => {
+	const entry = typeof clients === "string" ? entryOf("clients", clients) : clients;
+	return { registry: { modules: { clients: entry, users: entryOf("users", users) }, dropped: [] }, previews: [] };
+};
+
+function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Record<string, string> } = {}) {
+	const current = vi.fn<() => Promise<Choice>>().mockResolvedValue(drawn);
+	const reload = vi.fn();
+	const isBusy = vi.fn(() => false);
+	const updates = createUpdates({
+		current,
+		drawn,
+		running: () => new Map(Object.entries(running)),
+		use: vi.fn(),
+		typing: watchTyping(),
+		isBusy,
+		reload,
+	});
+	const offers = () => updates.offered().map(({ manifest, version }) => `${manifest.id} ${version}`);
+	return { updates, current, reload, isBusy, offers, deploy: (choice: Choice) => current.mockResolvedValue(choice) };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+function type(): void {
+	const field = document.createElement("input");
+	document.body.append(field);
+	field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	window.sessionStorage.clear();
+	window.history.replaceState(null, "", "/home");
+});
+afterEach(() => {
+	vi.useRealTimers();
+	document.body.replaceChildren();
+});
+
+describe("nobody's work is taken away", () => {
+	test("while the person stays on a page, a new version is offered and never forced", async () => {
+		const { updates, deploy, reload, offers } = open();
+		const stop = updates.start();
+		deploy(choiceOf("1.1.0"));
+		await wait(59_999);
+		expect(offers()).toEqual([]);
+		await wait(1);
+		expect(offers()).toEqual(["clients 1.1.0"]);
+		await wait(600_000);
+		expect(reload).not.toHaveBeenCalled();
+		stop();
+	});
+
+	test("who has begun to type on the next page is offered it", async () => {
+		const { updates, current, reload, offers } = open();
+		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 500)));
+		updates.navigated("/clients");
+		await wait(100);
+		type();
+		await wait(400);
+		expect(reload).not.toHaveBeenCalled();
+		expect(offers()).toEqual(["clients 1.1.0"]);
+	});
+
+	test("an answer that takes longer than a second comes too late to load the page anew", async () => {
+		const { updates, current, reload, offers } = open();
+		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 1_001)));
+		updates.navigated("/clients");
+		await wait(1_001);
+		expect(reload).not.toHaveBeenCalled();
+		expect(offers()).toEqual(["clients 1.1.0"]);
+	});
+
+	test("while something is being saved the page is not loaded anew", async () => {
+		const { updates, deploy, reload, isBusy, offers } = open();
+		isBusy.mockReturnValue(true);
+		deploy(choiceOf("1.1.0"));
+		updates.navigated("/clients");
+		await wait(0);
+		expect(reload).not.toHaveBeenCalled();
+		expect(offers()).toEqual(["clients 1.1.0"]);
+	});
+
+	test("a page that does not get the version by loading anew is not loaded again for it, nor is it offered", async () => {
+		const first = open();
+		first.deploy(choiceOf("1.1.0"));
+		first.updates.navigated("/clients");
+		await wait(0);
+		expect(first.reload).toHaveBeenCalledOnce();
+		const second = open();
+		second.deploy(choiceOf("1.1.0"));
+		second.updates.navigated("/clients");
+		await wait(0);
+		expect(second.reload).not.toHaveBeenCalled();
+		expect(second.offers()).toEqual([]);
+	});
+
+	test("where the browser keeps nothing the page is never loaded anew by itself", async () => {
+		vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+			throw new DOMException("not allowed", "SecurityError");
+		});
+		const { updates, deploy, reload } = open();
+		deploy(choiceOf("1.1.0"));
+		updates.navigated("/clients");
+		await wait(0);
+		expect(reload).not.toHaveBeenCalled();
+	});
+
+	test.each([
+		["without an answer", () => Promise.reject(new TypeError("offline"))],
+		[
+			"for an entry on another host",
+			async () => choiceOf({ ...entryOf("clients", "1.1.0"), entry: "//evil.example/x.js" }),
+		],
+		["for an entry without a hash", async () => choiceOf({ ...entryOf("clients", "1.1.0"), integrity: "" })],
+		["for a module that this page does not run", async () => choiceOf("1.0.0", "1.1.0")],
+	])("%s nothing happens", async (_, answer) => {
+		const { updates, current, reload, offers } = open();
+		current.mockImplementation(answer);
+		const stop = updates.start();
+		updates.navigated("/clients");
+		await wait(60_000);
+		expect(reload).not.toHaveBeenCalled();
+		expect(offers()).toEqual([]);
+		stop();
+	});
+});
+
+describe("a change of the page", () => {
+	test("brings the new version, and first keeps what must survive", async () => {
+		const { updates, deploy, reload } = open();
+		deploy(choiceOf("1.1.0"));
+		const keep = vi.fn();
+		type();
+		await wait(1);
+		updates.navigated("/clients", keep);
+		await wait(0);
+		expect(keep).toHaveBeenCalledOnce();
+		expect(reload).toHaveBeenCalledOnce();
+		expect(keep.mock.invocationCallOrder[0]).toBeLessThan(reload.mock.invocationCallOrder[0] ?? 0);
+	});
+
+	test("brings the former version back after a rollback, and the new one again after that", async () => {
+		for (const [runs, next] of [
+			["1.0.0", "1.1.0"],
+			["1.1.0", "1.0.0"],
+			["1.0.0", "1.1.0"],
+		] as const) {
+			const { updates, deploy, reload } = open({ drawn: choiceOf(runs), running: { clients: runs } });
+			deploy(choiceOf(next));
+			updates.navigated("/clients");
+			await wait(0);
+			expect(reload).toHaveBeenCalledOnce();
+		}
+	});
+
+	test("brings a module's new menu although the module is not loaded yet", async () => {
+		const { updates, deploy, reload } = open({ running: {} });
+		deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
+		updates.navigated("/clients");
+		await wait(0);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	test("is none as long as the path stays: a search that writes into the address asks nothing", async () => {
+		const { updates, current } = open();
+		updates.navigated("/home");
+		updates.navigated("/home");
+		await wait(0);
+		expect(current).not.toHaveBeenCalled();
+	});
+
+	test("of two in a row only the last one counts", async () => {
+		const { updates, current, reload } = open();
+		current.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(choiceOf("1.1.0")), 100)));
+		updates.navigated("/clients");
+		updates.navigated("/users");
+		await wait(100);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+});
+
+describe("the offer", () => {
+	test("is not made again for a version that was put off, but for the next one", async () => {
+		const { updates, deploy, offers } = open();
+		const stop = updates.start();
+		deploy(choiceOf("1.1.0"));
+		await wait(60_000);
+		updates.postpone();
+		expect(offers()).toEqual([]);
+		await wait(60_000);
+		expect(offers()).toEqual([]);
+		deploy(choiceOf("1.2.0"));
+		await wait(60_000);
+		expect(offers()).toEqual(["clients 1.2.0"]);
+		stop();
+	});
+
+	test("goes when the version has been taken back", async () => {
+		const { updates, deploy, offers } = open();
+		const stop = updates.start();
+		deploy(choiceOf("1.1.0"));
+		await wait(60_000);
+		deploy(choiceOf("1.0.0"));
+		await wait(60_000);
+		expect(offers()).toEqual([]);
+		stop();
+	});
+
+	test("nobody is asked while the page is hidden; once it is seen again, at once", async () => {
+		const { updates, current } = open();
+		const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+		const stop = updates.start();
+		await wait(300_000);
+		expect(current).not.toHaveBeenCalled();
+		visibility.mockReturnValue("visible");
+		document.dispatchEvent(new Event("visibilitychange"));
+		await wait(0);
+		expect(current).toHaveBeenCalledOnce();
+		stop();
+		await wait(300_000);
+		expect(current).toHaveBeenCalledOnce();
+	});
+});
