@@ -62,6 +62,8 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
+	// The file system would not mind empty parts, but whoever looks at the path to decide would see another one.
+	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
 

@@ -57,11 +57,11 @@ export function websiteMaker(
 		return file;
 	}
 
-	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | undefined> {
+	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
 		const language = languageOfVisit(visit.query, visit.cookies, page.preferred);
 		const path = `${page.folder}/${page.files[language]}`;
 		const source = await files.read(path);
-		if (!source) return undefined;
+		if (!source) return "unavailable";
 		const encoding = visit.encodings[0];
 		const file = await keep(`${path} ${encoding}`, source.stamp, now, () =>
 			pack(
@@ -76,8 +76,8 @@ export function websiteMaker(
 	}
 
 	return {
-		/** The page at an address; nothing where the website has none. */
-		async page(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
+		/** The page at an address; nothing where the website has none, `unavailable` where it has one that cannot be read. */
+		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
 			const now = await current();
 			const page = now.website.pages.get(path);
 			return page && draw(page, visit, now);

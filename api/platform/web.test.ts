@@ -88,6 +88,10 @@ describe("refusals", () => {
 		"/index.html",
 		"/shell.json",
 		"/~1/shell.json",
+		"//shell.json",
+		"/mfe//clients/1.0.0-aa/remoteEntry.js",
+		"/mfe/clients/1.0.0-aa//remoteEntry.js",
+		"/mfe/clients/1.0.0-aa/%2fremoteEntry.js",
 		"/deployments/clients/1.json",
 		"/mfe/clients/1.0.0-aa/fixed/locales/de/clients.json",
 	])("nothing outside the application's files is sent: %s", async (path) => {

@@ -28,6 +28,9 @@ interface Answer {
 	file: WebFile;
 	headers?: Readonly<Record<string, string>>;
 }
+type Found = Answer | "refused" | "unavailable" | undefined;
+
+const RETRY_SECONDS = "30";
 /** The page tells its person why a module does not come; it cannot see more of a refusal than this. */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
@@ -76,16 +79,18 @@ export function webHandler(options: WebOptions): WebHandler {
 		return namespace === undefined ? undefined : files.open(`locales/${DEFAULT_LANGUAGE}/${namespace}`, encodings);
 	}
 
-	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Answer | undefined> {
+	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Found> {
 		const { headers } = request;
 		const encodings = acceptedEncodings(headers.get("accept-encoding"));
 		const page = await website.page(path, { query, cookies: headers.get("cookie"), encodings });
-		if (page || websiteOnly) return page;
+		if (page !== undefined && page !== "unavailable") return page;
+		// Nobody is led elsewhere with the id of a certificate in the address.
+		if (websiteOnly) return page;
 		const file = await shellPage(path, encodings);
 		return file && { file };
 	}
 
-	async function find(path: string, query: URLSearchParams, request: Request): Promise<Answer | "refused" | undefined> {
+	async function find(path: string, query: URLSearchParams, request: Request): Promise<Found> {
 		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, query, request);
 		const file = await findFile(path, request);
 		return file === "refused" ? file : file && { file };
@@ -101,6 +106,10 @@ export function webHandler(options: WebOptions): WebHandler {
 		}
 		const path = cleanPath(pathname);
 		const answer = path === undefined ? undefined : await find(path, searchParams, request);
+		if (answer === "unavailable") {
+			headers.set("Retry-After", RETRY_SECONDS);
+			return plainText("Service Unavailable", 503, headers);
+		}
 		if (answer === "refused") headers.set(...REFUSED_HEADER);
 		if (path === undefined || !answer || answer === "refused") return plainText("Not Found", 404, headers);
 		headers.set("Cache-Control", cacheControl(path));

@@ -148,6 +148,21 @@ describe("nobody's work is taken away", () => {
 	});
 });
 
+test("an offer stays where the next question finds no answer", async () => {
+	const { updates, deploy, current } = open();
+	deploy(choiceOf("1.1.0"));
+	const stop = updates.start();
+	await wait(60_000);
+	const offered = updates.offered();
+	expect(offered).toHaveLength(1);
+	current.mockRejectedValue(new TypeError("offline"));
+	await wait(60_000);
+	updates.navigated("/clients");
+	await wait(60_000);
+	expect(updates.offered()).toBe(offered);
+	stop();
+});
+
 describe("a change of the page", () => {
 	test("brings the new version, and first keeps what must survive", async () => {
 		const { updates, deploy, reload } = open();

@@ -93,7 +93,8 @@ export function createUpdates({
 		});
 	}
 
-	async function ask(): Promise<Outdated[]> {
+	/** What is outdated; nothing known without an answer. */
+	async function ask(): Promise<Outdated[] | undefined> {
 		lastAsked = now();
 		try {
 			const choice = await current();
@@ -105,21 +106,23 @@ export function createUpdates({
 			return outdatedIn(choice.registry).filter((one) => !futile.has(keyOf(one)));
 		} catch {
 			// Without an answer everything stays as it is; the next question comes by itself.
-			return [];
+			return undefined;
 		}
 	}
 
 	const isRunning = ({ manifest }: Outdated) => running().has(manifest.id);
 
 	async function poll(): Promise<void> {
-		if (document.visibilityState === "visible") offer((await ask()).filter(isRunning));
+		if (document.visibilityState !== "visible") return;
+		const outdated = await ask();
+		if (outdated) offer(outdated.filter(isRunning));
 	}
 
 	async function change(beforeReload: () => void): Promise<void> {
 		const mine = ++navigation;
 		const since = now();
 		const outdated = await ask();
-		if (mine !== navigation) return;
+		if (mine !== navigation || !outdated) return;
 		const isPrompt = now() - since <= PROMPT_MS && !typing.since(since) && !isBusy();
 		if (outdated.length > 0 && isPrompt && rememberReload(outdated.map(keyOf))) {
 			beforeReload();
