@@ -64,6 +64,16 @@ describe("a deployment", () => {
 		expect(existsSync(tree.web("locales/en/clients.json"))).toBe(false);
 	});
 
+	it("says of the shell which places modules draw, also those that a constant names", async () => {
+		await tree.put(
+			"mfe-clients/src/Page.tsx",
+			'const PLACE = "extra"; export const Page = () => <Slot name={PLACE} />;',
+		);
+		await tree.put("mfe-clients/src/Page.test.tsx", '<Slot name="test" />;');
+		await tree.deploy("1.0.0-a");
+		expect(JSON.parse(await readFile(tree.web("shell.json"), "utf8")).slots).toEqual(["extra", "home"]);
+	});
+
 	it("refuses two packages with the same file at a fixed address", async () => {
 		for (const name of ["shell", "mfe-clients"]) await tree.put(`${name}/public/assets/form.txt`, name);
 		await expect(tree.deploy("1.0.0-a")).rejects.toThrow("Die Datei /assets/form.txt gibt es zweimal");

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fixedOf } from "./deployment/fixed.ts";
+import { deployedFixed } from "./deployment/fixed.ts";
 import { prune } from "./deployment/prune.ts";
 import { readRecords, whoDeploys } from "./deployment/records.ts";
 import { readRegistry } from "./deployment/registry-file.ts";
 import { deployBuild, type Scene } from "./deployment/switch.ts";
-import { type StoredVersion, storedVersion, uploadVersion } from "./deployment/upload.ts";
+import { type StoredVersion, uploadVersion } from "./deployment/upload.ts";
 import { fixedFiles, readBuild } from "./deployment/versions.ts";
 import { filesByPath, publish, readJson, unpublish, writeWhole } from "./files.ts";
 import { checkManifests } from "./registry.ts";
@@ -53,16 +53,6 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 	return files;
 }
 
-/** Files at fixed addresses that the deployed modules have brought. */
-async function deployedFixed(store: Store): Promise<string[]> {
-	const paths: string[] = [];
-	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
-		const stored = await storedVersion(store, id, version);
-		if (stored) paths.push(...fixedOf(stored.release).map(([path]) => path));
-	}
-	return paths;
-}
-
 /** Modules in the registry that came from this checkout and are not in it any more. */
 async function goneModules(store: Store, ids: readonly string[]): Promise<string[]> {
 	const others = Object.keys((await readRegistry(store)).modules).filter((id) => !ids.includes(id));
@@ -94,7 +84,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	checkManifests(Object.fromEntries(built.map(({ id, release }) => [id, release])));
 	const ids = built.map(({ id }) => id);
 	const fixed = allFixedFiles(root, Object.keys(versions));
-	const fixedBefore = [...(before?.fixed ?? []), ...(await deployedFixed(store))];
+	const fixedBefore = [...(before?.fixed ?? []), ...(await deployedFixed(store)).keys()];
 
 	const stored = new Map<string, StoredVersion>();
 	for (const module of built) stored.set(module.id, await uploadVersion(store, module, { anew: true }));
@@ -108,7 +98,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 		if (previous === undefined || previous === version) continue;
 		console.log(`  ${id}: ${previous} → ${version}${ended ? `, gestaffelt war ${ended}` : ""}`);
 	}
-	const inPlace = new Set([...fixed.keys(), ...(await deployedFixed(store))]);
+	const inPlace = new Set([...fixed.keys(), ...(await deployedFixed(store)).keys()]);
 	for (const path of fixedBefore) if (!inPlace.has(path)) await unpublish(join(web, path));
 	const record: Deployed = { version: shellVersion, shell, fixed: [...fixed.keys()] };
 	await writeWhole(recordFile, JSON.stringify(record));

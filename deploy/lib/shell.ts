@@ -1,9 +1,9 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CONTRACT } from "../../shared-ui/src/module/manifest.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "./deployment/versions.ts";
 import { filesByPath, integrityOf, readJson } from "./files.ts";
-import { filesIn } from "./inputs.ts";
 import type { Asset, SharedPart, ShellDescriptor } from "./registry.ts";
 import { Failure } from "./run.mjs";
 import { readText, type Store } from "./store/store.ts";
@@ -21,13 +21,10 @@ const linkTo = (relation: string, { href, integrity }: Asset) =>
 
 /** Places that the modules of this checkout draw for others. */
 async function drawnSlots(root: string, modules: readonly string[]): Promise<string[]> {
-	const names: string[] = [];
-	for (const module of modules)
-		for (const file of filesIn(join(root, module, "src"), (name) => name.endsWith(".tsx"))) {
-			const source = await readFile(file, "utf8");
-			names.push(...[...source.matchAll(/<Slot\s+name="([^"]+)"/g)].map(([, name = ""]) => name));
-		}
-	return names;
+	// Only a build needs the compiler, the copy from a bucket beside the server does not.
+	const { slotsDrawnIn } = await import("../compat/module-exports.ts");
+	const folders = modules.map((module) => join(root, module, "src"));
+	return folders.filter((folder) => existsSync(folder)).flatMap(slotsDrawnIn);
 }
 
 /** Files with fixed addresses that the shell brings: their path, and where they are. */

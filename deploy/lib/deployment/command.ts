@@ -5,12 +5,13 @@ import { deployedShell } from "../shell.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { deployModule } from "./deploy-module.ts";
+import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
 import { publishShell } from "./publish-shell.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { historyText, statusText } from "./report.ts";
-import { findVersion, promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
+import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
 import { readWords, USAGE, UsageError, type Words } from "./words.ts";
 
 const WRONG_CALL = 2;
@@ -67,8 +68,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 		const scene = await sceneOf(store);
 		const rollout = { percentage: words.stage ?? 0, users: words.users };
 		await stage(scene, id, await findVersion(scene, id, version), rollout);
+		const named = (await readRegistry(store)).modules[id]?.staged?.users.length ?? 0;
+		const others = words.users.length === 0 && named > 0 ? [`wie bisher für ${named} genannte`] : words.users;
 		console.log(
-			`${id}: ${version} für ${rollout.percentage} % der Benutzer${words.users.map((name) => `, ${name}`).join("")}.`,
+			`${id}: ${version} für ${rollout.percentage} % der Benutzer${others.map((name) => `, ${name}`).join("")}.`,
 		);
 	},
 	unstage: async (words, store) => {

@@ -1,5 +1,5 @@
 import { integrityOf } from "../files.ts";
-import type { Release, ShellDescriptor } from "../registry.ts";
+import type { Registry, Release, ShellDescriptor } from "../registry.ts";
 import { Failure } from "../run.mjs";
 import type { Store } from "../store/store.ts";
 import { readRegistry } from "./registry-file.ts";
@@ -12,8 +12,9 @@ export const fixedOf = ({ files }: Pick<Release, "files">) =>
 		.filter(([path]) => path.startsWith(FIXED))
 		.map(([path, hash]) => [path.slice(FIXED.length), hash] as const);
 
-/** Addresses that belong to the application itself. */
-const RESERVED = /^(?:mfe|static|api)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)$/;
+/** Addresses that belong to the application itself; a packed form is served in place of its file. */
+const RESERVED =
+	/^(?:mfe|static|api|deployments|\.locks)(?:\/|$)|^(?:index\.html|remotes\.json|shell\.json)(?:\.br|\.gz)?$/;
 
 /** Refuses files at addresses that no module may have. */
 export function checkFixedPaths(id: string, release: Pick<Release, "files">): void {
@@ -21,17 +22,30 @@ export function checkFixedPaths(id: string, release: Pick<Release, "files">): vo
 	if (reserved !== undefined) throw new Failure(`mfe-${id}: /${reserved} ist keine Adresse für Dateien eines Moduls.`);
 }
 
+/** Files at fixed addresses that modules bring: their path, and whose they are. */
+export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
+	const owners = new Map<string, string>();
+	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
+		const stored = await storedVersion(store, id, version);
+		for (const [path] of stored ? fixedOf(stored.release) : []) owners.set(path, id);
+	}
+	return owners;
+}
+
 /** Refuses a version that would take an address from the shell or from another module. */
-export async function checkFixed(store: Store, id: string, release: Release, shell: ShellDescriptor): Promise<void> {
+export async function checkFixed(
+	store: Store,
+	id: string,
+	release: Release,
+	shell: ShellDescriptor,
+	modules?: Registry["modules"],
+): Promise<void> {
 	checkFixedPaths(id, release);
 	const own = fixedOf(release).map(([path]) => path);
 	if (own.length === 0) return;
+	const { [id]: _, ...others } = modules ?? (await readRegistry(store)).modules;
 	const owners = new Map((shell.fixed ?? []).map((path) => [path, "shell"]));
-	for (const [other, { version }] of Object.entries((await readRegistry(store)).modules)) {
-		if (other === id) continue;
-		const stored = await storedVersion(store, other, version);
-		for (const [path] of stored ? fixedOf(stored.release) : []) owners.set(path, other);
-	}
+	for (const [path, owner] of await deployedFixed(store, others)) owners.set(path, owner);
 	const path = own.find((name) => owners.has(name));
 	if (path !== undefined)
 		throw new Failure(`Die Datei /${path} gibt es zweimal: Sie gehört ${owners.get(path)}, ${id} bringt sie auch mit.`);
@@ -48,10 +62,12 @@ export async function placeFixed(store: Store, id: string, release: Release, { o
 	});
 }
 
-/** Removes what the version before had at fixed addresses and the new one has not. */
-export async function removeFixed(store: Store, before: Release | undefined, release: Release): Promise<void> {
-	const kept = new Set(fixedOf(release).map(([path]) => path));
-	await forEach(before ? fixedOf(before) : [], async ([path]) => {
+/** Removes what a version from before had at fixed addresses, unless somebody has it now. */
+export async function removeFixed(store: Store, before: Release | undefined, shell: ShellDescriptor): Promise<void> {
+	const paths = before ? fixedOf(before) : [];
+	if (paths.length === 0) return;
+	const kept = new Set([...(shell.fixed ?? []), ...(await deployedFixed(store)).keys()]);
+	await forEach(paths, async ([path]) => {
 		if (!kept.has(path)) await store.remove(`web/${path}`);
 	});
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ManifestChange } from "../../checks/release.ts";
 import { plantShipping } from "../../checks/shipping.ts";
 import type { Store } from "../store/store.ts";
+import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
 import { uploadVersion } from "./upload.ts";
@@ -20,13 +21,13 @@ async function plant(kind: "folder" | "bucket"): Promise<void> {
 	shipping = await plantShipping(kind);
 	({ tree, store, scene } = shipping);
 }
-afterEach(() => shipping.remove());
 
 describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (kind) => {
 	beforeEach(async () => {
 		await plant(kind);
 		await ship("1.0.0");
 	});
+	afterEach(() => shipping.remove());
 
 	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
 		const [registry, records] = [await shipping.registryText(), await actions()];
@@ -139,5 +140,21 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await expectRefused(() => ship("1.1.0"), "Die Datei /locales/de/users.json gibt es zweimal");
 		await tree.put("mfe-users/public/index.html", "");
 		await expectRefused(() => ship("1.1.0", { id: "users" }), "/index.html ist keine Adresse für Dateien");
+	});
+});
+
+describe("the addresses of the application", () => {
+	it.each(["remotes.json.br", "index.html.gz", "shell.json.br", "deployments/clients/x.json", ".locks/web", "api/x"])(
+		"are not those of a module: %s",
+		(path) => {
+			expect(() => checkFixedPaths("clients", { files: { [`fixed/${path}`]: "" } })).toThrow(
+				`mfe-clients: /${path} ist keine Adresse`,
+			);
+		},
+	);
+
+	it("are no others", () => {
+		const files = { "fixed/apia.txt": "", "fixed/remotes.json.txt": "", "fixed/deployments.txt": "" };
+		expect(() => checkFixedPaths("clients", { files })).not.toThrow();
 	});
 });

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as rules from "../../../api/modules/registry/contract.ts";
@@ -6,6 +8,7 @@ import type { ManifestChange } from "../../checks/release.ts";
 import { plantShipping } from "../../checks/shipping.ts";
 import { KEPT_VERSIONS } from "../registry.ts";
 import type { Store } from "../store/store.ts";
+import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
 import { type DeploymentRecord, readRecords } from "./records.ts";
 import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
@@ -116,6 +119,25 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		expect(await entry()).not.toHaveProperty("staged");
 	});
 
+	it("a staged version that is damaged, and does not fit any more, can be stopped", async () => {
+		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: [] });
+		await store.put("web/mfe/clients/1.1.0/release.json", Buffer.from("<html>"));
+		await unstage({ ...scene, shell: { ...scene.shell, contract: 2, shared: {} } }, "clients");
+		expect(await entry()).not.toHaveProperty("staged");
+		expect((await actions())[0]).toBe("unstage 1.1.0");
+	});
+
+	it("another share for the same version keeps the users who were named", async () => {
+		const stored = await upload("1.1.0");
+		await stage(scene, "clients", stored, { percentage: 10, users: ["anna"] });
+		await stage(scene, "clients", stored, { percentage: 25, users: [] });
+		const rollout = { version: "1.1.0", percentage: 25, users: [userHash("1.1.0", "anna")] };
+		expect((await entry()).staged).toEqual(rollout);
+		expect((await readRecords(store, "clients"))[0]?.rollout).toEqual(rollout);
+		await stage(scene, "clients", await upload("1.2.0"), { percentage: 25, users: [] });
+		expect((await entry()).staged?.users).toEqual([]);
+	});
+
 	it("a switch that could not be recorded is not kept quiet", async () => {
 		const stored = await upload("1.1.0");
 		const put: Store["put"] = (key, content) =>
@@ -124,9 +146,33 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 			"mfe-clients 1.1.0 ist umgestellt, aber der Vermerk darüber konnte nicht geschrieben werden: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
+		// The same once more makes up for it.
+		await deploy(scene, "clients", stored);
+		await deploy(scene, "clients", stored);
+		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.1.0", "deploy 1.0.0"]);
 	});
 
-	it("a version that is uploaded once more counts as young, so that nobody removes it before the switch", async () => {
+	it("a switch that was broken off is completed by the same once more", async () => {
+		for (const name of ["price", "old"]) await tree.put(`mfe-clients/public/assets/${name}.txt`, "1");
+		await ship("1.1.0");
+		await rm(join(tree.root, "mfe-clients/public/assets/old.txt"));
+		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		const stored = await upload("1.2.0");
+		const put: Store["put"] = (key, content) =>
+			key === "web/assets/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
+		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
+			"mfe-clients 1.2.0 ist umgestellt, aber seine Dateien mit festen Adressen sind es noch nicht: full",
+		);
+		expect((await entry()).version).toBe("1.2.0");
+		expect((await actions())[0]).toBe("deploy 1.1.0");
+		for (let time = 0; time < 2; time++) await deploy(scene, "clients", stored);
+		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("2");
+		expect(await store.get("web/assets/old.txt")).toBeUndefined();
+		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.2.0", "deploy 1.1.0"]);
+		expect((await readRecords(store, "clients"))[0]?.previous).toBe("1.1.0");
+	});
+
+	it("a version that is uploaded or named once more counts as young, so that nobody removes it before the switch", async () => {
 		const age = async () => {
 			const files = await store.list("web/mfe/clients/1.1.0/");
 			return Math.max(...files.map(({ modified }) => modified));
@@ -135,7 +181,11 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const before = await age();
 		await wait(20);
 		await upload("1.1.0");
-		expect(await age()).toBeGreaterThan(before);
+		const uploaded = await age();
+		expect(uploaded).toBeGreaterThan(before);
+		await wait(20);
+		await findVersion(scene, "clients", "1.1.0");
+		expect(await age()).toBeGreaterThan(uploaded);
 	});
 
 	it("a preview is listed and nobody gets it by himself", async () => {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
 	checkManifests,
-	checkVersion,
 	entryOf,
 	type Registry,
 	type RegistryEntry,
@@ -12,10 +11,11 @@ import {
 } from "../registry.ts";
 import { Failure } from "../run.mjs";
 import type { Store } from "../store/store.ts";
+import { findVersion, intactRelease } from "./find-version.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, madeCurrent, readRecords, writeRecord } from "./records.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { checkStored, type StoredVersion, sizesOf, storedVersion } from "./upload.ts";
+import { type StoredVersion, sizesOf, storedVersion } from "./upload.ts";
 
 /** Where something is switched, by whom, and what it must fit. */
 export interface Scene {
@@ -48,21 +48,49 @@ export const userHash = (version: string, name: string) =>
 interface Event {
 	action: Action;
 	reason?: string | undefined;
-	rollout?: Staged;
 }
 
 interface Change {
 	id: string;
-	stored: StoredVersion;
+	version: string;
+	/** Nothing where a version ends that is not there whole. */
+	stored: StoredVersion | undefined;
 	edit: (entry: RegistryEntry | undefined, registry: Registry) => RegistryEntry;
 }
 
-/** Changes the entries of modules in one step and keeps a record of each that is another one then. */
+interface Aftermath {
+	/** Modules that are taken out. */
+	removed?: readonly string[];
+	/** What is to be done once the entries are switched, before that is recorded. */
+	settle?: (change: Change, previous: string | undefined) => Promise<void>;
+}
+
+/** What a switch replaced that has no record, because it was broken off; nothing if it has one. */
+async function unrecorded(store: Store, id: string, version: string): Promise<{ previous?: string } | undefined> {
+	const records = await readRecords(store, id);
+	const last = records.find(madeCurrent);
+	if (!last) return records.length === 0 ? {} : undefined;
+	return last.version === version ? undefined : { previous: last.version };
+}
+
+async function orBrokenOff({ id, version }: Change, but: string, action: () => Promise<void> | undefined) {
+	try {
+		await action();
+	} catch (error) {
+		const cause = error instanceof Error ? error.message : String(error);
+		throw new Failure(`mfe-${id} ${version} ist umgestellt, aber ${but}: ${cause}`);
+	}
+}
+
+/**
+ * Changes the entries of modules in one step and keeps a record of each that is another one then. The record comes last:
+ * the same version for all once more completes what was broken off.
+ */
 async function switchEntries(
 	{ store, who, now }: Scene,
 	changes: readonly Change[],
-	{ reason, ...event }: Event,
-	removed: readonly string[] = [],
+	{ reason, action }: Event,
+	{ removed = [], settle }: Aftermath = {},
 ): Promise<Switched[]> {
 	let before: Registry["modules"] = {};
 	let after: Registry["modules"] = {};
@@ -73,44 +101,46 @@ async function switchEntries(
 		after = Object.fromEntries([...kept, ...edited]);
 		return { modules: after };
 	});
+	const at = now().toISOString();
 	const switched: Switched[] = [];
-	for (const { id, stored } of changes) {
-		const { version, files } = stored.release;
+	const recorded: { change: Change; previous: string | undefined }[] = [];
+	for (const change of changes) {
+		const { id, version } = change;
 		const previous = before[id]?.version;
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
-		switched.push({
-			id,
-			version,
-			previous,
-			isUnchanged,
-			ended: after[id]?.staged ? undefined : before[id]?.staged?.version,
-		});
-		if (isUnchanged || (event.action === "build" && previous === version)) continue;
-		try {
-			await writeRecord(store, {
-				...event,
+		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
+		switched.push({ id, version, previous, isUnchanged, ended });
+		const isKnown = settle !== undefined && previous === version;
+		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
+		const replaced = missing ? missing.previous : previous;
+		await orBrokenOff(change, "seine Dateien mit festen Adressen sind es noch nicht", () => settle?.(change, replaced));
+		if (missing || !(isUnchanged || (action === "build" && previous === version)))
+			recorded.push({ change, previous: replaced });
+	}
+	for (const { change, previous } of recorded) {
+		const { id, version, stored } = change;
+		const staged = after[id]?.staged;
+		await orBrokenOff(change, "der Vermerk darüber konnte nicht geschrieben werden", async () =>
+			writeRecord(store, {
+				action,
+				...(action === "stage" && staged ? { rollout: staged } : {}),
 				id,
 				version,
 				...(previous ? { previous } : {}),
 				who,
-				at: now().toISOString(),
-				sizes: await sizesOf(store, id, stored),
-				integrity: stored.hash,
-				files: Object.keys(files ?? {}).length,
+				at,
+				sizes: stored ? await sizesOf(store, id, stored) : { raw: 0, brotli: 0, entryBrotli: 0 },
+				integrity: stored?.hash ?? before[id]?.available?.[version] ?? "",
+				files: Object.keys(stored?.release.files ?? {}).length,
 				...(reason ? { reason } : {}),
-			});
-		} catch (error) {
-			const cause = error instanceof Error ? error.message : String(error);
-			throw new Failure(
-				`mfe-${id} ${version} ist umgestellt, aber der Vermerk darüber konnte nicht geschrieben werden: ${cause}`,
-			);
-		}
+			}),
+		);
 	}
 	return switched;
 }
 
-async function switchEntry(scene: Scene, change: Change, event: Event): Promise<Switched> {
-	const [switched] = await switchEntries(scene, [change], event);
+async function switchEntry(scene: Scene, change: Change, event: Event, after?: Aftermath): Promise<Switched> {
+	const [switched] = await switchEntries(scene, [change], event, after);
 	if (!switched) throw new Error("Nothing was switched");
 	return switched;
 }
@@ -125,6 +155,7 @@ const availableWith = (entry: RegistryEntry | undefined, { release, hash }: Stor
 
 const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Change => ({
 	id,
+	version: stored.release.version,
 	stored,
 	edit: (entry) =>
 		entryOf(stored.release, { release: stored.hash, available: availableWith(entry, stored) }, shell.shared),
@@ -136,11 +167,13 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 	const { release } = stored;
 	await checkFixed(store, id, release, shell);
 	await placeFixed(store, id, release, { onlyNew: true });
-	const switched = await switchEntry(scene, currentChange(scene, id, stored), event);
-	await placeFixed(store, id, release);
-	if (switched.previous !== undefined && switched.previous !== release.version)
-		await removeFixed(store, (await storedVersion(store, id, switched.previous))?.release, release);
-	return switched;
+	return switchEntry(scene, currentChange(scene, id, stored), event, {
+		settle: async (_, previous) => {
+			await placeFixed(store, id, release);
+			if (previous !== undefined && previous !== release.version)
+				await removeFixed(store, (await storedVersion(store, id, previous))?.release, shell);
+		},
+	});
 }
 
 /** Makes a new version the current one. */
@@ -163,9 +196,11 @@ export async function deployBuild(
 		};
 		return { ...change, edit };
 	});
-	const switched = await switchEntries(scene, changes, { action: "build" }, removed);
-	for (const [id, { release }] of stored) await placeFixed(scene.store, id, release);
-	return switched;
+	// What nobody has any more, the build itself removes.
+	const settle: Aftermath["settle"] = async (change) => {
+		if (change.stored) await placeFixed(scene.store, change.id, change.stored.release);
+	};
+	return switchEntries(scene, changes, { action: "build" }, { removed, settle });
 }
 
 /** Lists a version among those that may be asked for; nobody gets it by himself. */
@@ -174,6 +209,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 		scene,
 		{
 			id,
+			version: stored.release.version,
 			stored,
 			edit: (entry) => {
 				const current = deployedEntry(id, entry, "Eine Vorschau");
@@ -183,7 +219,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 		{ action: "preview", reason },
 	);
 
-/** Gives a version to some before the others. */
+/** Gives a version to some before the others; if it names nobody, those stay who were named for the same version. */
 export async function stage(
 	scene: Scene,
 	id: string,
@@ -192,56 +228,29 @@ export async function stage(
 	reason?: string,
 ): Promise<Switched> {
 	const { version, manifest } = stored.release;
-	const staged: Staged = { version, percentage, users: users.map((name) => userHash(version, name)) };
+	const named = users.map((name) => userHash(version, name));
 	const edit: Change["edit"] = (entry, { modules }) => {
 		const current = deployedEntry(id, entry, "Eine Staffelung");
 		if (current.version === version) throw new Failure(`mfe-${id} ${version} ist schon die Version für alle.`);
 		checkManifests({ ...modules, [id]: { manifest } });
+		const before = current.staged?.version === version ? current.staged.users : [];
+		const staged: Staged = { version, percentage, users: named.length > 0 ? named : before };
 		return { ...current, available: availableWith({ ...current, staged }, stored), staged };
 	};
-	return switchEntry(scene, { id, stored, edit }, { action: "stage", rollout: staged, reason });
+	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
 /** Ends a staged version: everybody gets the current one again. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
-	const version = (await readRegistry(scene.store)).modules[id]?.staged?.version;
+	const current = (await readRegistry(scene.store)).modules[id];
+	const version = current?.staged?.version;
 	if (version === undefined) throw new Failure(`Von mfe-${id} ist keine Version gestaffelt.`);
-	const stored = await findVersion(scene, id, version);
+	const stored = await intactRelease(scene.store, id, version, current?.available?.[version]);
 	const edit: Change["edit"] = (entry) => {
 		const { staged: _, ...current } = deployedEntry(id, entry, "Das Ende einer Staffelung");
 		return current;
 	};
-	return switchEntry(scene, { id, stored, edit }, { action: "unstage" });
-}
-
-async function versionsOf(store: Store, id: string): Promise<string[]> {
-	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
-		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
-	);
-	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
-}
-
-/** A version that lies in the store whole, unchanged, and fit for today's shell. */
-export async function findVersion({ store, shell }: Scene, id: string, version: string): Promise<StoredVersion> {
-	checkVersion(id, version);
-	const stored = await storedVersion(store, id, version);
-	if (!stored) {
-		const versions = await versionsOf(store, id);
-		throw new Failure(`${id} ${version} ist nicht vorhanden (vorhanden: ${versions.join(", ") || "nichts"}).`);
-	}
-	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
-	if (expected !== undefined && expected !== stored.hash)
-		throw new Failure(`mfe-${id} ${version}: release.json ist verändert im Speicher (${store.name}).`);
-	await checkStored(store, id, stored);
-	const { manifest, shared } = stored.release;
-	if (manifest.contract !== shell.contract)
-		throw new Failure(
-			`mfe-${id} ${version} ist für Vertrag ${manifest.contract} gebaut, die Shell hat ${shell.contract}.`,
-		);
-	const missing = shared.filter((name) => !(name in shell.shared));
-	if (missing.length > 0)
-		throw new Failure(`mfe-${id} ${version} braucht ${missing.join(", ")}, was die Shell nicht mehr teilt.`);
-	return stored;
+	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
 /** Makes the staged version, or the named one, the current one. */

@@ -55,6 +55,12 @@ const comparable = ({ files, ...release }: Release) => ({
 const hasSameContent = (a: Release, b: Release) =>
 	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
 
+/** Writes release.json anew, so that nobody removes the version as an old one before it is in the registry. */
+export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
+	const text = await store.get(releaseKey(id, version));
+	if (text) await store.put(releaseKey(id, version), text);
+}
+
 export interface Uploaded extends StoredVersion {
 	/** The version was in the store already. */
 	isKnown: boolean;
@@ -70,9 +76,7 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 	if (before?.release.files && hasSameContent(before.release, built.release)) {
 		if (!anew) {
 			await checkStored(store, id, before);
-			// Written anew, it counts as young: nobody removes it before it is in the registry.
-			const text = await store.get(releaseKey(id, version));
-			if (text) await store.put(releaseKey(id, version), text);
+			await makeYoung(store, id, version);
 		}
 		return { ...before, isKnown: true };
 	}

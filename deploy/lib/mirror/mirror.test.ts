@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -108,6 +108,30 @@ describe("what is broken in the bucket never comes into force", () => {
 		expect(deployed?.preload).toHaveLength(2);
 	});
 
+	it("a file or an address that this server's shell has itself", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await ship("1.1.0", { id: "users", path: "/pages" });
+		const shell = JSON.parse((await read(SHELL_KEY)) ?? "");
+		const own = { ...shell, fixed: ["assets/price.txt"], routes: ["/pages"] };
+		await local.put(SHELL_KEY, Buffer.from(JSON.stringify(own)));
+		await local.put("web/assets/price.txt", Buffer.from("shell"));
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+		expect(await read("web/assets/price.txt")).toBe("shell");
+		expect(said.join()).toContain("Die Datei /assets/price.txt gibt es zweimal: Sie gehört shell");
+		expect(said.join()).toContain("Die Adresse /pages gehört zwei Modulen: shell und users. Es bleibt bei 1.0.0.");
+	});
+
+	it("an address that another module has", async () => {
+		const { hash } = await upload("1.1.0", { id: "users", path: "/clients" });
+		const { modules } = await readRegistry(remote);
+		const users = { ...modules.users, version: "1.1.0", release: hash, available: { "1.1.0": hash } };
+		await remote.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...modules, users } })));
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+	});
+
 	it("a module for another shell", async () => {
 		await ship("1.1.0", { contract: 2 });
 		expect(await mirror.sync()).toBe(false);
@@ -184,6 +208,31 @@ describe("a server with a bucket", () => {
 		await local.put("web/static/js/old.js", Buffer.from("old"));
 		await copyShell(tree.web("."), join(folder, "web"));
 		expect(await read("web/static/js/old.js")).toBeUndefined();
+	});
+
+	it("starts again without a file in use being another one, or half of one, for a moment", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await mirror.sync();
+		const identity = async (path: string) => (await stat(join(folder, path))).ino;
+		const [page, shell] = [await identity("web/index.html"), await identity(SHELL_KEY)];
+		await tree.put("dist/web/locales/de/clients.json", "of the checkout");
+		await tree.put("dist/web/shell.json", `${await read(SHELL_KEY)} `);
+		await copyShell(tree.web("."), join(folder, "web"));
+		expect(await identity("web/index.html")).toBe(page);
+		expect(await identity(SHELL_KEY)).not.toBe(shell);
+		expect(await read(SHELL_KEY)).toMatch(/ $/);
+		expect(await read("web/locales/de/clients.json")).toContain("Kundenliste");
+		expect(await read("web/assets/price.txt")).toBe("1");
+	});
+
+	it("takes over modules that have exchanged their addresses meanwhile", async () => {
+		await mirror.sync();
+		await ship("1.1.0", { path: "/lists" });
+		await ship("1.1.0", { id: "users", path: "/clients" });
+		await ship("1.2.0", { path: "/users" });
+		expect(await mirror.sync()).toBe(true);
+		expect(await versions()).toEqual({ clients: "1.2.0", users: "1.1.0" });
 	});
 
 	it("serves a folder of its own", () => {

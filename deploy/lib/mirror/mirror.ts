@@ -1,11 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import { fixedOf, placeFixed, removeFixed } from "../deployment/fixed.ts";
+import { checkFixed, fixedOf, placeFixed, removeFixed } from "../deployment/fixed.ts";
 import { prune } from "../deployment/prune.ts";
 import { REGISTRY_KEY, readRegistry } from "../deployment/registry-file.ts";
 import { forEach } from "../deployment/upload.ts";
 import { releaseKey, versionFolder } from "../deployment/versions.ts";
 import { integrityOf } from "../files.ts";
-import { checkEntry, checkVersion, entryOf, type Registry, type RegistryEntry, type Release } from "../registry.ts";
+import {
+	checkEntry,
+	checkManifests,
+	checkVersion,
+	entryOf,
+	type Registry,
+	type RegistryEntry,
+	type Release,
+} from "../registry.ts";
 import { Failure } from "../run.mjs";
 import { deployedShell } from "../shell.ts";
 import type { Store } from "../store/store.ts";
@@ -16,6 +24,12 @@ export interface Mirror {
 	restore(): Promise<void>;
 	/** Asks the bucket once; true if the folder is now as the bucket says. */
 	sync(): Promise<boolean>;
+}
+
+/** A module as the bucket wants it, and its files are here. */
+interface Next {
+	entry: RegistryEntry;
+	release: Release;
 }
 
 const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -86,7 +100,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	}
 
 	/** A module as this server offers it: its files are here, and the shared ones are those of this server's shell. */
-	async function localEntry(id: string, entry: RegistryEntry): Promise<{ entry: RegistryEntry; release: Release }> {
+	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
 		if (release.manifest.contract !== shell.contract)
@@ -112,25 +126,53 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
+	/** Refuses a module that would stand in the way of this server's shell or of what is in force beside it. */
+	async function checkBeside(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
+		const shell = await deployedShell(local);
+		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
+		if (taken !== undefined) throw new Failure(`Die Adresse ${taken} gehört zwei Modulen: shell und ${id}.`);
+		await checkFixed(local, id, release, shell, modules);
+		for (const [other, { manifest }] of Object.entries(modules))
+			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
+	}
+
 	/** Brings the folder to the bucket's state, module by module: one that is broken stays as it was. */
 	async function follow(registry: Registry): Promise<boolean> {
 		const before = await readRegistry(local);
-		const modules: Record<string, RegistryEntry> = {};
+		const nexts = new Map<string, Next>();
 		let isComplete = true;
+		function keep(id: string, error: unknown): void {
+			isComplete = false;
+			nexts.delete(id);
+			tell(`mfe-${id}`, `${text(error)} Es bleibt bei ${before.modules[id]?.version ?? "nichts"}.`);
+		}
+		const inForce = () =>
+			Object.fromEntries(
+				Object.keys(registry.modules).flatMap((id) => {
+					const entry = nexts.get(id)?.entry ?? before.modules[id];
+					return entry ? [[id, entry] as const] : [];
+				}),
+			);
+		/** True if every module may; one that stays as it was may be in the way of another. */
+		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
+			const count = nexts.size;
+			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
+			return nexts.size === count;
+		}
 		for (const [id, entry] of Object.entries(registry.modules)) {
-			const current = before.modules[id];
 			try {
-				const next = await localEntry(id, entry);
-				await placeFixed(local, id, next.release);
-				modules[id] = next.entry;
-				tell(`mfe-${id}`, undefined);
-				if (current?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
+				nexts.set(id, await localEntry(id, entry));
 			} catch (error) {
-				isComplete = false;
-				if (current) modules[id] = current;
-				tell(`mfe-${id}`, `${text(error)} Es bleibt bei ${current?.version ?? "nichts"}.`);
+				keep(id, error);
 			}
 		}
+		while (!(await each((id, next) => checkBeside(id, next, inForce()))));
+		await each((id, { release }) => placeFixed(local, id, release));
+		for (const [id, { entry }] of nexts) {
+			tell(`mfe-${id}`, undefined);
+			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
+		}
+		const modules: Record<string, RegistryEntry> = inForce();
 		await writeRegistry({ modules });
 		await removeOldFixed(before, { modules });
 		// The others are only asked for by name, so that nobody waits for them.
@@ -154,7 +196,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	async function removeOldFixed(before: Registry, { modules }: Registry): Promise<void> {
 		for (const [id, entry] of Object.entries(before.modules)) {
 			const [old, release] = [await releaseOf(id, entry), await releaseOf(id, modules[id])];
-			if (old && fixedOf(old).length > 0 && release) await removeFixed(local, old, release);
+			if (old && fixedOf(old).length > 0 && release) await removeFixed(local, old, await deployedShell(local));
 		}
 	}
 

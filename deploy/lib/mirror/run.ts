@@ -1,7 +1,8 @@
-import { cp, rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { filesByPath } from "../files.ts";
+import { deployedFixed } from "../deployment/fixed.ts";
+import { filesByPath, writeWhole } from "../files.ts";
 import { onStop, ROOT } from "../run.mjs";
 import { folderStore } from "../store/folder.ts";
 import { openStore } from "../store/open.ts";
@@ -12,14 +13,22 @@ const POLL_MS = 15_000;
 /** Modules come from the bucket, everything else from the build of this checkout. */
 const isOwn = (path: string) => path !== "remotes.json" && !/^mfe(\/|$)/.test(path);
 
+/** These name other files, which have to be there before them. */
+const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
+
 /** Puts the shell of this checkout into the folder that is served. */
 export async function copyShell(built: string, webRoot: string): Promise<void> {
-	await cp(built, webRoot, {
-		recursive: true,
-		filter: (source) => isOwn(relative(built, source).replaceAll("\\", "/")),
-	});
-	const wanted = new Set(filesByPath(built).map(([path]) => path));
-	for (const [path, file] of filesByPath(webRoot)) if (isOwn(path) && !wanted.has(path)) await rm(file);
+	// Files of the bucket's modules are in use; the server may be running meanwhile.
+	const taken = await deployedFixed(folderStore(dirname(webRoot)));
+	const files = new Map(filesByPath(built).filter(([path]) => isOwn(path) && !taken.has(path)));
+	const pages = [...files].filter(([path]) => isPage(path));
+	for (const [path, source] of [...[...files].filter(([name]) => !isPage(name)), ...pages]) {
+		const content = await readFile(source);
+		const current = await readFile(join(webRoot, path)).catch(() => undefined);
+		if (!current?.equals(content)) await writeWhole(join(webRoot, path), content);
+	}
+	for (const [path, file] of filesByPath(webRoot))
+		if (isOwn(path) && !files.has(path) && !taken.has(path)) await rm(file);
 }
 
 /** Copies from the bucket until it is told to stop; says to its parent once the first attempt is over. */

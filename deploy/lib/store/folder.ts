@@ -9,10 +9,11 @@ import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.
 /** Beside what is served, because it names this machine. */
 const LOCKS = ".locks";
 const LOCK_WAIT_MS = 20;
-/** Nobody holds the lock longer than it takes to write one small file. */
+/** Nobody holds the lock longer than it takes to write one small file: the rule where the holder cannot be asked for. */
 const LOCK_STALE_MS = 30_000;
 const LOCK_PATIENCE_MS = 60_000;
 const PARTIAL = ".partial";
+const FREE = ".free";
 
 const isMissing = (error: unknown) =>
 	error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
@@ -35,50 +36,84 @@ function isRunning(pid: number): boolean {
 	}
 }
 
+/** Tokens of the locks that this process holds. */
+const held = new Set<string>();
+
+/** A holder on this host that is suspended, however long, has not abandoned its lock. */
 async function isAbandoned(path: string): Promise<boolean> {
 	const [text, status] = await Promise.all([orMissing(readFile(path, "utf8")), orMissing(stat(path))]);
 	if (text === undefined || status === undefined) return false;
-	const [host, pid] = text.split(" ");
-	if (host === hostname() && pid && !isRunning(Number(pid))) return true;
+	const [host, pid, token] = text.split(" ");
+	// After a restart another process may have the same number, even this one.
+	const isUnknown = pid === String(process.pid) && !held.has(token ?? "");
+	if (host === hostname() && pid && !isUnknown) return !isRunning(Number(pid));
 	return Date.now() - status.mtimeMs > LOCK_STALE_MS;
 }
 
-/** Creates the file, or tells that it is there already. */
-async function claim(path: string): Promise<boolean> {
+interface Lock {
+	isHeld(): Promise<boolean>;
+	/** Removes the lock, unless it is somebody else's by now. */
+	release(): Promise<void>;
+}
+
+/** Creates the lock; nothing if it is there already. */
+async function claim(path: string): Promise<Lock | undefined> {
+	const token = randomBytes(8).toString("hex");
+	const text = `${hostname()} ${process.pid} ${token}`;
+	held.add(token);
 	try {
 		const file = await open(path, "wx");
-		await file.writeFile(`${hostname()} ${process.pid}`);
+		await file.writeFile(text);
 		await file.close();
-		return true;
 	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+		held.delete(token);
+		if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
 		throw error;
 	}
+	const isHeld = async () => (await orMissing(readFile(path, "utf8"))) === text;
+	return {
+		isHeld,
+		release: async () => {
+			if (await isHeld()) await rm(path, { force: true });
+			held.delete(token);
+		},
+	};
 }
 
 /** Frees a lock whose holder was killed. A lock of its own sees to it that only one does so. */
 async function freeAbandoned(path: string): Promise<void> {
-	if (!(await isAbandoned(path)) || !(await claim(`${path}.free`))) return;
+	if (!(await isAbandoned(path))) return;
+	const free = `${path}${FREE}`;
+	const lock = await claim(free);
+	if (!lock) {
+		// Whoever wanted to free it may have been killed as well.
+		if (await isAbandoned(free)) await rm(free, { force: true });
+		return;
+	}
 	try {
 		if (await isAbandoned(path)) await rm(path, { force: true });
 	} finally {
-		await rm(`${path}.free`, { force: true });
+		await lock.release();
 	}
 }
 
-async function withLock<T>(path: string, action: () => Promise<T>): Promise<T> {
+async function withLock<T>(path: string, action: (lock: Lock) => Promise<T>): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });
 	const since = Date.now();
-	while (!(await claim(path))) {
-		if (Date.now() - since > LOCK_PATIENCE_MS)
-			throw new Failure(`Der Speicher ist gesperrt (${path}). Läuft keine andere Auslieferung, diese Datei löschen.`);
+	let lock = await claim(path);
+	while (!lock) {
+		if (Date.now() - since > LOCK_PATIENCE_MS) {
+			const file = (await isAbandoned(path)) ? `${path}${FREE}` : path;
+			throw new Failure(`Der Speicher ist gesperrt (${file}). Läuft keine andere Auslieferung, diese Datei löschen.`);
+		}
 		await freeAbandoned(path);
 		await wait(LOCK_WAIT_MS);
+		lock = await claim(path);
 	}
 	try {
-		return await action();
+		return await action(lock);
 	} finally {
-		await rm(path, { force: true });
+		await lock.release();
 	}
 }
 
@@ -86,11 +121,15 @@ async function withLock<T>(path: string, action: () => Promise<T>): Promise<T> {
 export function folderStore(folder: string): Store {
 	const fileOf = (key: string) => join(folder, checkKey(key));
 
-	async function put(key: string, content: string | Uint8Array): Promise<void> {
+	async function put(key: string, content: string | Uint8Array, lock?: Lock): Promise<void> {
 		const path = fileOf(key);
 		const partial = `${path}.${randomBytes(6).toString("hex")}${PARTIAL}`;
 		await mkdir(dirname(path), { recursive: true });
 		await writeFile(partial, content);
+		if (lock && !(await lock.isHeld())) {
+			await rm(partial, { force: true });
+			throw new Failure(`${key}: Die Sperre ging verloren, es wurde nichts geändert. Bitte noch einmal.`);
+		}
 		await rename(partial, path);
 	}
 
@@ -124,13 +163,13 @@ export function folderStore(folder: string): Store {
 		folder,
 		get: async (key) => orMissing(readFile(fileOf(key))),
 		list: filesBelow,
-		put,
+		put: (key, content) => put(key, content),
 		remove: async (key) => rm(fileOf(key), { force: true }),
 		replace: (key, change) =>
-			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async () => {
+			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async (lock) => {
 				const old = await orMissing(readFile(fileOf(key), "utf8"));
 				const changed = change(old);
-				if (changed !== old) await put(key, changed);
+				if (changed !== old) await put(key, changed, lock);
 			}),
 		getChanged,
 	};

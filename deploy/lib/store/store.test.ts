@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { startBucket } from "../../checks/bucket.ts";
 import { Failure } from "../run.mjs";
 import { folderStore } from "./folder.ts";
@@ -139,6 +140,66 @@ describe("a folder", () => {
 		expect(await read(store, KEY)).toBe("old,new");
 		expect(await readdir(join(folder, ".locks"))).toEqual([]);
 		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
+	});
+
+	const DEAD = `${hostname()} 999999999 a`;
+	const ALIVE = `${hostname()} ${process.ppid} a`;
+	const LOCK = ".locks/web_remotes.json";
+
+	/** A folder with locks of an hour ago, in which time passes quickly. */
+	async function locked(locks: Readonly<Record<string, string>>) {
+		const opened = await inFolder();
+		await put(opened.store, KEY, "old");
+		await mkdir(join(opened.folder, ".locks"));
+		const start = Date.now();
+		for (const [path, content] of Object.entries(locks)) {
+			await writeFile(join(opened.folder, path), content);
+			await utimes(join(opened.folder, path), start / 1000 - 3600, start / 1000 - 3600);
+		}
+		let passed = 0;
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+			passed += 5000;
+			return start + passed;
+		});
+		ends.push(async () => clock.mockRestore());
+		return opened;
+	}
+
+	it("leaves the lock to a process of this machine that only sleeps", async () => {
+		const { store, folder } = await locked({ [LOCK]: ALIVE });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)})`);
+		expect(await read(store, KEY)).toBe("old");
+		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
+	});
+
+	it.each(["elsewhere 1 a", `${hostname()} ${process.pid} a`, ""])("frees an old lock of %j", async (holder) => {
+		const { store } = await locked({ [LOCK]: holder });
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+	});
+
+	it("changes nothing once the lock is somebody else's, and leaves it to him", async () => {
+		const { store, folder } = await locked({});
+		const lose = () => {
+			writeFileSync(join(folder, LOCK), ALIVE);
+			return "new";
+		};
+		await expect(store.replace(KEY, lose)).rejects.toThrow("Die Sperre ging verloren, es wurde nichts geändert");
+		expect(await read(store, KEY)).toBe("old");
+		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
+		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
+	});
+
+	it("frees the lock also where whoever was about to do so was killed", async () => {
+		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: DEAD });
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+		expect(await readdir(join(folder, ".locks"))).toEqual([]);
+	});
+
+	it("names the file that is in the way", async () => {
+		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: ALIVE });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)}.free)`);
 	});
 });
 

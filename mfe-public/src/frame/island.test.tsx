@@ -1,8 +1,11 @@
-import { act, render, screen } from "@testing-library/react";
+import { createHost, createQueryClient, createSession, HostProvider } from "@portal/shared-ui/module";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentType, createContext, useContext } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
-import { beforeEach, expect, test, vi } from "vitest";
+import { MemoryRouter } from "react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { NAMESPACE, translations } from "../translations.ts";
 import { island } from "./island.tsx";
 
 let come: (isIntersecting: boolean) => Promise<void>;
@@ -78,4 +81,69 @@ test("a browser that cannot watch loads it at once", async () => {
 	vi.stubGlobal("IntersectionObserver", undefined);
 	await openServed();
 	expect(load).toHaveBeenCalledOnce();
+});
+
+/** A page of which the island is only a part, in Magyar. */
+async function pageAround(Island: ComponentType) {
+	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
+	const host = createHost({ baseUrl: "", language: "mg", session, queryClient: createQueryClient({ retries: 0 }) });
+	await host.languages.add(NAMESPACE, translations);
+	return (
+		<MemoryRouter>
+			<HostProvider host={host}>
+				<h1>verdict</h1>
+				<Page Island={Island} language="part" />
+			</HostProvider>
+		</MemoryRouter>
+	);
+}
+
+describe("a part that cannot be loaded", () => {
+	const failing = () => load.mockRejectedValueOnce(new Error("Loading chunk failed"));
+	const missing = () => screen.findByText("Az oldalnak ez a része nem töltődött be.");
+	const retry = () => act(async () => fireEvent.click(screen.getByRole("button", { name: "Próbálja újra" })));
+
+	test("leaves the rest of the page alone and says so in the language of the page", async () => {
+		failing();
+		render(await pageAround(island({ section: "there", load, Room })));
+		expect(await missing()).toBeTruthy();
+		expect(screen.getByRole("heading", { name: "verdict" })).toBeTruthy();
+	});
+
+	test("is asked for again, as often as somebody wants", async () => {
+		failing();
+		render(await pageAround(island({ section: "there", load, Room })));
+		await missing();
+		failing();
+		await retry();
+		expect(load).toHaveBeenCalledTimes(2);
+		expect(await missing()).toBeTruthy();
+		await retry();
+		expect(load).toHaveBeenCalledTimes(3);
+		expect(screen.getByRole("button", { name: "part" })).toBeTruthy();
+		expect(screen.queryByRole("status")).toBeNull();
+	});
+
+	test("is asked for again by the next page that has it", async () => {
+		failing();
+		const Island = island({ section: "there", load, Room });
+		const page = render(await pageAround(Island));
+		await missing();
+		page.unmount();
+		render(await pageAround(Island));
+		expect(await screen.findByRole("button", { name: "part" })).toBeTruthy();
+	});
+
+	test("takes the place of what the server had drawn of it, and of nothing else", async () => {
+		const { prelude } = await prerender(await pageAround(island({ section: "elsewhere", load, Room })));
+		document.body.innerHTML = `<div id="site">${await new Response(prelude).text()}</div>`;
+		await prerender(<p />);
+		failing();
+		const tree = await pageAround(island({ section: "there", load, Room }));
+		await act(async () => hydrateRoot(document.getElementById("site") ?? document.body, tree));
+		expect(screen.getByRole("button", { name: "part" })).toBeTruthy();
+		await come(true);
+		expect(await missing()).toBeTruthy();
+		expect(screen.getByRole("heading", { name: "verdict" })).toBeTruthy();
+	});
 });

@@ -84,6 +84,18 @@ describe("a certificate that somebody opens", () => {
 		expect(html).toContain("/api/validateCertificate/{id}");
 	});
 
+	test("is said to be unchecked, with a way to this very page, until a program has taken over", async () => {
+		const html = await served(ValidateCertificatePage, "/validateCertificate");
+		document.body.innerHTML = html;
+		const late = () => screen.queryByText("The certificate could not be checked right now.");
+		expect(late()?.closest(".pub-certificate__late")).toBeTruthy();
+		expect(screen.getByText("Reload the page").getAttribute("href")).toBe("");
+		mockServer(http.get("*/api/validateCertificate/:publicId", () => new Promise<never>(() => {})));
+		expect(await takenOver(html, ValidateCertificatePage, "/validateCertificate?cid=abc")).toEqual([]);
+		expect(screen.getByText(/The certificate is being checked/)).toBeTruthy();
+		expect(late()).toBeNull();
+	});
+
 	test("is waited for in the browser too, and then shown", async () => {
 		mockServer(http.get("*/api/validateCertificate/:publicId", () => HttpResponse.json(aPublicValidation())));
 		const html = await served(ValidateCertificatePage, "/validateCertificate");

@@ -7,8 +7,10 @@ import {
 	VisitorLinks,
 } from "@portal/shared-ui/visitor";
 import type { ComponentType } from "react";
+import { Boundary } from "../frame/Boundary.tsx";
 import { ServedContext } from "../frame/served.ts";
 import { NAMESPACE, translations } from "../translations.ts";
+import { BrokenPage } from "./BrokenPage.tsx";
 import type { SitePage } from "./pages.ts";
 import { SiteRouter } from "./router.tsx";
 import { useSiteHead } from "./useSiteHead.ts";
@@ -46,7 +48,9 @@ export function Site({ host, ...loaded }: LoadedPage) {
 	return (
 		<ServedContext value={true}>
 			<VisitorHostProvider host={host}>
-				<Shown {...loaded} />
+				<Boundary fallback={() => <BrokenPage />}>
+					<Shown {...loaded} />
+				</Boundary>
 			</VisitorHostProvider>
 		</ServedContext>
 	);

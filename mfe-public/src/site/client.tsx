@@ -20,4 +20,8 @@ async function start(): Promise<void> {
 }
 
 guardPage();
-void start();
+start().catch((failure: unknown) => {
+	console.error(failure);
+	// Texts can be what is missing: the page itself has the sentence for this, to be shown from now on.
+	if (root) root.dataset.failed = "";
+});

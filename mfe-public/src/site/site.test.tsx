@@ -1,6 +1,7 @@
 import { brand, LANGUAGES, type Language } from "@portal/shared-ui/module";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { hydrateRoot, type Root } from "react-dom/client";
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SECTIONS } from "../frame/SectionsMenu.tsx";
 import { manifest } from "../manifest.ts";
@@ -224,4 +225,22 @@ test("a certificate in the address is never taken for none", async () => {
 	expect(misfits).toEqual([]);
 	expect(markup).not.toContain("No Certificate ID");
 	expect(screen.queryByText(/No Certificate ID/)).toBeNull();
+});
+
+function Broken(): ReactNode {
+	throw new Error("broken");
+}
+
+test("a page that fails while it is drawn says so in its language, with a way to load it again", async () => {
+	const loaded = await loadPage(pageNamed("imprint"), "mg");
+	document.body.innerHTML = `<div id="root"></div>`;
+	const container = document.getElementById("root");
+	if (!container) throw new Error("There is no page.");
+	root = createRoot(container);
+	await act(async () => root?.render(<Site {...loaded} Page={Broken} />));
+	expect(screen.getByRole("alert").textContent).toBe("Az oldal jelenleg nem jeleníthető meg.");
+	const reload = vi.fn();
+	vi.stubGlobal("location", { reload });
+	fireEvent.click(screen.getByRole("button", { name: "Oldal újratöltése" }));
+	expect(reload).toHaveBeenCalledOnce();
 });
