@@ -53,11 +53,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	},
 	promote: async (words, store) => {
 		refuseFurther(words, 3);
-		tellSwitch(await promote(await sceneOf(store), idIn(words), words.positionals[2]));
+		const id = idIn(words);
+		tellSwitch(await promote(await sceneOf(store), id, words.positionals[2]));
 	},
 	rollback: async (words, store) => {
 		refuseFurther(words, 3);
-		tellSwitch(await rollback(await sceneOf(store), idIn(words), words.positionals[2]));
+		const id = idIn(words);
+		tellSwitch(await rollback(await sceneOf(store), id, words.positionals[2]));
 	},
 	stage: async (words, store) => {
 		refuseFurther(words, 3);
@@ -76,7 +78,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	},
 	unstage: async (words, store) => {
 		refuseFurther(words, 2);
-		const { id, version, previous } = await unstage(await sceneOf(store), idIn(words));
+		const id = idIn(words);
+		const { version, previous } = await unstage(await sceneOf(store), id);
 		console.log(`${id}: Die Staffelung von ${version} ist beendet, alle bekommen ${previous}.`);
 	},
 	prune: async (words, store) => {

@@ -31,6 +31,8 @@ describe("the words of a call", () => {
 		[["nonsense"]],
 		[["deploy", "nothing-like-it"]],
 		[["rollback"]],
+		[["promote"]],
+		[["unstage"]],
 		[["status", "clients"]],
 		[["rollback", "clients", "1.0.0", "2.0.0"]],
 		[["status", "--preview"]],
