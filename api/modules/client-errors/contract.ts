@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, isoDate, isoDateTime, LIST_LIMIT } from "../common/contract.ts";
+import { day, isoDate, isoDateTime, paging } from "../common/contract.ts";
 import { CLIENT_ERROR_KINDS, isFault, isPlace, MODULE_ID, MODULE_VERSION } from "../failures/contract.ts";
 
 export {
@@ -46,15 +46,6 @@ export type ClientErrorCount = z.infer<typeof clientErrorCount>;
 /** `since`: the first day. Newest day first. */
 export const clientErrorQuery = z.strictObject({
 	since: day("date.invalid").optional(),
-	limit: z
-		.string()
-		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
-		.transform(Number)
-		.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
-		.optional(),
-	cursor: z
-		.string()
-		.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
-		.optional(),
+	...paging,
 });
 export type ClientErrorQuery = z.infer<typeof clientErrorQuery>;

@@ -176,6 +176,20 @@ export type StatusEntry = z.infer<typeof statusEntry>;
 
 export const LIST_LIMIT = { default: 100, max: 1000 } as const;
 
+/** Which part of a list is asked for. */
+export const paging = {
+	limit: z
+		.string()
+		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
+		.transform(Number)
+		.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
+		.optional(),
+	cursor: z
+		.string()
+		.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
+		.optional(),
+};
+
 /** Query of a list: search text, sort key (`name` ascending, `-name` descending), page size, cursor of the next page. */
 export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
 	type Sort = K[number] | `-${K[number]}`;
@@ -183,16 +197,7 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 	return z.strictObject({
 		q: optionalText({ max: 200 }),
 		sort: z.enum(sorts, { error: "sort.unknown" }).optional(),
-		limit: z
-			.string()
-			.regex(/^\d{1,4}$/, { error: "limit.invalid" })
-			.transform(Number)
-			.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
-			.optional(),
-		cursor: z
-			.string()
-			.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
-			.optional(),
+		...paging,
 	});
 }
 export interface ListQuery {
