@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDateTime, optionalText } from "../common/contract.ts";
+import { id, isoDateTime, optionalText, paging } from "../common/contract.ts";
 
 export const AUDIT_ENTITIES = [
 	"client",
@@ -84,12 +84,7 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 const page = {
-	limit: z
-		.string()
-		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
-		.transform(Number)
-		.refine((n) => n >= 1 && n <= 1000, { error: "limit.invalid" })
-		.optional(),
+	limit: paging.limit,
 	cursor: z
 		.string()
 		.regex(/^\d{1,15}$/, { error: "cursor.invalid" })
