@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { entryOf, PAGE_NAMES, type PageName } from "../shared-ui/gallery/catalogue.ts";
 import { contrastProblems } from "./gallery/contrast.ts";
 import { focusedControl, unreachable, whatIsSmall, whatMoves } from "./gallery/controls.ts";
 import { expect, expectPicture, open, type Page, test } from "./gallery/test.ts";
+import { inaccessible } from "./support/axe.ts";
 
-test.describe.configure({ mode: "parallel", timeout: 120_000 });
+test.describe.configure({ mode: "parallel" });
 test.use({
 	viewport: { width: 960, height: 560 },
 	contextOptions: { reducedMotion: "reduce" },
@@ -31,11 +31,7 @@ const IN_FORCED_COLOURS: PageName[] = [
 const OUT_OF_PLACE = ["landmark-unique", "region"];
 
 async function problems(page: Page, rules?: string[]): Promise<string[]> {
-	const axe = new AxeBuilder({ page }).setLegacyMode(true);
-	const { violations } = await (rules ? axe.withRules(rules) : axe.disableRules(OUT_OF_PLACE)).analyze();
-	const found = violations.flatMap(({ id, nodes }) =>
-		nodes.map((node) => `${id}: ${node.target.join(" ")} – ${node.failureSummary ?? ""}`),
-	);
+	const found = await inaccessible(page, rules ? { rules } : { withoutRules: OUT_OF_PLACE });
 	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	return overflow > 0 ? [...found, `${overflow} px wider than the window`] : found;
 }

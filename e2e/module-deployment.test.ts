@@ -24,7 +24,6 @@ const test = staged.extend<object, { team: Team }>({
 });
 test.use({ ownFiles: true, settings: { BOT_CHECK: "off" } });
 test.describe.configure({ mode: "parallel" });
-test.setTimeout(90_000);
 
 const list = (page: Page, title = "Kundenliste") => page.getByRole("heading", { name: title, exact: true });
 const menu = (page: Page, name: string) =>

@@ -10,16 +10,17 @@ export default defineConfig({
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
 	workers: 2,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	// A busy machine takes its time; none of these is waited for where all is well.
+	timeout: 120_000,
+	expect: { timeout: 20_000 },
 	forbidOnly: process.env.CI !== undefined,
 	reporter: [["list"]],
 	use: {
 		...devices["Desktop Chrome"],
 		locale: "de-AT",
 		timezoneId: "Europe/Vienna",
-		actionTimeout: 15_000,
-		navigationTimeout: 15_000,
+		actionTimeout: 30_000,
+		navigationTimeout: 30_000,
 		// A third of the time of a run: only on demand.
 		trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { inaccessible } from "./support/axe.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 /** Every page of the website with its heading in each language; what `test` watches over holds for all of them: no
@@ -33,11 +33,6 @@ const LANGUAGES = [
 
 const main = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-async function inaccessible(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}
-
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [width, colorScheme] of [
@@ -49,7 +44,6 @@ for (const [width, colorScheme] of [
 
 		for (const [index, { lng, html }] of LANGUAGES.entries())
 			test(`every page is complete, accessible and fits the window: ${lng}`, async ({ page }) => {
-				test.setTimeout(120_000);
 				for (const { path, headings } of PAGES) {
 					await page.goto(`${path}?lng=${lng}`);
 					await expect(main(page, headings[index] ?? "")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Request } from "@playwright/test";
-import { card, giveConsent, signIn } from "./support/actions.ts";
+import { card, giveConsent, pressUntil, signIn } from "./support/actions.ts";
 import { expect, PASSWORD, type Page, test } from "./support/test.ts";
 
 /** Sessions as the staff meet them: several tabs, several devices, and an end in the middle of work. */
@@ -36,12 +36,8 @@ async function signInAgain(page: Page, userid: string): Promise<void> {
 	await giveConsent(page);
 	await expired(page).getByLabel("Benutzerkennung").fill(userid);
 	await expired(page).getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-	// While the human check is still at work, submitting does nothing.
-	await expect(async () => {
-		if (await expired(page).isVisible())
-			await expired(page).getByRole("button", { name: "Login", exact: true }).click({ timeout: 1_000 });
-		await expect(expired(page)).toHaveCount(0, { timeout: 2_000 });
-	}).toPass();
+	await pressUntil(expired(page).getByRole("button", { name: "Login", exact: true }));
+	await expect(expired(page)).toHaveCount(0);
 }
 
 const otherDevice = async (context: BrowserContext, baseURL: string | undefined): Promise<Page> => {

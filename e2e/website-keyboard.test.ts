@@ -68,7 +68,6 @@ test("services and terms unfold and fold", async ({ page }) => {
 });
 
 test("a message is written and sent, and the receipt is read out next", async ({ page }) => {
-	test.setTimeout(90_000);
 	await open(page, "/#kontakt");
 	const consent = page.getByRole("switch", { name: /^Ich bin einverstanden/ });
 	await expect(consent).toBeEnabled();

@@ -14,7 +14,6 @@ const FUTURE_FROM = `${YEAR + 1}-03-01`;
 const certificates = {} as Record<"valid" | "notYetValid" | "retracted" | "expired", Published>;
 
 test.beforeAll(async ({ server }) => {
-	test.setTimeout(120_000);
 	certificates.valid = await publish(server.url, "Gültig GmbH");
 	certificates.notYetValid = await publish(server.url, "Künftig GmbH", FUTURE_FROM);
 	certificates.expired = await publish(server.url, "Abgelaufen GmbH", EXPIRED_FROM);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { type DemoAccount, expect, PASSWORD, type Page } from "./test.ts";
 
 type Scope = Pick<Page, "getByRole" | "getByLabel">;
@@ -9,12 +10,21 @@ export async function signIn(page: Page, userid: DemoAccount | string, password 
 	await giveConsent(page);
 	await page.getByLabel("Benutzerkennung").fill(userid);
 	await page.getByLabel("Passwort", { exact: true }).fill(password);
-	// While the check is still at work, submitting does nothing.
-	await expect(async () => {
-		await page.getByRole("button", { name: "Login", exact: true }).click();
-		await page.waitForURL("**/home", { timeout: 2_000 });
-	}).toPass({ timeout: 30_000 });
+	await pressUntil(page.getByRole("button", { name: "Login", exact: true }));
+	await page.waitForURL("**/home");
 	await expect(page.getByRole("button", { name: "Abmelden" })).toBeVisible();
+}
+
+/**
+ * Presses the button of a form until it is gone, or until `arrived` is there: while the human check is still at work,
+ * nothing is sent.
+ */
+export async function pressUntil(button: Locator, arrived?: Locator): Promise<void> {
+	await expect(async () => {
+		if (await button.isVisible()) await button.click({ timeout: 1_000 });
+		if (arrived) await expect(arrived).toBeVisible({ timeout: 500 });
+		else await expect(button).toBeHidden({ timeout: 500 });
+	}).toPass({ intervals: [100], timeout: 30_000 });
 }
 
 /** Before consent there is a notice with a button, and no form. */

@@ -126,11 +126,14 @@ export const named =
 			text
 				.replace(`"entry":"${entry.entry}"`, `"entry":"${other.entry}"`)
 				.replace(pinned, other.integrity === undefined ? '"pinned":false' : pinned);
-		const handle = async (route: Route) => {
-			const response = await route.fetch();
-			await route.fulfill({ response, body: meant(await response.text()) });
-		};
+		let isBroken = true;
 		const isMeant = ({ pathname }: URL) => pathname === "/clients" || pathname === "/remotes.json";
-		await page.route(isMeant, handle);
-		return () => page.unroute(isMeant);
+		await page.route(isMeant, async (route) => {
+			if (!isBroken) return route.fallback();
+			const response = await route.fetch();
+			return route.fulfill({ response, body: meant(await response.text()) });
+		});
+		return () => {
+			isBroken = false;
+		};
 	};
