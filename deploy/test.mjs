@@ -4,11 +4,12 @@
 //   npm test -- api ui           these steps
 //   npm test -- api clients      these steps, and of their tests only the files that match
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
+import { readPlaywright, readVitest } from "./lib/test-report.mjs";
 import { prepare } from "./prepare.mjs";
 
 const BIN = join(ROOT, "node_modules/.bin");
@@ -32,14 +33,6 @@ const tool = (name) => join(BIN, name);
 /** A program without tests of its own counts as one check. */
 const check = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
 
-function readReport(file) {
-	try {
-		return JSON.parse(readFileSync(file, "utf8"));
-	} catch {
-		return undefined;
-	}
-}
-
 /** A runner that reports nothing, runs no test or fails beside its tests has failed. */
 function tally(succeeded, counts) {
 	if (counts === undefined) return { passed: 0, failed: 1, note: "no report" };
@@ -53,12 +46,7 @@ async function vitest(program, args, patterns) {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
 	const prefix = program === DENO ? ["run", "-A"] : [];
 	const succeeded = await succeeds(program, [...prefix, VITEST, "run", ...args, ...reporters, ...patterns]);
-	const report = readReport(file);
-	if (report === undefined) return tally(succeeded, undefined);
-	const unloaded = report.testResults.filter(
-		(suite) => suite.status === "failed" && suite.assertionResults.length === 0,
-	);
-	return tally(succeeded, { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length });
+	return tally(succeeded, readVitest(file));
 }
 
 async function playwright(patterns) {
@@ -66,10 +54,7 @@ async function playwright(patterns) {
 	const file = join(results, "e2e.json");
 	const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...patterns];
 	const succeeded = await succeeds(tool("playwright"), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	const report = readReport(file);
-	if (report === undefined) return tally(succeeded, undefined);
-	const { expected, flaky, unexpected } = report.stats;
-	return tally(succeeded, { passed: expected + flaky, failed: unexpected + report.errors.length });
+	return tally(succeeded, readPlaywright(file));
 }
 
 const STEPS = {
@@ -108,18 +93,21 @@ async function main() {
 	const words = process.argv.slice(2);
 	const patterns = words.filter((word) => !(word in STEPS));
 	const lines = [];
+	const failures = [];
 	const total = { passed: 0, failed: 0 };
 	const start = performance.now();
 	for (const name of chosenSteps(words)) {
 		const { title, run: step } = STEPS[name];
 		console.log(`\n=== ${title} ===\n`);
 		const since = performance.now();
-		const { passed, failed, note } = await step(patterns);
+		const { passed, failed, failures: ofStep = [], note } = await step(patterns);
 		total.passed += passed;
 		total.failed += failed;
+		failures.push(...ofStep);
 		const outcome = `${passed} passed, ${failed} failed${note ? ` – ${note}` : ""}`;
 		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(6)}  ${seconds(since).padStart(7)}  ${outcome}`);
 	}
+	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	console.log(`\n=== Result (${seconds(start)}) ===\n\n${lines.join("\n")}\n`);
 	return total;
 }

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ROOT } from "./run.mjs";
+import { readPlaywright, readVitest } from "./test-report.mjs";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "test-report-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function reported(content: object | string): string {
+	const file = join(folder, "report.json");
+	writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+	return file;
+}
+const LONG = `\u001b[31mexpected 1 to be 2\u001b[39m\n\n${"x".repeat(1000)}\n${"at somewhere\n".repeat(50)}`;
+const SHORTENED = `    expected 1 to be 2\n    ${"x".repeat(300)}\n${"    at somewhere\n".repeat(6)}`.trimEnd();
+
+describe("of Vitest", () => {
+	const suite = (name: string, change: object) => ({
+		name: join(ROOT, name),
+		status: "failed",
+		message: "",
+		...change,
+	});
+
+	test("failed tests and files that could not be loaded count, and say what was wrong in a few lines", () => {
+		const file = reported({
+			numPassedTests: 3,
+			numFailedTests: 1,
+			testResults: [
+				suite("api/a.test.ts", {
+					assertionResults: [
+						{ status: "passed", fullName: "adds", failureMessages: [] },
+						{ status: "failed", fullName: "subtracts", failureMessages: [LONG] },
+					],
+				}),
+				suite("api/b.test.ts", { assertionResults: [], message: "Cannot find module" }),
+				suite("api/c.test.ts", { status: "passed", assertionResults: [] }),
+			],
+		});
+		expect(readVitest(file)).toEqual({
+			passed: 3,
+			failed: 2,
+			failures: [`api/a.test.ts › subtracts\n${SHORTENED}`, "api/b.test.ts\n    Cannot find module"],
+		});
+	});
+});
+
+describe("of Playwright", () => {
+	const spec = (title: string, errors: readonly string[]) => ({
+		title,
+		file: "e2e/a.test.ts",
+		line: 7,
+		ok: errors.length === 0,
+		tests: [{ results: [{ errors: errors.map((message) => ({ message })) }] }],
+	});
+
+	test("failed tests, wherever they are nested, and errors beside them count, and say what was wrong", () => {
+		const file = reported({
+			stats: { expected: 4, flaky: 1, unexpected: 2 },
+			errors: [{ message: "No tests found" }],
+			suites: [
+				{ specs: [spec("opens", [])], suites: [{ specs: [spec("closes", [LONG])], suites: [] }] },
+				{ specs: [spec("moves", ["late", "and gone"])] },
+			],
+		});
+		expect(readPlaywright(file)).toEqual({
+			passed: 5,
+			failed: 3,
+			failures: [
+				`e2e/a.test.ts:7 › closes\n${SHORTENED}`,
+				"e2e/a.test.ts:7 › moves\n    late\n    and gone",
+				"outside of the tests\n    No tests found",
+			],
+		});
+	});
+});
+
+test.each([readVitest, readPlaywright])("what is no report, or is not there, gives none: %o", (read) => {
+	expect(read(join(folder, "none.json"))).toBeUndefined();
+	expect(read(reported('{"stats":'))).toBeUndefined();
+});
