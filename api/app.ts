@@ -61,7 +61,7 @@ export function createApp(deps: Deps, templates: Templates) {
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", clientRoutes(deps))
-		.route("/", certificationRoutes(deps, { listCertificates }))
+		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps.settings, ...of) }))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", enquiryRoutes(deps))

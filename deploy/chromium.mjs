@@ -27,9 +27,10 @@ async function playwrightHasOne() {
 function installDebianPackage() {
 	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return;
 	const apt = (...args) =>
-		spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+		spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status;
 	apt("update", "-qq");
-	apt("install", "-y", "-qq", HEADLESS, "fonts-liberation");
+	// Not every release of Debian has the first one.
+	for (const name of [HEADLESS, "chromium"]) if (apt("install", "-y", "-qq", name, "fonts-liberation") === 0) return;
 }
 
 /** True once a browser is there: an installed one, else Playwright's, else Debian's where it may be installed. */

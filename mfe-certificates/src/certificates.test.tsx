@@ -1,5 +1,6 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
+import { ERROR_MESSAGES } from "@portal/api/contract/messages";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
@@ -116,6 +117,15 @@ describe("the approval", () => {
 	test("one's own submission is pointed out", async () => {
 		await open(`/certificateApproval?${KEY}`, api({ certificate: submitted({ ownSubmission: true }) }));
 		expect(await screen.findByText(/selbst zur Prüfung freigegeben/)).toBeTruthy();
+	});
+
+	test("of one's own submission is not offered where four eyes are required, but it can be rejected", async () => {
+		const certificate = submitted({ ownSubmission: true, actions: ["stop", "reject"] });
+		await open(`/certificateApproval?${KEY}`, api({ certificate }));
+		await screen.findByText(ERROR_MESSAGES.FOUR_EYES);
+		screen.getByRole("button", { name: "Zertifikat zurückweisen" });
+		expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
+		expect(screen.queryByText(/Unterschreiben ist erst möglich/)).toBeNull();
 	});
 
 	test("after a preview the certificate is signed", async () => {

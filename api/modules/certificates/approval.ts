@@ -34,7 +34,7 @@ export async function move(
 			reason,
 			...(action === "release" ? { changes: { submittedBy: actor.id } } : {}),
 		});
-		return present(tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 
@@ -85,7 +85,7 @@ export async function answerApproval(
 				audit: { factsHash: [null, hashFacts(signed)] },
 			});
 		}
-		return present(tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;

@@ -175,6 +175,10 @@ describe("a signature", () => {
 		const refused = await createCertificate(strict);
 		await take(strict, refused, "release", "Admin");
 		await take(strict, refused, "preview");
+		const actionsOf = async (as: "Admin" | "secondAdmin") =>
+			(await strict.json<Certificate>(`/certificate/${refused.key}`, { as })).actions;
+		expect(await actionsOf("Admin")).toEqual(["stop", "reject"]);
+		expect(await actionsOf("secondAdmin")).toEqual(["stop", "sign", "reject"]);
 		expect(await bodyOf(await take(strict, refused, "sign"))).toMatchObject({ status: 409, code: "FOUR_EYES" });
 		const entries = await strict.json<{ action: string }[]>(
 			`/audit?entity=certificate&entityId=${refused.certificate._id}`,

@@ -69,7 +69,7 @@ export async function publish(
 		});
 		for (const document of documents)
 			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
-		return present(tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 

@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "@portal/api/contract/messages";
 import { Banner, LinkButton } from "@portal/shared-ui";
 import { useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
@@ -11,10 +12,17 @@ import { Decision } from "./Decision.tsx";
 function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
 	const { certificate } = loaded;
-	const isPossible = certificate.actions.includes(isRetraction ? "retract" : "sign");
+	const { actions, ownSubmission } = certificate;
+	const isPossible = isRetraction
+		? actions.includes("retract")
+		: actions.includes("sign") || actions.includes("reject");
 	return (
 		<>
-			{!isRetraction && certificate.ownSubmission && <Banner tone="warning">{t("approval.ownSubmission")}</Banner>}
+			{!isRetraction && ownSubmission && (
+				<Banner tone="warning">
+					{actions.includes("sign") ? t("approval.ownSubmission") : ERROR_MESSAGES.FOUR_EYES}
+				</Banner>
+			)}
 			<CertificateFacts loaded={loaded} />
 			{isPossible ? (
 				<Decision certificate={certificate} isRetraction={isRetraction} />

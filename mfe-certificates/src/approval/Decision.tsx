@@ -74,6 +74,7 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 		onSubmit: useDecision(certificate, isRetraction, forget),
 	});
 	const isDirty = useIsDirty(form);
+	const maySign = certificate.actions.includes("sign");
 	return (
 		<Form form={form} aria-label={t("approval.decision")}>
 			<Card title={t("approval.decision")}>
@@ -88,7 +89,7 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 							/>
 						)}
 					</form.AppField>
-					{!isRetraction && !isPreviewed && <p className="certs-none">{t("approval.previewFirst")}</p>}
+					{maySign && !isPreviewed && <p className="certs-none">{t("approval.previewFirst")}</p>}
 				</Stack>
 			</Card>
 			<div className="certs-buttons">
@@ -105,9 +106,11 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 						<form.SubmitButton value="reject" variant="danger">
 							{t("approval.reject")}
 						</form.SubmitButton>
-						<form.SubmitButton value="approve" isDisabled={!isPreviewed}>
-							{t("approval.sign")}
-						</form.SubmitButton>
+						{maySign && (
+							<form.SubmitButton value="approve" isDisabled={!isPreviewed}>
+								{t("approval.sign")}
+							</form.SubmitButton>
+						)}
 					</>
 				)}
 			</div>
