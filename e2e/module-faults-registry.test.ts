@@ -157,7 +157,9 @@ test("a module for a contract of another time is not offered, and the others wor
 	await page.goto("/clients");
 	await expect(page.getByText("Er passt nicht zu dieser Version der Anwendung.")).toBeVisible();
 	await expect(heading(page, "Kundenliste")).toHaveCount(0);
-	expect(reports.map(({ body }) => body)).toContainEqual(expect.objectContaining({ kind: "load", fault: "contract" }));
+	await expect
+		.poll(() => reports.map(({ body }) => body))
+		.toContainEqual(expect.objectContaining({ kind: "load", fault: "contract" }));
 	for (const report of reports) expectImpersonal(report);
 	expect(problems).toEqual([]);
 });
