@@ -53,6 +53,32 @@ test("a date is typed without a separator and handed over as YYYY-MM-DD", async 
 	expect(screen.getByText("2026-03-01")).toBeTruthy();
 });
 
+test("what is typed is not taken back by a form that answers late, and a date of its own is shown", async () => {
+	const told: string[] = [];
+	const field = (value: string) => (
+		<I18nProvider locale="de-DE">
+			<DateField label="Von" value={value} onChange={(text) => told.push(text)} />
+		</I18nProvider>
+	);
+	const { rerender } = render(field(""));
+	await userEvent.click(screen.getAllByRole("spinbutton")[0] as HTMLElement);
+	await userEvent.keyboard("2011202");
+	const [early = ""] = told;
+	expect(early).toMatch(/^000\d-11-20$/);
+	rerender(field(early));
+	await userEvent.keyboard("6");
+	expect(told.at(-1)).toBe("2026-11-20");
+	expect(segments()).toEqual(["20", "11", "2026"]);
+	for (const answer of told.slice(1)) {
+		rerender(field(answer));
+		expect(segments()).toEqual(["20", "11", "2026"]);
+	}
+	rerender(field("2025-01-02"));
+	expect(segments()).toEqual(["02", "01", "2025"]);
+	rerender(field(""));
+	expect(segments()).toEqual(["tt", "mm", "jjjj"]);
+});
+
 test("a date is chosen in the calendar", async () => {
 	render(<ValidFrom initial="2026-03-01" />);
 	await userEvent.click(screen.getByRole("button", { name: /Kalender öffnen/ }));
