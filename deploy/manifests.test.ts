@@ -20,9 +20,11 @@ describe("the modules together", () => {
 		expect(() => checkManifests(releases)).not.toThrow();
 	});
 
-	it("approving, the audit trail and erasing a person's data are for an Admin alone", () => {
+	it("approving, the audit trail, the failures of pages and erasing a person's data are for an Admin alone", () => {
 		const adminOnly = routes.filter(({ access }) => access.toString() === "Admin").map(({ path }) => path);
-		expect(adminOnly).toEqual(expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/protokoll"]));
+		expect(adminOnly).toEqual(
+			expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/protokoll", "/stoerungen"]),
+		);
 	});
 
 	it("every protected address needs one of the two roles", () => {
@@ -53,6 +55,7 @@ describe("the modules together", () => {
 				"/editClient",
 				"/editProducts",
 				"/protokoll",
+				"/stoerungen",
 			]),
 		);
 	});
@@ -69,7 +72,7 @@ describe("the modules together", () => {
 		]);
 	});
 
-	it("the menu shows users and the audit trail to an Admin only", () => {
+	it("the menu shows users, the audit trail and the failures of pages to an Admin only", () => {
 		const menu = Object.values(all).flatMap((manifest) => manifest.menu);
 		const rolesOf = Object.fromEntries(menu.map(({ label, roles }) => [label, [...roles].sort()]));
 		expect(rolesOf).toMatchObject({
@@ -78,6 +81,7 @@ describe("the modules together", () => {
 			Anfragen: ["Admin", "Auditor"],
 			Benutzer: ["Admin"],
 			Protokoll: ["Admin"],
+			Störungen: ["Admin"],
 		});
 	});
 });

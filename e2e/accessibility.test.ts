@@ -75,6 +75,7 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 		`/customerMessage?id=${enquiry}`,
 		"/datenschutzanfrage",
 		"/protokoll",
+		"/stoerungen",
 		"/unauthorized",
 		"/benutzer",
 	],

@@ -43,7 +43,7 @@ const isCutOff = () =>
 const menu = (page: Page) => page.getByRole("navigation").getByRole("link");
 
 test("visitors are sent to the sign-in", async ({ page }) => {
-	for (const path of ["/benutzer", "/protokoll"]) {
+	for (const path of ["/benutzer", "/protokoll", "/stoerungen"]) {
 		await page.goto(path);
 		await page.waitForURL("**/login");
 	}
@@ -58,7 +58,7 @@ test("an Auditor reads the list of users and changes nothing, on the screen or p
 	await expect(page.getByRole("button", { name: /anlegen|ändern|löschen|deaktivieren|Weitere Aktionen/ })).toHaveCount(
 		0,
 	);
-	await expect(menu(page).filter({ hasText: /Benutzer|Protokoll/ })).toHaveCount(0);
+	await expect(menu(page).filter({ hasText: /Benutzer|Protokoll|Störungen/ })).toHaveCount(0);
 
 	const users: User[] = await (await call("GET", "/users")).json();
 	const admin = users.find(({ userid }) => userid === "admin.demo");
@@ -84,8 +84,10 @@ test("an Auditor reads the list of users and changes nothing, on the screen or p
 	expect(refused.map((response) => response.status())).toEqual(refused.map(() => 403));
 	expect((await call("GET", "/history/client/unknown")).status()).toBe(200);
 
-	await page.goto("/protokoll");
-	await page.waitForURL("**/unauthorized");
+	for (const path of ["/protokoll", "/stoerungen"]) {
+		await page.goto(path);
+		await page.waitForURL("**/unauthorized");
+	}
 });
 
 test("who loses the role is out at the next request", async ({ browser, page, baseURL }) => {

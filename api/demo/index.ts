@@ -2,9 +2,10 @@ import type { App } from "../app.ts";
 import { receiveEnquiry } from "../modules/enquiries/index.ts";
 import { openSession } from "../modules/sessions/index.ts";
 import { createUser, hasUsers } from "../modules/users/index.ts";
-import { today } from "../platform/clock.ts";
+import { type Clock, today } from "../platform/clock.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
+import { fillFailures } from "./failures.ts";
 import { fillDemo } from "./fill.ts";
 
 /** Only ever in demo data. */
@@ -13,8 +14,8 @@ export const DEMO_ACCOUNTS = [
 	{ userid: "auditor.demo", name: "Karim Steiner", roles: ["Auditor"], password: "Demo-2026!" },
 ] as const;
 
-/** Demo data for a database that nobody uses yet. */
-export async function startDemo(app: App, deps: Deps): Promise<void> {
+/** Demo data for a database that nobody uses yet. `appAt` gives the application as a clock has it. */
+export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
@@ -22,6 +23,10 @@ export async function startDemo(app: App, deps: Deps): Promise<void> {
 		tokens.push((await openSession(deps, _id, "Demodaten")).accessToken);
 	}
 	const [admin = "", auditor = ""] = tokens;
-	await fillDemo(app, { admin, auditor }, today(deps.clock));
+	const time = { today: today(deps.clock), validityMonths: deps.settings.validityMonths };
+	const appOn = (day: string) =>
+		appAt(day === time.today ? deps.clock : { now: () => new Date(`${day}T09:00:00.000Z`) });
+	await fillDemo(appOn, { admin, auditor }, time);
 	for (const enquiry of DEMO_ENQUIRIES) await receiveEnquiry(deps, enquiry);
+	await fillFailures(deps);
 }

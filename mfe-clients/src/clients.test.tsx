@@ -205,6 +205,20 @@ describe("the details", () => {
 		expect(target("Details")).toBe("/certificationDetails?cid=z1");
 	});
 
+	test("begin the certifications anew where the address names an unknown order", async () => {
+		const page = await open(
+			"/clientDetails?cid=c1&key=zertifizierungen&sort=bogus",
+			one(),
+			http.get("*/api/client/certification/c1", ({ request }) =>
+				request.url.includes("bogus")
+					? HttpResponse.json({ code: "VALIDATION", message: "Nein.", fields: { sort: ["Nein."] } }, { status: 400 })
+					: HttpResponse.json([CERTIFICATION]),
+			),
+		);
+		await screen.findByText("Z-2026-0001");
+		expect(page.location()).toBe("/clientDetails?cid=c1&key=zertifizierungen");
+	});
+
 	test("say when there are no certifications", async () => {
 		await open("/clientDetails?cid=c1&key=zertifizierungen", one(), certifications([]));
 		await screen.findByText("Für diesen Kunden wurden keine Zertifizierungen gefunden.");

@@ -8,10 +8,12 @@ export const manifest: ModuleManifest = {
 	routes: [
 		{ path: "/benutzer", access: STAFF, page: "UserListPage" },
 		{ path: "/protokoll", access: ["Admin"], page: "AuditPage" },
+		{ path: "/stoerungen", access: ["Admin"], page: "ClientErrorsPage" },
 	],
 	menu: [
 		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ["Admin"], order: 30 },
 		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ["Admin"], order: 40 },
+		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ["Admin"], order: 50 },
 	],
 	slots: [
 		{ slot: "client-history", component: "ClientHistory", roles: STAFF, order: 10 },

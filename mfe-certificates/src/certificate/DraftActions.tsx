@@ -12,7 +12,7 @@ interface DraftActionsProps {
 	isUnsaved?: boolean;
 	/** Called before the screen is left. */
 	onLeave?: () => void;
-	/** The server did not let it go to review. */
+	/** The server refused: what is shown may be old. */
 	onRefused?: () => void;
 }
 
@@ -51,7 +51,10 @@ export function DraftActions({ certificate, isUnsaved = false, onLeave, onRefuse
 						confirmLabel={t("draft.delete")}
 						tone="danger"
 						onConfirm={async () => {
-							await deleteCertificate(api, certificate);
+							await deleteCertificate(api, certificate).catch((error: unknown) => {
+								onRefused?.();
+								throw error;
+							});
 							await leave(t("done.deleted", { number }));
 						}}
 					/>

@@ -18,7 +18,7 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
 import { useComparedFields } from "./useComparedFields.ts";
 
 export interface CertificationValues {
@@ -87,6 +87,7 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 		onSubmit: (values) => onSubmit(certificationInput.parse(values)),
 	});
 	const isDirty = useIsDirty(form);
+	const { cancelLink } = useWayOut();
 	const sites = [
 		{ id: CLIENT_SITE, label: client.name },
 		...client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
@@ -117,7 +118,7 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 				</Stack>
 			</Card>
 			<Inline align="end">
-				<LinkButton href={cancelHref}>{t("cancel")}</LinkButton>
+				<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
 			</Inline>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />

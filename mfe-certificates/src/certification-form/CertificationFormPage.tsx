@@ -15,8 +15,8 @@ import {
 import { certificationQuery, changeCertification, clientQuery, startCertification } from "../api.ts";
 import { CERTIFICATIONS, certificationDetails, clientDetails } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
-import { useDone } from "../useDone.ts";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
+import { useSaved } from "./useSaved.ts";
 
 const NEW: CertificationValues = {
 	_siteId: CLIENT_SITE,
@@ -29,7 +29,7 @@ const NEW: CertificationValues = {
 function Start({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
-	const done = useDone();
+	const saved = useSaved();
 	const client = useQuery(clientQuery(api, clientId));
 	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} />;
 	const title = t("certificationForm.startTitle");
@@ -47,7 +47,7 @@ function Start({ clientId }: { clientId: string }) {
 					cancelHref={clientDetails(clientId)}
 					onSubmit={async (input) => {
 						const { _id } = await startCertification(api, clientId, input);
-						await done(certificationDetails(_id), t("done.started"));
+						await saved(certificationDetails(_id), t("done.started"));
 					}}
 				/>
 			) : (
@@ -68,7 +68,7 @@ const valuesOf = ({ _siteId, category, subcategory, validFrom, initialValidFrom 
 function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
-	const done = useDone();
+	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	const client = useQuery(clientQuery(api, data._clientId));
 	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} />;
@@ -82,7 +82,7 @@ function Editor(source: FreshRecord<Certification>) {
 			conflict={conflict}
 			onSubmit={async (input) => {
 				await changeCertification(api, data._id, etag, input);
-				await done(certificationDetails(data._id), t("done.changed"));
+				await saved(certificationDetails(data._id), t("done.changed"));
 			}}
 		/>
 	);

@@ -30,6 +30,7 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 			{
 				id: "actions",
 				header: t("certificates.actions"),
+				isHeaderHidden: true,
 				align: "end",
 				cell: (row) => <RowActions certificate={row} clientId={clientId} />,
 			},
@@ -72,6 +73,7 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 					columns={columns}
 					rows={certification.certificates}
 					rowId={(row) => row._id}
+					isWide
 					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
 				/>
 			</Card>

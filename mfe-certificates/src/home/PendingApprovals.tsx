@@ -10,7 +10,13 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
 		() => [
-			{ id: "number", header: t("pending.number"), cell: (row) => row.certificateNumber, isRowHeader: true },
+			{
+				id: "number",
+				header: t("pending.number"),
+				cell: (row) => row.certificateNumber,
+				isRowHeader: true,
+				isWhole: true,
+			},
 			{ id: "client", header: t("pending.client"), cell: (row) => row.clientName },
 			{ id: "user", header: t("pending.user"), cell: (row) => row.submitted.user },
 			{ id: "date", header: t("pending.date"), cell: (row) => formatDateTime(row.submitted.ts) },

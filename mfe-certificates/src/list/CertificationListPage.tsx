@@ -51,6 +51,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				cell: (row) => row.certificationNumber,
 				isSortable: true,
 				isRowHeader: true,
+				isWhole: true,
 			},
 			{ id: "clientName", header: t("list.client"), cell: (row) => row.clientName, isSortable: true },
 			{ id: "category", header: t("list.scope"), cell: (row) => row.category, isSortable: true },
@@ -116,6 +117,7 @@ export function CertificationListPage() {
 						{t("list.export")}
 					</Button>
 				}
+				isWide
 				searchLabel={t("list.search")}
 				total={certifications.data?.total}
 				hasNext={next !== undefined}

@@ -1,41 +1,42 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { Banner, Button, Card, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	RequestError,
-	type Tagged,
-	useApi,
-	useBlocker,
-	useMutation,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
 import type { EditableGridHandle } from "@portal/shared-ui/table";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { saveProducts } from "../api.ts";
+import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../paths.ts";
-import { useDone } from "../useDone.ts";
+import { Merged } from "./conflict/Merged.tsx";
+import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";
 import { ProblemSummary } from "./ProblemSummary.tsx";
 import { ProductGrid } from "./ProductGrid.tsx";
-import { listProblems, problemsOf, refusedRows } from "./problems.ts";
-import { inputOf, isBlank, type Rows, rowOf } from "./rows.ts";
-import { useProductRows } from "./useProductRows.ts";
+import { listProblems } from "./problems.ts";
+import type { Rows } from "./rows.ts";
+import { type Saved, savedOf, useProductRows } from "./useProductRows.ts";
+import { type Refusal, useSave } from "./useSave.ts";
 
-interface Refusal {
-	message: string;
-	isStale: boolean;
+interface RefusedProps {
+	ref: Ref<HTMLDivElement>;
+	refusal: Refusal;
+	onCompare: () => void;
+	onReload: () => void;
 }
 
-function Refused({ refusal, onReload }: { refusal: Refusal; onReload: () => void }) {
+function Refused({ ref, refusal, onCompare, onReload }: RefusedProps) {
 	const { t } = useTranslation("certificates");
 	return (
 		<Banner
+			ref={ref}
 			tone="error"
 			actions={
 				refusal.isStale && (
-					<Button size="small" icon="refresh" onPress={onReload}>
-						{t("reload")}
-					</Button>
+					<>
+						<Button size="small" variant="primary" onPress={onCompare}>
+							{t("compare.open")}
+						</Button>
+						<Button size="small" icon="refresh" onPress={onReload}>
+							{t("reload")}
+						</Button>
+					</>
 				)
 			}
 		>
@@ -44,65 +45,22 @@ function Refused({ refusal, onReload }: { refusal: Refusal; onReload: () => void
 	);
 }
 
-/** Saves the list, after a check of the same rules that the server has. */
-function useSave(
-	{ data, etag }: Tagged<Certification>,
-	product: ReturnType<typeof useProductRows>,
-	onRefused: () => void,
-	onSaved: () => void,
-) {
-	const { t } = useTranslation("certificates");
-	const api = useApi();
-	const done = useDone();
-	const [refusal, setRefusal] = useState<Refusal>();
-	const { current, setWithMissing, setRefused } = product;
-	const saving = useMutation({
-		mutationFn: (sent: Rows) => saveProducts(api, data._id, etag, sent.map(inputOf)),
-		onSuccess: () => {
-			onSaved();
-			return done(certificationDetails(data._id, TABS.products), t("done.productsChanged"));
-		},
-		onError: (error, sent) => {
-			const isRequest = error instanceof RequestError;
-			const refused = refusedRows(sent, (isRequest && error.fields) || {});
-			setRefused(refused);
-			if (refused.size > 0) onRefused();
-			else setRefusal({ message: errorMessage(error), isStale: isRequest && error.code === "STALE" });
-		},
-	});
-	const save = () => {
-		if (saving.isPending) return;
-		setRefusal(undefined);
-		setWithMissing(true);
-		const found = problemsOf(current(), { withMissing: true, refused: new Map() });
-		if (found.size > 0) onRefused();
-		else saving.mutate(current().filter((row) => !isBlank(row)));
-	};
-	return { save, refusal, isPending: saving.isPending };
-}
-
-interface ProductEditorProps {
-	loaded: Tagged<Certification>;
-	onReload: () => void;
+interface ProductEditorProps extends FreshRecord<Certification> {
 	onDirtyChange: (isDirty: boolean) => void;
 	/** An import has put something else in place of what is edited here. */
 	isLeaving: RefObject<boolean>;
 }
 
-export function ProductEditor({ loaded, onReload, onDirtyChange, isLeaving }: ProductEditorProps) {
+export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving }: ProductEditorProps) {
 	const { t } = useTranslation("certificates");
-	// Rows and version belong together, whatever is loaded later.
-	const [record] = useState(loaded);
-	const [initial] = useState(() => record.data.products.map(rowOf));
-	const product = useProductRows(initial);
+	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
 	const summary = useRef<HTMLDivElement>(null);
 	/** Counts the times that the summary has to be shown and looked at. */
 	const [looked, setLooked] = useState(0);
 	const [isReviewed, setReviewed] = useState(false);
-	const { isDirty, current } = product;
-	const { save, refusal, isPending } = useSave(
-		record,
+	const { isDirty, step, saved, rows } = product;
+	const { save, refusal, forget, isPending } = useSave(
 		product,
 		() => {
 			setReviewed(true);
@@ -112,19 +70,39 @@ export function ProductEditor({ loaded, onReload, onDirtyChange, isLeaving }: Pr
 			isLeaving.current = true;
 		},
 	);
-	const blocker = useBlocker(() => (isDirty || current() !== initial) && !isLeaving.current);
+	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
+	/** What the own rows were brought together with last. */
+	const [merged, setMerged] = useState<Saved>();
+	/** What came of saving or of a comparison; never both stand there. */
+	const outcome = useRef<HTMLDivElement>(null);
+	const takeMerged = (next: Rows, now: Saved) => {
+		product.rebase(next, now);
+		setMerged(now);
+		setReviewed(true);
+		forget();
+		comparing.reset();
+	};
+	const blocker = useBlocker(() => (isDirty || step().rows !== step().saved.rows) && !isLeaving.current);
 	const problems = listProblems(product.problems);
 	useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 	useEffect(() => {
 		if (looked > 0) summary.current?.focus();
 	}, [looked]);
+	useEffect(() => {
+		// It may stand far above the button.
+		if (refusal) outcome.current?.focus();
+	}, [refusal]);
+	useEffect(() => {
+		// The button that led to the comparison is gone.
+		if (merged) outcome.current?.focus();
+	}, [merged]);
 	return (
 		<>
 			<Card
 				title={t("certification.products")}
 				footer={
 					<Inline align="between">
-						<LinkButton href={certificationDetails(record.data._id, TABS.products)}>{t("back")}</LinkButton>
+						<LinkButton href={certificationDetails(saved.record.data._id, TABS.products)}>{t("back")}</LinkButton>
 						<Button variant="primary" isPending={isPending} onPress={save}>
 							{t("editor.save")}
 						</Button>
@@ -132,7 +110,10 @@ export function ProductEditor({ loaded, onReload, onDirtyChange, isLeaving }: Pr
 				}
 			>
 				<Stack>
-					{refusal && <Refused refusal={refusal} onReload={onReload} />}
+					{refusal && (
+						<Refused ref={outcome} refusal={refusal} onCompare={() => comparing.mutate()} onReload={reload} />
+					)}
+					{!refusal && merged === saved && <Merged ref={outcome} isSaved={rows === saved.rows} />}
 					{isReviewed && problems.length > 0 && (
 						<ProblemSummary
 							ref={summary}
@@ -140,9 +121,25 @@ export function ProductEditor({ loaded, onReload, onDirtyChange, isLeaving }: Pr
 							onGo={({ row, field }) => grid.current?.focus(row, field)}
 						/>
 					)}
-					<ProductGrid certification={record.data} product={product} grid={grid} onPasted={() => setReviewed(true)} />
+					<ProductGrid
+						certification={saved.record.data}
+						product={product}
+						grid={grid}
+						onPasted={() => setReviewed(true)}
+					/>
 				</Stack>
 			</Card>
+			{!comparing.isIdle && (
+				<ProductConflictDialog
+					begun={saved.rows}
+					typed={rows}
+					now={comparing.data}
+					error={comparing.error}
+					onRetry={() => comparing.mutate()}
+					onClose={comparing.reset}
+					onTake={takeMerged}
+				/>
+			)}
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</>
 	);

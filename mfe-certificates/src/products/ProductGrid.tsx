@@ -12,7 +12,7 @@ import {
 import { type RefObject, useMemo, useState } from "react";
 import { certificatesByProduct } from "./locks.ts";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";
-import type { useProductRows } from "./useProductRows.ts";
+import type { ProductRows } from "./useProductRows.ts";
 
 const WIDTHS: Readonly<Record<ProductField, string>> = {
 	number: "minmax(7rem, 1fr)",
@@ -51,7 +51,7 @@ function useTexts(): EditableGridTexts {
 
 interface ProductGridProps {
 	certification: Certification;
-	product: ReturnType<typeof useProductRows>;
+	product: ProductRows;
 	grid: RefObject<EditableGridHandle | null>;
 	onPasted: () => void;
 }

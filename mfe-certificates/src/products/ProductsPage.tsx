@@ -10,7 +10,7 @@ import { ProductImport } from "./ProductImport.tsx";
 
 function Products({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
-	const { loaded, error, reload, round } = useFresh(certificationQuery(useApi(), id));
+	const { loaded, error, latest, reload, round } = useFresh(certificationQuery(useApi(), id));
 	const title = t("products.edit");
 	const [isDirty, setDirty] = useState(false);
 	const isLeaving = useRef(false);
@@ -39,7 +39,7 @@ function Products({ id }: { id: string }) {
 						}}
 						onReload={reload}
 					/>
-					<ProductEditor key={round} loaded={loaded} onReload={reload} onDirtyChange={setDirty} isLeaving={isLeaving} />
+					<ProductEditor key={round} {...{ loaded, latest, reload, isLeaving }} onDirtyChange={setDirty} />
 				</Stack>
 			) : error ? (
 				<ErrorState message={errorMessage(error)} onRetry={reload} />

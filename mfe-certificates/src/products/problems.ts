@@ -1,7 +1,7 @@
 import { sentence } from "@portal/api/contract/messages";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
 import { schemaValidator } from "@portal/shared-ui/module";
-import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
+import { inputOf, isBlank, isField, type ProductRowValues, plain, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
 /** By the index of the row. */
@@ -22,8 +22,6 @@ function ownErrors(row: ProductRowValues): RowErrors {
 }
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
-/** As the server compares them. */
-const plain = (text: string) => text.trim().normalize("NFC");
 
 function findDuplicates(rows: Rows, field: keyof typeof UNIQUE, report: (row: number, message: string) => void): void {
 	const first = new Map<string, number>();

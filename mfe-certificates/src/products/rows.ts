@@ -15,7 +15,7 @@ export interface ProductRowValues extends Record<ProductField, string> {
 }
 export type Rows = readonly ProductRowValues[];
 
-const EMPTY = { number: "", name: "", nameEN: "", info: "", infoEN: "", locked: false };
+export const EMPTY = { number: "", name: "", nameEN: "", info: "", infoEN: "", locked: false };
 
 export const rowOf = ({ _id, number, name, nameEN, info, infoEN, locked }: Product): ProductRowValues => ({
 	key: _id,
@@ -32,6 +32,10 @@ export const inputOf = ({ key: _key, locked: _locked, ...product }: ProductRowVa
 
 export const isField = (name: string | undefined): name is ProductField =>
 	PRODUCT_FIELDS.some(({ field }) => field === name);
+
+/** As the server compares texts. */
+export const plain = (text: string) => text.trim().normalize("NFC");
+export const sameText = (one: string, other: string) => one === other || plain(one) === plain(other);
 
 /** A new row in which nothing was written is not meant as a product. */
 export const isBlank = (row: ProductRowValues) =>

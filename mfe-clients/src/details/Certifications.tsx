@@ -13,7 +13,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, unknownPlaces, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
@@ -33,6 +33,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				header: t("certifications.number"),
 				cell: (row) => row.certificationNumber,
 				isSortable: true,
+				isWhole: true,
 			},
 			{ id: "category", header: t("certifications.category"), cell: (row) => row.category, isSortable: true },
 			{
@@ -72,7 +73,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 		...certificationsQuery(api, clientId, list.query),
 		placeholderData: keepPreviousData,
 	});
-	if (!data && error) return <BackToClients message={errorMessage(error)} />;
+	if (!data && error && unknownPlaces(error).length === 0) return <BackToClients message={errorMessage(error)} />;
 	const next = data?.next;
 	return (
 		<DataTable

@@ -11,7 +11,7 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
 import { ContactRows } from "./ContactRows.tsx";
 import { SiteRows } from "./SiteRows.tsx";
 import { useComparedFields } from "./useComparedFields.ts";
@@ -85,6 +85,7 @@ export function ClientForm({ defaultValues, submitLabel, cancelHref, conflict, o
 	});
 	const fields = useComparedFields();
 	const isDirty = useIsDirty(form);
+	const { cancelLink } = useWayOut();
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			<RequiredHint />
@@ -96,7 +97,7 @@ export function ClientForm({ defaultValues, submitLabel, cancelHref, conflict, o
 			<ContactRows form={form} />
 			<SiteRows form={form} />
 			<Inline align="end">
-				<LinkButton href={cancelHref}>{t("form.cancel")}</LinkButton>
+				<LinkButton {...cancelLink(cancelHref)}>{t("form.cancel")}</LinkButton>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
 			</Inline>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />

@@ -31,9 +31,9 @@ async function openConflict(...later: ReturnType<typeof http.get>[]) {
 				const client = (await request.json()) as Client;
 				sent.push({ etag: request.headers.get("If-Match"), client });
 				isSaved = true;
-				return sent.length === 1
-					? HttpResponse.json({ code: "STALE", message: MESSAGE }, { status: 409 })
-					: HttpResponse.json({ ...CLIENT, ...client }, { headers: { ETag: '"3"' } });
+				if (sent.length === 1) return HttpResponse.json({ code: "STALE", message: MESSAGE }, { status: 409 });
+				const productionSites = client.productionSites.map((site, place) => ({ ...site, _id: `n${place}` }));
+				return HttpResponse.json({ ...CLIENT, ...client, productionSites }, { headers: { ETag: '"3"' } });
 			}),
 		],
 	});

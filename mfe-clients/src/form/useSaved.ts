@@ -1,5 +1,5 @@
 import type { Client } from "@portal/api/contract/clients";
-import { flash, type Tagged, useApi, useNavigate, useQueryClient } from "@portal/shared-ui/module";
+import { flash, type Tagged, useApi, useQueryClient, useWayOut } from "@portal/shared-ui/module";
 import { clientQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";
 
@@ -7,12 +7,12 @@ import { clientDetails } from "../paths.ts";
 export function useSaved() {
 	const api = useApi();
 	const queries = useQueryClient();
-	const navigate = useNavigate();
+	const { leave } = useWayOut();
 	return async (saved: Tagged<Client>, message: string) => {
 		const id = saved.data._id;
 		// The client's name and sites stand on screens of other modules too.
 		await queries.invalidateQueries({ refetchType: "none" });
 		queries.setQueryData(clientQuery(api, id).queryKey, saved);
-		await navigate(clientDetails(id), { replace: true, state: flash(message) });
+		await leave(clientDetails(id), flash(message));
 	};
 }

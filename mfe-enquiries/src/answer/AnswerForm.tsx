@@ -78,6 +78,11 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 								refreshLists();
 								leave(t("enquiry.deleted"));
 							}}
+							onGone={(message) => {
+								refreshLists();
+								// Asks first where a note was begun; what is left has no place in the history.
+								navigate(back, { replace: true, state: flash(message, "error") });
+							}}
 						/>
 					</Inline>
 					<Inline>

@@ -1,20 +1,28 @@
 import type { Enquiry } from "@portal/api/contract/enquiries";
 import { Button, ConfirmDialog } from "@portal/shared-ui";
-import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { deleteEnquiry } from "../api.ts";
 
 interface DeleteButtonProps {
 	enquiry: Enquiry;
 	onDeleted: () => void;
+	/** Somebody else was faster. */
+	onGone: (message: string) => void;
 }
 
-export function DeleteButton({ enquiry, onDeleted }: DeleteButtonProps) {
+export function DeleteButton({ enquiry, onDeleted, onGone }: DeleteButtonProps) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const [isOpen, setOpen] = useState(false);
 	const remove = async () => {
-		await deleteEnquiry(api, enquiry._id);
+		try {
+			await deleteEnquiry(api, enquiry._id);
+		} catch (error) {
+			if (!(error instanceof RequestError) || error.status !== 404) throw error;
+			onGone(error.message);
+			return;
+		}
 		onDeleted();
 	};
 	return (

@@ -90,6 +90,28 @@ describe("an enquiry is not", () => {
 		expect(page.requests()).toContain("DELETE /api/customerMessages/e1");
 		expect(await screen.findByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
 	});
+
+	test("left on the screen once a deletion shows that somebody else has deleted it", async () => {
+		const gone = http.delete(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
+		const page = await open(gone);
+		const invalidated = vi.spyOn(page.host.queryClient, "invalidateQueries");
+		await page.user.click(press("Löschen"));
+		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+		await waitFor(() => expect(page.location()).toBe("/home"));
+		expect((await screen.findByRole("alert")).textContent).toContain("Der Eintrag wurde nicht gefunden.");
+		expect(invalidated).toHaveBeenCalledWith({ queryKey: ["enquiries"] });
+	});
+
+	test("left with a note in it unasked, even though somebody else has deleted it", async () => {
+		const gone = http.delete(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
+		const page = await open(gone);
+		await page.user.type(page.note, "Entwurf");
+		await page.user.click(press("Löschen"));
+		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+		await page.user.click(await screen.findByRole("button", { name: "Weiter bearbeiten" }));
+		expect(page.location()).toBe("/customerMessage?id=e1");
+		expect(page.note.value).toBe("Entwurf");
+	});
 });
 
 describe("an enquiry", () => {

@@ -1,4 +1,5 @@
 import type { AuditEntry, HistoryEntry } from "@portal/api/contract/audit";
+import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import type { User } from "@portal/api/contract/users";
 
 /** An account for tests and mocks: an Auditor's, unless said otherwise. */
@@ -52,5 +53,19 @@ export const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
 	changes: { name: ["Donau Kost", "Donau Feinkost"] },
 	previousHash: "0".repeat(64),
 	hash: "f".repeat(64),
+	...changes,
+});
+
+/** What a page could not load: a file of the clients' module, unless said otherwise. */
+export const aClientError = (changes: Partial<ClientErrorCount> = {}): ClientErrorCount => ({
+	day: "2026-03-01",
+	kind: "load",
+	module: "clients",
+	version: "1.0.0-df4885f4de",
+	fault: "HTTP 404",
+	place: "/clientDetails",
+	count: 3,
+	firstAt: "2026-03-01T08:12:00.000Z",
+	lastAt: "2026-03-01T09:30:00.000Z",
 	...changes,
 });

@@ -6,6 +6,7 @@ import {
 	historyOf,
 	historyQuery,
 } from "@portal/api/contract/audit";
+import { clientErrorQuery } from "@portal/api/contract/client-errors";
 import { type User, userInput, userListQuery, userUpdate } from "@portal/api/contract/users";
 import {
 	file,
@@ -18,7 +19,7 @@ import {
 	withParams,
 	withQuery,
 } from "@portal/shared-ui/testing/standalone";
-import { aHistoryEntry, anEntry, aUser, ownUser, signerUser, waitingUser } from "./data.ts";
+import { aClientError, aHistoryEntry, anEntry, aUser, ownUser, signerUser, waitingUser } from "./data.ts";
 
 const deactivated = aUser({ _id: "u4", userid: "dora.fort", name: "Dora Fort", state: "deactivated" });
 const users = new Map<string, User>(
@@ -27,6 +28,19 @@ const users = new Map<string, User>(
 const SEQUENCE = Array.from({ length: 12 }, (_, index) => 12 - index);
 const entries = SEQUENCE.map((seq) => anEntry({ seq }));
 const history: HistoryEntry[] = SEQUENCE.map((seq) => aHistoryEntry({ seq }));
+const clientErrors = [
+	aClientError(),
+	aClientError({ kind: "translation", module: "users", fault: "list.title", place: "/benutzer", count: 1 }),
+	aClientError({ day: "2026-02-27", kind: "integrity", fault: "hash", place: "/clients" }),
+	aClientError({
+		day: "2026-02-27",
+		kind: "shell",
+		module: "shell",
+		version: "unknown",
+		fault: "TypeError",
+		place: "/*",
+	}),
+];
 
 const stateOf = ({ roles }: Pick<User, "roles">) => (roles.length > 0 ? "active" : "waiting");
 
@@ -42,7 +56,7 @@ const changed = (id: unknown, changes: (user: User) => Partial<User>) => {
 	return user ? HttpResponse.json(user) : missing();
 };
 
-/** What answers in place of the API: five accounts that can be changed and deleted, and a short trail. */
+/** What answers in place of the API: five accounts that can be changed and deleted, a short trail and a few failures. */
 export const handlers = [
 	http.get(
 		"*/api/users",
@@ -91,6 +105,16 @@ export const handlers = [
 	http.get(
 		"*/api/audit/export",
 		withQuery(auditFilter, () => file("Protokoll.xlsx")),
+	),
+	http.get(
+		"*/api/client-errors",
+		withQuery(clientErrorQuery, ({ request, query }) =>
+			listed(
+				request,
+				clientErrors.filter(({ day }) => query.since === undefined || day >= query.since),
+				query,
+			),
+		),
 	),
 	http.get(
 		"*/api/history/:entity/:id",

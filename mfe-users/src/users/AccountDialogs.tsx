@@ -39,9 +39,12 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 		},
 	};
 	const confirm = async () => {
-		const done = await acts[kind]();
-		void queryClient.invalidateQueries({ queryKey: USERS });
-		showFlash(done);
+		try {
+			showFlash(await acts[kind]());
+		} finally {
+			// Also after a refusal: what stood in the way, somebody else's change above all, is to be seen.
+			void queryClient.invalidateQueries({ queryKey: USERS });
+		}
 	};
 	return (
 		<ConfirmDialog

@@ -29,6 +29,7 @@ function UserTable({ onAction }: UserTableProps) {
 			isLoading={isFetching}
 			error={error}
 			onRetry={() => void refetch()}
+			isWide
 			searchLabel={t("list.search")}
 			emptyState={<EmptyState icon="users" message={t("list.empty")} />}
 			total={data?.total}

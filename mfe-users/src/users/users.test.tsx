@@ -127,6 +127,20 @@ describe("accounts are not changed", () => {
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
 	});
+
+	test("by deleting what somebody else has deleted; the list underneath shows that it is gone", async () => {
+		const gone = http.delete("*/api/users/:id", () =>
+			HttpResponse.json({ message: "Der Eintrag wurde nicht gefunden.", code: "NOT_FOUND" }, { status: 404 }),
+		);
+		const page = await open("Admin", gone);
+		await page.press("eva.berger löschen");
+		page.server.use(http.get("*/api/users", () => HttpResponse.json([])));
+		const dialog = within(screen.getByRole("alertdialog"));
+		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
+		expect((await screen.findByRole("alert")).textContent).toContain("Der Eintrag wurde nicht gefunden.");
+		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
+		await waitFor(() => expect(screen.queryByText("eva.berger")).toBeNull());
+	});
 });
 
 describe("an Admin", () => {

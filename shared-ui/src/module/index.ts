@@ -60,4 +60,5 @@ export { useScrollMemory } from "./scroll-memory.ts";
 export { createSession, hasRole, type Session, type SessionStatus, type SignInInput } from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
 export { type FreshRecord, useFresh } from "./useFresh.ts";
+export { useWayOut } from "./useWayOut.ts";
 export { schemaValidator } from "./validation.ts";

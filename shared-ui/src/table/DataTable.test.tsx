@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
-import { DataTable, type DataTableColumn, type DataTableProps, useListState } from "./index.ts";
+import { DataTable, type DataTableColumn, type DataTableProps, type ListQuery, useListState } from "./index.ts";
 
 interface Client {
 	id: string;
@@ -133,23 +133,54 @@ test("a column can be put away, but not a fixed one", async () => {
 	expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Name", "Aktionen"]);
 });
 
-function ClientList({
-	address = "key=kunden",
-	onQuery,
-}: {
+interface ClientListProps {
 	address?: string;
 	onQuery: (query: object, address: string) => void;
-}) {
+	/** What the server says to a query. */
+	refusal?: (query: ListQuery) => { message: string; fields?: object } | null;
+}
+
+function ClientList({ address = "key=kunden", onQuery, refusal }: ClientListProps) {
 	const [params, setParams] = useState(new URLSearchParams(address));
 	const list = useListState([params, (next) => setParams(next(params))], { defaultSort: "name" });
 	onQuery(list.query, params.toString());
 	return table({
 		...list.tableProps,
+		...(refusal?.(list.query) ? { error: refusal(list.query), rows: undefined } : {}),
 		hasNext: true,
 		total: 250,
 		onNext: () => list.goToNext(`c${list.tableProps.page}`),
 	});
 }
+
+const INVALID = { message: "Bitte prüfen Sie Ihre Eingaben." };
+
+test("an order that the server does not know is taken from the address, with the page in it, and nothing is said", () => {
+	const query = vi.fn();
+	const refusal = ({ sort }: ListQuery) => (sort === "name" ? null : { ...INVALID, fields: { sort: ["…"] } });
+	render(<ClientList address="key=k&sort=bogus&cursor=c1&page=2&q=don" onQuery={query} refusal={refusal} />);
+	expect(query).toHaveBeenLastCalledWith({ sort: "name", q: "don" }, "key=k&q=don");
+	expect(screen.queryByRole("alert")).toBeNull();
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+test("a page that the server does not know is taken from the address, the order stays", () => {
+	const query = vi.fn();
+	const refusal = ({ cursor }: ListQuery) => (cursor ? { ...INVALID, fields: { cursor: ["…"] } } : null);
+	render(<ClientList address="sort=number&cursor=kaputt&page=4" onQuery={query} refusal={refusal} />);
+	expect(query).toHaveBeenLastCalledWith({ sort: "number" }, "sort=number");
+	expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.for([
+	["where the address names no order", "key=k", { sort: ["…"] }],
+	["where something else is refused", "sort=number", { q: ["…"] }],
+] as const)("a refusal is shown %s", ([, address, fields]) => {
+	const query = vi.fn();
+	render(<ClientList address={address} onQuery={query} refusal={() => ({ ...INVALID, fields })} />);
+	expect(query).toHaveBeenLastCalledWith(expect.anything(), address);
+	expect(screen.getByRole("alert").textContent).toContain(INVALID.message);
+});
 
 test("search, order and page are kept in the address, beside what else stands there", async () => {
 	const query = vi.fn();

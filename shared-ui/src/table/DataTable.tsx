@@ -1,9 +1,10 @@
 import "./DataTable.css";
 import "./DataTable.widths.css";
 import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
+import { classNames } from "../components/class-names.ts";
 import { EmptyState } from "../components/EmptyState/EmptyState.tsx";
 import { ErrorState } from "../components/ErrorState/ErrorState.tsx";
 import { useLingering } from "../components/useLingering.ts";
@@ -12,6 +13,7 @@ import { Grid, type GridRow } from "./Grid.tsx";
 import { Pager } from "./Pager.tsx";
 import { Toolbar, type ToolbarProps } from "./Toolbar.tsx";
 import type { DataTableColumn, DataTableProps } from "./types.ts";
+import { unknownPlaces } from "./unknown-places.ts";
 
 const features = tableFeatures({ columnVisibilityFeature });
 const PLACEHOLDERS = Array.from({ length: 6 }, (_, index) => ({ id: `placeholder ${index}`, value: undefined }));
@@ -47,6 +49,18 @@ function useModel<TRow extends object>({ columns, rows, rowId }: DataTableProps<
 	return { gridRows, visibleColumns, setColumnVisibility };
 }
 
+/** The message to show; an error that goes away by itself has none. */
+function useFailure<TRow>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
+	const texts = useTexts();
+	const places = onUnknownPlace ? unknownPlaces(error) : [];
+	const isUnknown = places.length > 0;
+	const beginAnew = useEffectEvent(() => onUnknownPlace?.(places));
+	useEffect(() => {
+		if (isUnknown) beginAnew();
+	}, [isUnknown]);
+	return error && !isUnknown ? (messageOf(error) ?? texts.requestFailed) : undefined;
+}
+
 function Empty({ message, search, onClear }: { message: ReactNode; search: string; onClear: () => void }) {
 	const texts = useTexts();
 	if (search !== "")
@@ -80,11 +94,10 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 }
 
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
-	const { columns, rows, isLoading = false, error, search = "", isVirtualized = false } = props;
-	const texts = useTexts();
+	const { columns, rows, isLoading = false, search = "", isVirtualized = false, isWide = false } = props;
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const { gridRows, visibleColumns, setColumnVisibility } = useModel(props);
-	const failure = error ? (messageOf(error) ?? texts.requestFailed) : undefined;
+	const failure = useFailure(props);
 
 	const toolbar: ToolbarProps = {
 		search: props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange },
@@ -106,7 +119,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	};
 
 	return (
-		<div className="ui-table">
+		<div className={classNames("ui-table", isWide && "ui-table--wide")}>
 			<Toolbar {...toolbar} />
 			{failure !== undefined && rows !== undefined && <RefreshError message={failure} onRetry={props.onRetry} />}
 			{failure !== undefined && rows === undefined ? (

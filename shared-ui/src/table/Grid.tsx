@@ -108,7 +108,7 @@ function GridTable<TRow>({ ariaLabel, columns, rows, rowHref, sort, onSortChange
 						{columns.map((column) => (
 							<Cell
 								key={column.id}
-								className={classNames("ui-table__cell", alignment(column))}
+								className={classNames("ui-table__cell", alignment(column), column.isWhole && "ui-table__cell--whole")}
 								data-label={column.isHeaderHidden ? "" : column.header}
 							>
 								{value === undefined ? <Placeholder isNamed={column.id === rowHeader} /> : column.cell(value)}

@@ -9,4 +9,5 @@ export type {
 } from "./editable-grid.ts";
 export type { GridPlace } from "./grid-moves.ts";
 export type { DataTableColumn, DataTableProps } from "./types.ts";
+export { unknownPlaces } from "./unknown-places.ts";
 export { type ListQuery, type ListStateOptions, useListState } from "./useListState.ts";

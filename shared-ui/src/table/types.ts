@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ListPlace } from "./unknown-places.ts";
 
 export interface DataTableColumn<TRow> {
 	/** Also the name that the server sorts by. */
@@ -8,6 +9,8 @@ export interface DataTableColumn<TRow> {
 	isSortable?: boolean;
 	/** Names the row for those who hear it; the first column unless one says so. */
 	isRowHeader?: boolean;
+	/** Stays in one line: a number that is read as one. */
+	isWhole?: boolean;
 	align?: "start" | "center" | "end";
 	/** The heading is read out but not shown, as over buttons. */
 	isHeaderHidden?: boolean;
@@ -31,6 +34,8 @@ export interface DataTableProps<TRow> {
 	/** An error, or its message. */
 	error?: { message: string } | string | null | undefined;
 	onRetry?: (() => void) | undefined;
+	/** The error is about the order or the page in the address: it is not shown, the list begins anew without them. */
+	onUnknownPlace?: ((places: readonly ListPlace[]) => void) | undefined;
 	/** Sentence or `<EmptyState>` for a list without entries. */
 	emptyState?: ReactNode;
 	/** `name` ascending, `-name` descending. */
@@ -49,6 +54,8 @@ export interface DataTableProps<TRow> {
 	/** Buttons beside the search. */
 	toolbar?: ReactNode;
 	hasColumnChoice?: boolean;
+	/** More than fits beside the menu of a small window: there a row is a card, with all of its values and buttons. */
+	isWide?: boolean;
 	/** For hundreds of rows on one page: only those in sight are drawn, in a box that scrolls. */
 	isVirtualized?: boolean;
 }

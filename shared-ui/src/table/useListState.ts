@@ -1,3 +1,5 @@
+import type { ListPlace } from "./unknown-places.ts";
+
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
 export interface ListStateOptions {
@@ -63,6 +65,9 @@ export function useListState(
 		);
 	const restart = (values: Record<string, string | undefined>, replace: boolean) =>
 		change({ ...values, cursor: null, page: null }, replace);
+	// A cursor fits only the order that it came from.
+	const onUnknownPlace = (places: readonly ListPlace[]) =>
+		restart(places.includes("sort") ? { sort: undefined } : {}, true);
 
 	const query: ListQuery = {
 		...(q === "" ? {} : { q }),
@@ -78,6 +83,8 @@ export function useListState(
 			...(sort === undefined ? {} : { sort }),
 			onSortChange: (order: string) => restart({ sort: order === defaultSort ? undefined : order }, false),
 			page,
+			// Where the address names none of them, to begin anew would not help.
+			...(params.has(`${prefix}sort`) || cursor !== null ? { onUnknownPlace } : {}),
 			hasPrevious: cursor !== null,
 			onPrevious: () => {
 				// A list that was opened in the middle knows only its first page.

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ClientErrorCount, clientErrorInput } from "../modules/client-errors/contract.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { fillFailures } from "./failures.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+	app.clock.set("2026-03-29T22:30:00.000Z");
+	await fillFailures(app.deps);
+});
+afterAll(() => app.close());
+
+test("an Admin finds failures of days gone by, the newest first, all such as a page may report", async () => {
+	const rows = await app.json<ClientErrorCount[]>("/client-errors", { as: "Admin" });
+	const days = rows.map(({ day }) => day);
+	expect(days.length).toBeGreaterThanOrEqual(5);
+	expect(days).toEqual([...days].sort().reverse());
+	for (const { day, count, firstAt, lastAt, ...report } of rows) {
+		expect(clientErrorInput.safeParse(report).success).toBe(true);
+		expect(day < "2026-03-30" && firstAt <= lastAt && lastAt.startsWith(day) && count > 0).toBe(true);
+	}
+	expect(rows.some(({ count }) => count > 1)).toBe(true);
+});

@@ -1,0 +1,185 @@
+import { row, signIn } from "./support/actions.ts";
+import { aClient, apiOf } from "./support/api.ts";
+import { expect, type Page, test } from "./support/test.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+/** Opens the form of a client as a person does: list, details, form. */
+async function openForm(page: Page, name: string) {
+	await page.goto("/clients?q=Zurück&sort=-name");
+	await row(page, name).getByRole("link", { name: "Details" }).click();
+	await link(page, "Daten bearbeiten").click();
+	await expect(page.getByLabel(/^Branche/)).toBeVisible();
+}
+
+test("an unknown order or page in an address gives the list as it begins, without a word and without a step back", async ({
+	page,
+}) => {
+	await signIn(page, "admin.demo");
+	for (const [path, clean] of [
+		["/clients?q=a&sort=bogus&cursor=abc&page=2", "/clients?q=a"],
+		["/clients?sort=-country&cursor=kaputt&page=3", "/clients?sort=-country"],
+		["/certificationsList?sort=-bogus", "/certificationsList"],
+		["/certificationsList?cursor=abc", "/certificationsList"],
+		["/customerMessages?sort=bogus", "/customerMessages"],
+		["/customerMessages?cursor=abc&page=2", "/customerMessages"],
+		["/benutzer?sort=bogus", "/benutzer"],
+		["/benutzer?cursor=abc", "/benutzer"],
+		["/protokoll?cursor=abc&page=2", "/protokoll"],
+		["/home?enquiries-sort=bogus", "/home"],
+	] as const) {
+		await page.goto(path);
+		const steps = await page.evaluate(() => history.length);
+		await expect(page).toHaveURL((url) => url.pathname + url.search === clean);
+		await expect(page.getByRole("rowheader").first()).toBeVisible();
+		await expect(page.getByRole("alert")).toHaveCount(0);
+		expect(await page.evaluate(() => history.length)).toBe(steps);
+	}
+});
+
+test("from a form one gets back to the page before it, saved or not, and Back leads on from there", async ({
+	page,
+}) => {
+	await signIn(page, "auditor.demo");
+	const api = await apiOf(page);
+	const client = await api<{ _id: string }>("POST", "/client", aClient("Zurück GmbH"));
+	const list = (url: URL) => url.pathname === "/clients" && url.searchParams.get("sort") === "-name";
+
+	await openForm(page, "Zurück GmbH");
+	await page.getByLabel(/^Branche/).fill("Käse");
+	await page.getByRole("button", { name: "Daten ändern" }).click();
+	await expect(page.getByText("Die Daten wurden geändert.")).toBeVisible();
+	await expect(heading(page, "Zurück GmbH")).toBeFocused();
+	await expect(page.getByText("Käse")).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(list);
+
+	await openForm(page, "Zurück GmbH");
+	await link(page, "Abbrechen").press("Enter");
+	await expect(heading(page, "Zurück GmbH")).toBeFocused();
+	await page.goBack();
+	await expect(page).toHaveURL(list);
+
+	await openForm(page, "Zurück GmbH");
+	await page.getByLabel(/^Branche/).fill("Wein");
+	await link(page, "Abbrechen").click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Weiter bearbeiten" }).click();
+	await expect(page.getByLabel(/^Branche/)).toHaveValue("Wein");
+	await link(page, "Abbrechen").click();
+	await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
+	await expect(heading(page, "Zurück GmbH")).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(list);
+
+	await link(page, "Kunden anlegen").click();
+	await link(page, "Abbrechen").click();
+	await expect(page).toHaveURL(list);
+
+	// Opened by its address, the form makes room for the details.
+	await page.goto("/home");
+	await page.goto(`/editClient?cid=${client._id}`);
+	await link(page, "Abbrechen").click();
+	await expect(heading(page, "Zurück GmbH")).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(/home$/);
+
+	for (const leave of ["Abbrechen", "save"]) {
+		await page.goto("/certificationsList");
+		await page.getByRole("link", { name: "Details" }).first().click();
+		await link(page, "Daten bearbeiten").click();
+		if (leave === "save") await page.getByRole("form").getByRole("button").last().click();
+		else await link(page, leave).click();
+		await expect(page).toHaveURL(/certificationDetails/);
+		await page.goBack();
+		await expect(page).toHaveURL(/certificationsList$/);
+	}
+});
+
+test("who deletes what somebody else has deleted sees it go", async ({ page }) => {
+	await signIn(page, "admin.demo");
+	const api = await apiOf(page);
+	const input = { userid: "gerade.fort", name: "Gerade Fort", roles: ["Auditor"] };
+	const { _id } = await api<{ _id: string }>("POST", "/users", { ...input, pwd: "Neues-2026!", pwd2: "Neues-2026!" });
+	await page.goto("/benutzer");
+	await page.getByRole("button", { name: "gerade.fort löschen" }).click();
+	await api("DELETE", `/users/${_id}`);
+	const dialog = page.getByRole("alertdialog");
+	await dialog.getByRole("button", { name: "Löschen" }).click();
+	await expect(dialog.getByRole("alert")).toContainText("Der Eintrag wurde nicht gefunden.");
+	await dialog.getByRole("button", { name: "Abbrechen" }).click();
+	await expect(row(page, "gerade.fort")).toHaveCount(0);
+});
+
+/** Buttons and links of rows that cannot be pressed, since something lies over them or they are out of sight. */
+const unreachable = () =>
+	[...document.querySelectorAll(".ui-table__row :is(a, button)")].flatMap((element) => {
+		element.scrollIntoView({ block: "center", inline: "nearest" });
+		const { left, top, width, height } = element.getBoundingClientRect();
+		const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+		return element.contains(hit) ? [] : [element.textContent];
+	});
+/** Cells whose contents stand under the buttons of their row, or beyond the table. */
+const covered = () =>
+	[...document.querySelectorAll(".ui-table__row")].flatMap((line) => {
+		const { right } = line.closest(".ui-table__scroll")?.getBoundingClientRect() ?? { right: 0 };
+		return [...line.children].filter((cell) => {
+			const box = cell.getBoundingClientRect();
+			return (
+				box.right > right + 1 ||
+				[...line.children].some((other) => {
+					const rival = other.getBoundingClientRect();
+					const [x, y] = [
+						Math.min(box.right, rival.right) - Math.max(box.left, rival.left),
+						Math.min(box.bottom, rival.bottom) - Math.max(box.top, rival.top),
+					];
+					return other !== cell && x > 1 && y > 1;
+				})
+			);
+		});
+	}).length;
+/** Numbers whose parts stand on two lines. */
+const broken = () => {
+	const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+	const found: string[] = [];
+	for (let node = texts.nextNode(); node; node = texts.nextNode())
+		for (const match of (node.textContent ?? "").matchAll(/[AZ]-\d{4}-\d{4}(-\d+)?/g)) {
+			const range = document.createRange();
+			range.setStart(node, match.index);
+			range.setEnd(node, match.index + match[0].length);
+			if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(match[0]);
+		}
+	return found;
+};
+
+test("at every width each button of a list is in sight, nothing lies under it, and no number is broken", async ({
+	page,
+}) => {
+	await signIn(page, "admin.demo");
+	const api = await apiOf(page);
+	const [first] = await api<{ _id: string; _clientId: string }[]>("GET", "/certification?sort=certificationNumber");
+	const names = { userid: "schwarzenberger-max1", name: "Maximilian Schwarzenberger-Oberhuber" };
+	const secret = { pwd: "Neues-2026!", pwd2: "Neues-2026!" };
+	await api("POST", "/users", { ...names, ...secret, roles: ["Admin", "Auditor"] });
+	for (const path of [
+		"/benutzer",
+		"/certificationsList",
+		`/certificationDetails?cid=${first?._id}&key=zertifikate`,
+		`/clientDetails?cid=${first?._clientId}&key=zertifizierungen`,
+		"/home",
+	])
+		for (const width of [375, 768, 1024, 1280, 1600]) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(path);
+			await expect(page.locator(".ui-table__row :is(a, button)").first()).toBeVisible();
+			await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
+			const found = {
+				broken: await page.evaluate(broken),
+				// Before anything is scrolled to.
+				covered: await page.evaluate(covered),
+				unreachable: await page.evaluate(unreachable),
+				width: await page.evaluate(() => document.documentElement.scrollWidth),
+			};
+			expect(found, `${path} at ${width} px`).toEqual({ broken: [], unreachable: [], covered: 0, width });
+		}
+});

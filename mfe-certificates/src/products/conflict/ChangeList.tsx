@@ -1,0 +1,58 @@
+import { PRODUCT_FIELDS } from "@portal/api/contract/products";
+import { Badge, type BadgeTone, Disclosure, VisuallyHidden } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useMemo } from "react";
+import { excerptOf } from "./excerpt.ts";
+import type { Change } from "./merge.ts";
+import { Partly } from "./Partly.tsx";
+
+const KINDS = ["added", "changed", "removed"] as const;
+const TONES: Readonly<Record<Change["kind"], BadgeTone>> = { added: "success", changed: "info", removed: "warning" };
+/** A list that is longer is folded away at first, for what has to be decided comes before it. */
+const OPEN_UP_TO = 20;
+const AT_ONCE = 100;
+
+function Entry({ change: { kind, before, after, fields } }: { change: Change }) {
+	const { t } = useTranslation("certificates");
+	const row = before ?? after;
+	return (
+		<>
+			<Badge tone={TONES[kind]}>{t(`compare.change.${kind}`)}</Badge>{" "}
+			{t("compare.product", { number: row?.number || t("compare.nothing"), name: row?.name || t("compare.nothing") })}
+			{kind === "changed" && (
+				<ul className="products-details">
+					{PRODUCT_FIELDS.filter(({ field }) => fields.includes(field)).map(({ field, heading }) => (
+						<li key={field}>
+							<span className="products-details__field">{heading}: </span>
+							<VisuallyHidden>{t("import.before")} </VisuallyHidden>
+							<del>{excerptOf(before?.[field] ?? "", after?.[field] ?? "") || t("compare.nothing")}</del> →
+							<VisuallyHidden> {t("import.after")}</VisuallyHidden> <ins>{after?.[field] || t("compare.nothing")}</ins>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+/** What one side did, and how much of it; nothing is to be decided there. */
+export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes: readonly Change[] }) {
+	const { t } = useTranslation("certificates");
+	const counts = useMemo(
+		() =>
+			KINDS.map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length })).filter(
+				({ count }) => count > 0,
+			),
+		[changes],
+	);
+	if (changes.length === 0) return null;
+	const summary = counts.map(({ kind, count }) => t(`compare.count.${kind}`, { count })).join(", ");
+	const title = t(side === "taken" ? "compare.taken" : "compare.kept", { summary });
+	return (
+		<Disclosure title={title} headingLevel={3} variant="plain" defaultExpanded={changes.length <= OPEN_UP_TO}>
+			<Partly items={changes} step={AT_ONCE} className="products-changes" ariaLabel={title} itemKey={({ id }) => id}>
+				{(change) => <Entry change={change} />}
+			</Partly>
+		</Disclosure>
+	);
+}

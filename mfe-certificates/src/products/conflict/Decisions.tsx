@@ -1,0 +1,113 @@
+import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
+import { Button, Inline, RadioGroup, Stack } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { memo } from "react";
+import type { ProductRowValues } from "../rows.ts";
+import { excerptOf } from "./excerpt.ts";
+import { type Conflict, type Side, sideOf } from "./merge.ts";
+import { Partly } from "./Partly.tsx";
+
+const AT_ONCE = 50;
+/** A reminder of what was there before need not be the whole text. */
+const REMINDER = 120;
+
+export interface Choices {
+	/** For what is not decided by itself. */
+	all: Side;
+	single: ReadonlyMap<string, Side>;
+}
+export const NO_CHOICES: Choices = { all: "mine", single: new Map() };
+export const choiceIn =
+	({ all, single }: Choices) =>
+	(id: string): Side =>
+		single.get(id) ?? all;
+
+interface DecisionProps {
+	conflict: Conflict;
+	side: Side;
+	onChoose: (id: string, side: Side) => void;
+}
+
+const Decision = memo(function Decision({ conflict, side, onChoose }: DecisionProps) {
+	const { t } = useTranslation("certificates");
+	const { id, kind, base, mine, theirs, fields, changed, isLocked } = conflict;
+	const named = base ?? theirs ?? mine;
+	const lines = (
+		row: ProductRowValues,
+		among: readonly ProductField[],
+		others: readonly (ProductRowValues | undefined)[],
+		limit?: number,
+	) =>
+		PRODUCT_FIELDS.filter(({ field }) => among.includes(field)).map(({ field, heading }) => {
+			const other = others.find((candidate) => candidate && candidate[field] !== row[field]);
+			return `${heading}: ${excerptOf(row[field], other?.[field] ?? "", limit) || t("compare.nothing")}`;
+		});
+	const text = (row: ProductRowValues | undefined, other: ProductRowValues | undefined) =>
+		row ? lines(row, fields, [other, base]).join("\n") : t("compare.absent");
+	const before = base && changed.length > 0 ? lines(base, changed, [mine, theirs], REMINDER).join("; ") : undefined;
+	return (
+		<RadioGroup
+			label={t("compare.product", {
+				number: named?.number || t("compare.nothing"),
+				name: named?.name || t("compare.nothing"),
+			})}
+			description={
+				<>
+					{t(isLocked ? "compare.kind.locked" : `compare.kind.${kind}`)}
+					{before !== undefined && ` ${t("compare.before", { values: before })}`}
+				</>
+			}
+			options={[
+				{ id: "mine", label: t("compare.mine"), description: text(mine, theirs), isDisabled: isLocked },
+				{ id: "theirs", label: t("compare.theirs"), description: text(theirs, mine) },
+			]}
+			value={side}
+			onChange={(chosen) => onChoose(id, chosen === "theirs" ? "theirs" : "mine")}
+		/>
+	);
+});
+
+interface DecisionsProps {
+	conflicts: readonly Conflict[];
+	choices: Choices;
+	onChoose: DecisionProps["onChoose"];
+	onChooseAll: (side: Side) => void;
+}
+
+/** The products that somebody has to decide about, one by one or all at once. */
+export function Decisions({ conflicts, choices, onChoose, onChooseAll }: DecisionsProps) {
+	const { t } = useTranslation("certificates");
+	const choice = choiceIn(choices);
+	const mine = conflicts.filter((conflict) => sideOf(conflict, choice) === "mine").length;
+	const free = conflicts.filter(({ isLocked }) => !isLocked).length;
+	const heading = t("compare.decide", { count: conflicts.length });
+	return (
+		<Stack>
+			<h3 className="products-conflicts__heading">{heading}</h3>
+			<Inline align="between">
+				{free > 1 && (
+					<Inline>
+						<Button size="small" onPress={() => onChooseAll("mine")}>
+							{t("compare.allMine")}
+						</Button>
+						<Button size="small" onPress={() => onChooseAll("theirs")}>
+							{t("compare.allTheirs")}
+						</Button>
+					</Inline>
+				)}
+				<span role="status" className="products-count">
+					{t("compare.tally", { mine, theirs: conflicts.length - mine })}
+				</span>
+			</Inline>
+			<Partly
+				items={conflicts}
+				step={AT_ONCE}
+				className="products-conflicts"
+				ariaLabel={heading}
+				itemKey={({ id }) => id}
+			>
+				{(conflict) => <Decision conflict={conflict} side={sideOf(conflict, choice)} onChoose={onChoose} />}
+			</Partly>
+		</Stack>
+	);
+}

@@ -1,0 +1,42 @@
+import { Button } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface PartlyProps<T> {
+	items: readonly T[];
+	/** As many as are drawn at once. */
+	step: number;
+	className: string;
+	ariaLabel: string;
+	itemKey: (item: T) => string;
+	children: (item: T) => ReactNode;
+}
+
+/** A list of which thousands may be there: it is drawn by and by. */
+export function Partly<T>({ items, step, className, ariaLabel, itemKey, children }: PartlyProps<T>) {
+	const { t } = useTranslation("certificates");
+	const [shown, setShown] = useState(step);
+	const list = useRef<HTMLUListElement>(null);
+	// The button moves on or goes: the focus is better off at the first entry that it has brought.
+	useEffect(() => {
+		const first = list.current?.children[shown - step];
+		if (shown > step && first instanceof HTMLElement) first.focus();
+	}, [shown, step]);
+	const rest = items.length - shown;
+	return (
+		<>
+			<ul ref={list} className={className} aria-label={ariaLabel}>
+				{items.slice(0, shown).map((item) => (
+					<li key={itemKey(item)} tabIndex={-1}>
+						{children(item)}
+					</li>
+				))}
+			</ul>
+			{rest > 0 && (
+				<Button size="small" onPress={() => setShown(shown + step)}>
+					{t("compare.more", { count: Math.min(step, rest), rest })}
+				</Button>
+			)}
+		</>
+	);
+}

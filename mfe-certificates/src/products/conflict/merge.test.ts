@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest";
+import { aProduct } from "../../records.ts";
+import { type ProductRowValues as Row, type Rows, rowOf } from "../rows.ts";
+import { mergeProducts, type Side } from "./merge.ts";
+
+const loaded: Rows = [1, 2, 3].map((number) => rowOf(aProduct(number)));
+const [first, second, third] = loaded as [Row, Row, Row];
+let keys = 0;
+/** A row that was typed and never saved. */
+const typed = (number: string, changes: Partial<Row> = {}): Row => {
+	keys += 1;
+	return {
+		key: `new ${keys}`,
+		number,
+		name: `Neu ${number}`,
+		nameEN: "",
+		info: "",
+		infoEN: "",
+		locked: false,
+		...changes,
+	};
+};
+const saved = (id: string, changes: Partial<Row> = {}): Row => ({ ...typed(id), key: id, _id: id, ...changes });
+const brief = ({ _id, number, name }: Row) => [_id, number, name].join(" ");
+
+interface Sides {
+	base?: Rows;
+	mine?: Rows;
+	theirs?: Rows;
+}
+const merged = ({ base = loaded, mine = base, theirs = base }: Sides) => {
+	const merge = mergeProducts({ base, mine, theirs });
+	return {
+		...merge,
+		mine: merge.rows(() => "mine"),
+		theirs: merge.rows(() => "theirs"),
+		kinds: merge.conflicts.map(({ kind }) => kind),
+		done: {
+			taken: merge.taken.map(({ kind, id }) => `${kind} ${id}`),
+			kept: merge.kept.map(({ kind, id }) => `${kind} ${id}`),
+		},
+	};
+};
+const NOTHING = { taken: [], kept: [] };
+
+describe("nobody decides for the person about", () => {
+	test("a field that both have changed: neither text is lost unasked", () => {
+		const result = merged({
+			mine: [first, { ...second, name: "Meins" }, third],
+			theirs: [first, { ...second, name: "Deins" }, third],
+		});
+		expect(result.kinds).toEqual(["changed"]);
+		expect(result.conflicts[0]).toMatchObject({ id: "p2", base: second, fields: ["name"], changed: ["name"] });
+		expect(result.done).toEqual(NOTHING);
+		expect([result.mine[1]?.name, result.theirs[1]?.name]).toEqual(["Meins", "Deins"]);
+	});
+
+	test("a row of which both have changed another field; the own side keeps both changes", () => {
+		const result = merged({
+			mine: [first, { ...second, name: "Meins" }, third],
+			theirs: [first, { ...second, info: "Deins" }, third],
+		});
+		expect(result.kinds).toEqual(["changed"]);
+		expect(result.conflicts[0]?.fields).toEqual(["name", "info"]);
+		expect(result.mine[1]).toEqual({ ...second, name: "Meins", info: "Deins" });
+		expect(result.theirs[1]).toEqual({ ...second, info: "Deins" });
+	});
+
+	test("a product that was changed here and removed there; kept, it is a new one without the id that is gone", () => {
+		const { _id: _gone, ...kept } = { ...second, name: "Meins" };
+		const result = merged({ mine: [first, { ...second, name: "Meins" }, third], theirs: [first, third] });
+		expect(result.kinds).toEqual(["removedThere"]);
+		expect(result.mine).toEqual([first, kept, third]);
+		expect("_id" in (result.mine[1] ?? {})).toBe(false);
+		expect(result.theirs).toEqual([first, third]);
+	});
+
+	test("a product that was removed here and changed there", () => {
+		const other = { ...second, info: "Deins" };
+		const result = merged({ mine: [first, third], theirs: [first, other, third] });
+		expect(result.kinds).toEqual(["removedHere"]);
+		expect(result.conflicts[0]).toMatchObject({ mine: undefined, theirs: other, changed: ["info"] });
+		expect(result.mine).toEqual([first, third]);
+		expect(result.theirs).toEqual([first, other, third]);
+	});
+
+	test("a product that both have added under the same number: it is one, with the id that it has by now", () => {
+		const other = saved("p9", { number: "N-1", name: "Deins", nameEN: "Yours" });
+		const result = merged({ mine: [...loaded, typed(" N-1 ", { name: "Meins" })], theirs: [...loaded, other] });
+		expect(result.kinds).toEqual(["added"]);
+		expect(result.mine.slice(3)).toEqual([{ ...other, name: "Meins", nameEN: "Yours" }]);
+		expect(result.theirs.slice(3)).toEqual([other]);
+	});
+});
+
+describe("a product that a certificate uses by now stays as it is saved, whatever is chosen,", () => {
+	const locked = { ...second, locked: true };
+	test.for<[string, Rows]>([
+		["if it was changed here", [first, { ...second, name: "Meins" }, third]],
+		["if it was removed here", [first, third]],
+	])("%s", ([, mine]) => {
+		const result = merged({ mine, theirs: [first, locked, third] });
+		expect(result.conflicts.map(({ isLocked }) => isLocked)).toEqual([true]);
+		expect(result.mine[1]).toBe(locked);
+	});
+	test("and is locked if nothing was done to it", () => {
+		const result = merged({ theirs: [first, locked, third] });
+		expect(result.conflicts).toEqual([]);
+		expect(result.mine[1]).toBe(locked);
+	});
+});
+
+describe("nothing is to be decided about", () => {
+	test("what only the other side did: it is taken as it is saved", () => {
+		const added = saved("p9");
+		const changed = { ...second, name: "Deins" };
+		const result = merged({ theirs: [first, changed, added] });
+		expect(result.conflicts).toEqual([]);
+		expect(result.done).toEqual({
+			taken: ["changed p2", "added p9", "removed p3"].toSorted(byOrder(result)),
+			kept: [],
+		});
+		expect(result.mine.every((row, index) => row === [first, changed, added][index])).toBe(true);
+		expect(result.mine).toHaveLength(3);
+	});
+
+	test("what was only done here: it is kept", () => {
+		const added = typed("N-1");
+		const changed = { ...second, name: "Meins" };
+		const result = merged({ mine: [changed, third, added] });
+		expect(result.conflicts).toEqual([]);
+		expect(result.done).toEqual({ taken: [], kept: ["removed p1", "changed p2", `added ${added.key}`] });
+		expect(result.mine).toEqual([changed, third, added]);
+		expect(result.theirs).toEqual(result.mine);
+	});
+
+	test("what both did to different products: both changes stand", () => {
+		const result = merged({
+			mine: [{ ...first, name: "Meins" }, second],
+			theirs: [first, { ...second, name: "Deins" }, third],
+		});
+		expect(result.conflicts).toEqual([]);
+		expect(result.mine).toEqual([
+			{ ...first, name: "Meins" },
+			{ ...second, name: "Deins" },
+		]);
+	});
+
+	test("what both did alike: the same text, a removal, a product of the same number and text", () => {
+		const other = saved("p9", { number: "N-1", name: "Neu N-1" });
+		const theirs = [{ ...first, name: "Gleich" }, second, other];
+		const result = merged({ mine: [{ ...first, name: " Gleich" }, second, typed("N-1")], theirs });
+		expect(result.conflicts).toEqual([]);
+		expect(result.done).toEqual(NOTHING);
+		expect(result.mine).toEqual(theirs);
+	});
+
+	test("what both did alike where the other side did more; the rest is told as taken", () => {
+		const result = merged({
+			mine: [{ ...first, name: "Gleich" }],
+			base: [first],
+			theirs: [{ ...first, name: "Gleich", info: "Mehr" }],
+		});
+		expect(result.conflicts).toEqual([]);
+		expect(result.taken).toMatchObject([{ kind: "changed", fields: ["info"] }]);
+	});
+
+	test("spaces around a text and other forms of its letters, as the server sees them", () => {
+		const base = [{ ...first, name: "Käse" }];
+		const theirs = [{ ...first, name: "Käse", info: "Deins" }];
+		const result = merged({ base, mine: [{ ...first, name: " Ka\u0308se " }], theirs });
+		expect(result.conflicts).toEqual([]);
+		expect(result.mine).toEqual(theirs);
+	});
+
+	test("a row in which nothing was written: it stays and is told of nowhere", () => {
+		const blank = typed("", { name: " " });
+		const result = merged({ mine: [...loaded, blank], theirs: [first] });
+		expect(result.done.kept).toEqual([]);
+		expect(result.mine).toEqual([first, blank]);
+	});
+});
+
+describe("rows with the same number", () => {
+	test("that were all typed here stay apart: only one of them is the product that was saved", () => {
+		const [one, two] = [typed("N-1", { name: "Eins" }), typed("N-1", { name: "Zwei" })];
+		const other = saved("p9", { number: "N-1", name: "Deins" });
+		const result = merged({ mine: [...loaded, one, two], theirs: [...loaded, other] });
+		expect(result.kinds).toEqual(["added"]);
+		expect(result.mine.slice(3).map(brief)).toEqual(["p9 N-1 Eins", " N-1 Zwei"]);
+	});
+
+	test("as a known product that was renumbered there are told apart", () => {
+		const result = merged({
+			mine: [...loaded, typed("N-1")],
+			theirs: [{ ...first, number: "N-1" }, second, third],
+		});
+		expect(result.kinds).toEqual([]);
+		expect(result.mine.map(({ number }) => number)).toEqual(["N-1", "P-002", "P-003", "N-1"]);
+	});
+
+	test("that were removed and added again there are the product that was changed here", () => {
+		const again = saved("p9", { number: "P-002", name: "Deins" });
+		const result = merged({ mine: [first, { ...second, name: "Meins" }, third], theirs: [first, third, again] });
+		expect(result.kinds).toEqual(["changed"]);
+		expect(result.mine).toEqual([first, third, { ...again, name: "Meins" }]);
+		expect(result.theirs).toEqual([first, third, again]);
+	});
+
+	test("that were removed and added again there are it too if it has another number here", () => {
+		const again = saved("p9", { number: "P-002", name: "Deins" });
+		const result = merged({ mine: [first, { ...second, number: "N-1" }, third], theirs: [first, third, again] });
+		expect(result.kinds).toEqual(["changed"]);
+		expect(result.mine).toEqual([first, third, { ...again, number: "N-1" }]);
+	});
+
+	test("that were removed and added again there without being touched here are what is saved", () => {
+		const again = saved("p9", { number: "P-002" });
+		const result = merged({ theirs: [first, third, again] });
+		expect(result.kinds).toEqual([]);
+		expect(result.done).toEqual({ taken: ["changed p2"], kept: [] });
+		expect(result.mine).toEqual([first, third, again]);
+	});
+});
+
+describe("the order", () => {
+	const ids = (rows: Rows) => rows.map(({ key }) => key);
+	test("is the saved one, with the own new rows behind what is new there", () => {
+		const own = typed("N-1");
+		const result = merged({ mine: [...loaded, own], theirs: [third, first, second, saved("p9")] });
+		expect(ids(result.mine)).toEqual(["p3", "p1", "p2", "p9", own.key]);
+	});
+	test("is the own one where rows were moved here, with the others' new rows where they stood", () => {
+		const result = merged({ mine: [third, first, second], theirs: [first, saved("p9"), second, third] });
+		expect(ids(result.mine)).toEqual(["p3", "p1", "p9", "p2"]);
+	});
+	test("keeps a row that is gone there at its place", () => {
+		const result = merged({ mine: [first, { ...second, name: "Meins" }, third], theirs: [first, third, saved("p9")] });
+		expect(ids(result.mine)).toEqual(["p1", "p2", "p3", "p9"]);
+	});
+	test("keeps new rows at the top and between others where they were put", () => {
+		const [top, middle] = [typed("N-1"), typed("N-2")];
+		const result = merged({ mine: [top, first, middle, second, third], theirs: [saved("p9"), first, second] });
+		expect(ids(result.mine)).toEqual(["p9", top.key, "p1", middle.key, "p2"]);
+	});
+});
+
+test("each product is decided by itself", () => {
+	const name = (text: string) => loaded.map((row) => ({ ...row, name: text }));
+	const { rows } = mergeProducts({ base: loaded, mine: name("Meins"), theirs: name("Deins") });
+	const result = rows((id): Side => (id === "p2" ? "theirs" : "mine"));
+	expect(result.map((row) => row.name)).toEqual(["Meins", "Deins", "Meins"]);
+});
+
+test("an empty list has nothing to merge, and everything can be taken over from one", () => {
+	expect(merged({ base: [] }).mine).toEqual([]);
+	expect(merged({ base: [], theirs: loaded }).mine).toEqual(loaded);
+	expect(merged({ theirs: [] }).mine).toEqual([]);
+	expect(merged({ mine: [] }).mine).toEqual([]);
+});
+
+test("5,000 rows that both have changed, removed and added are all accounted for", () => {
+	const count = 5000;
+	const base = Array.from({ length: count }, (_, index) => rowOf(aProduct(index)));
+	const mine = [
+		...base.filter((_row, index) => index % 10 !== 1).map((row) => ({ ...row, name: `${row.name} hier` })),
+		...Array.from({ length: count }, (_, index) => typed(`N-${index}`)),
+	];
+	const theirs = [
+		...base.filter((_row, index) => index % 10 !== 2).map((row) => ({ ...row, name: `${row.name} dort` })),
+		...Array.from({ length: count }, (_, index) => saved(`s${index}`, { number: `N-${index}`, name: "dort" })),
+	];
+	const { conflicts, taken, kept, mine: rows } = merged({ base, mine, theirs });
+	const counted = Object.groupBy(conflicts, ({ kind }) => kind);
+	expect(Object.fromEntries(Object.entries(counted).map(([kind, found]) => [kind, found?.length]))).toEqual({
+		changed: 4000,
+		removedHere: 500,
+		removedThere: 500,
+		added: 5000,
+	});
+	expect([taken, kept]).toEqual([[], []]);
+	expect(rows).toHaveLength(9500);
+});
+
+/** In the order in which the merge tells it. */
+function byOrder({ taken }: ReturnType<typeof merged>) {
+	const order = taken.map(({ kind, id }) => `${kind} ${id}`);
+	return (one: string, other: string) => order.indexOf(one) - order.indexOf(other);
+}

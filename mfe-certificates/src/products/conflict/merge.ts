@@ -1,0 +1,167 @@
+import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
+import { EMPTY, isBlank, type ProductRowValues as Row, type Rows, sameText } from "../rows.ts";
+import { findSlots, inOrder, type Slot } from "./slots.ts";
+
+export type Side = "mine" | "theirs";
+
+/** A product that somebody has to decide about. */
+export interface Conflict {
+	id: string;
+	kind: "changed" | "added" | "removedThere" | "removedHere";
+	base: Row | undefined;
+	/** What the row becomes with the own side: its changes, and those of the other side in fields that it left alone. */
+	mine: Row | undefined;
+	theirs: Row | undefined;
+	/** The fields by which the sides are told apart. */
+	fields: readonly ProductField[];
+	/** The fields that differ from what both began with. */
+	changed: readonly ProductField[];
+	/** A certificate uses it by now: it stays as it is saved. */
+	isLocked: boolean;
+}
+
+/** What one side did without the other side being touched by it. */
+export interface Change {
+	id: string;
+	kind: "added" | "changed" | "removed";
+	before: Row | undefined;
+	after: Row | undefined;
+	fields: readonly ProductField[];
+}
+
+export interface ProductMerge {
+	conflicts: readonly Conflict[];
+	/** Done by the other side, and taken. */
+	taken: readonly Change[];
+	/** Done here, and kept. */
+	kept: readonly Change[];
+	/** The own rows with what the other side did. A saved row that is taken stays the object that it is. */
+	rows: (choice: (id: string) => Side) => Rows;
+}
+
+interface Outcome {
+	/** Of the row, unless a conflict decides. */
+	row?: Row | undefined;
+	conflict?: Conflict;
+	taken?: Change;
+	kept?: Change;
+}
+
+const EMPTY_ROW: Row = { ...EMPTY, key: "" };
+const FIELDS = PRODUCT_FIELDS.map(({ field }) => field);
+
+const changedFields = (before: Row, after: Row): ProductField[] =>
+	before === after ? [] : FIELDS.filter((field) => !sameText(before[field], after[field]));
+
+const filledFields = (row: Row): ProductField[] => FIELDS.filter((field) => !sameText(row[field], ""));
+
+const union = (one: readonly ProductField[], other: readonly ProductField[]) =>
+	FIELDS.filter((field) => one.includes(field) || other.includes(field));
+
+/** The saved row with what was changed here; nothing that the other side did elsewhere in the row is lost. */
+const laidOver = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
+	...theirs,
+	...Object.fromEntries(
+		fields.filter((field) => !sameText(theirs[field], mine[field])).map((field) => [field, mine[field]]),
+	),
+});
+
+/** A row that the server does not have any more can only be added. */
+const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
+
+function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row): Outcome {
+	const begun = base ?? EMPTY_ROW;
+	const ownChanges = changedFields(begun, mine);
+	const otherChanges = changedFields(begun, theirs);
+	const own = laidOver(theirs, mine, ownChanges);
+	const kept = changedFields(theirs, own);
+	if (kept.length === 0) {
+		const fields = base ? changedFields(mine, theirs) : [];
+		if (fields.length === 0) return { row: theirs };
+		return { row: theirs, taken: { id, kind: "changed", before: mine, after: theirs, fields } };
+	}
+	if (otherChanges.length === 0 && !theirs.locked)
+		return { row: own, kept: { id, kind: "changed", before: theirs, after: own, fields: kept } };
+	const changed = union(ownChanges, otherChanges);
+	return {
+		conflict: {
+			id,
+			kind: base ? "changed" : "added",
+			base,
+			mine: own,
+			theirs,
+			fields: base ? changed : kept,
+			changed: base ? changed : [],
+			isLocked: theirs.locked,
+		},
+	};
+}
+
+function withoutTheirs(id: string, base: Row | undefined, mine: Row): Outcome {
+	if (!base) {
+		const fields = filledFields(mine);
+		return isBlank(mine)
+			? { row: mine }
+			: { row: mine, kept: { id, kind: "added", before: undefined, after: mine, fields } };
+	}
+	const changed = changedFields(base, mine);
+	if (changed.length === 0)
+		return { taken: { id, kind: "removed", before: base, after: undefined, fields: filledFields(base) } };
+	const own = asNew(mine);
+	const fields = union(filledFields(own), changed);
+	return {
+		conflict: { id, kind: "removedThere", base, mine: own, theirs: undefined, fields, changed, isLocked: false },
+	};
+}
+
+function withoutMine(id: string, base: Row | undefined, theirs: Row): Outcome {
+	const fields = filledFields(theirs);
+	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs, fields } };
+	const changed = changedFields(base, theirs);
+	if (changed.length === 0 && !theirs.locked)
+		return { kept: { id, kind: "removed", before: theirs, after: undefined, fields } };
+	return {
+		conflict: {
+			id,
+			kind: "removedHere",
+			base,
+			mine: undefined,
+			theirs,
+			fields: union(fields, changed),
+			changed,
+			isLocked: theirs.locked,
+		},
+	};
+}
+
+function outcomeOf({ id, base, mine, theirs }: Slot): Outcome {
+	if (mine && theirs) return onBothSides(id, base, mine, theirs);
+	if (mine) return withoutTheirs(id, base, mine);
+	return theirs ? withoutMine(id, base, theirs) : {};
+}
+
+const given = <T>(value: T | undefined): value is T => value !== undefined;
+
+/**
+ * Brings together what was typed here and what somebody else has saved, seen from the rows that both began with. Where
+ * only one side did something to a product that is what counts; the rest is to be decided.
+ */
+export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
+	const outcomes = inOrder(findSlots({ base, mine, theirs })).map(outcomeOf);
+	return {
+		conflicts: outcomes.map(({ conflict }) => conflict).filter(given),
+		taken: outcomes.map(({ taken }) => taken).filter(given),
+		kept: outcomes.map(({ kept }) => kept).filter(given),
+		rows: (choice) =>
+			outcomes
+				.map(({ row, conflict }) => {
+					if (!conflict) return row;
+					return sideOf(conflict, choice) === "theirs" ? conflict.theirs : conflict.mine;
+				})
+				.filter(given),
+	};
+}
+
+/** What counts for a conflict: a locked product leaves no choice. */
+export const sideOf = ({ id, isLocked }: Conflict, choice: (id: string) => Side): Side =>
+	isLocked ? "theirs" : choice(id);

@@ -1,0 +1,47 @@
+import { errorMessage, RequestError, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { saveProducts } from "../api.ts";
+import { certificationDetails, TABS } from "../paths.ts";
+import { useDone } from "../useDone.ts";
+import { problemsOf, refusedRows } from "./problems.ts";
+import { inputOf, isBlank, type Rows } from "./rows.ts";
+import type { ProductRows, Saved } from "./useProductRows.ts";
+
+export interface Refusal {
+	message: string;
+	isStale: boolean;
+}
+
+/** Saves the list, after a check of the same rules that the server has. */
+export function useSave(product: ProductRows, onRefused: () => void, onSaved: () => void) {
+	const { t } = useTranslation("certificates");
+	const api = useApi();
+	const done = useDone();
+	const [refusal, setRefusal] = useState<Refusal>();
+	const { step, setWithMissing, setRefused } = product;
+	const saving = useMutation({
+		mutationFn: ({ sent, saved: { record } }: { sent: Rows; saved: Saved }) =>
+			saveProducts(api, record.data._id, record.etag, sent.map(inputOf)),
+		onSuccess: (_answer, { saved: { record } }) => {
+			onSaved();
+			return done(certificationDetails(record.data._id, TABS.products), t("done.productsChanged"));
+		},
+		onError: (error, { sent }) => {
+			const isRequest = error instanceof RequestError;
+			const refused = refusedRows(sent, (isRequest && error.fields) || {});
+			setRefused(refused);
+			if (refused.size > 0) onRefused();
+			else setRefusal({ message: errorMessage(error), isStale: isRequest && error.code === "STALE" });
+		},
+	});
+	const save = () => {
+		if (saving.isPending) return;
+		setRefusal(undefined);
+		setWithMissing(true);
+		const { rows, saved } = step();
+		const found = problemsOf(rows, { withMissing: true, refused: new Map() });
+		if (found.size > 0) onRefused();
+		else saving.mutate({ sent: rows.filter((row) => !isBlank(row)), saved });
+	};
+	return { save, refusal, forget: () => setRefusal(undefined), isPending: saving.isPending };
+}

@@ -1,0 +1,246 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import { aClientError } from "../mocks/data.ts";
+import * as module from "../module.tsx";
+
+type Handler = ReturnType<typeof http.get>;
+
+const listing = (...rows: ClientErrorCount[]) =>
+	http.get("*/api/client-errors", () => HttpResponse.json(rows, { headers: { "X-Total-Count": String(rows.length) } }));
+
+async function open(path: string, ...handlers: Handler[]) {
+	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
+	return { ...page, press: (name: string) => page.user.click(screen.getByRole("button", { name })) };
+}
+/** What the rows of these failures say. */
+async function rowsOf(...failures: Partial<ClientErrorCount>[]): Promise<string[]> {
+	await open("/stoerungen", listing(...failures.map(aClientError)));
+	const times = await screen.findAllByText(/ Uhr$/);
+	return times.map((time) => time.closest("[role=row]")?.textContent ?? "");
+}
+const rowOf = async (failure: Partial<ClientErrorCount>) => (await rowsOf(failure))[0];
+
+const WORDS: [Partial<ClientErrorCount>, string][] = [
+	[{ kind: "translation", fault: "contract" }, "Ein Text fehlt. In den Texten des Moduls gibt es diesen Schlüssel"],
+	[{ kind: "translation", fault: "Key" }, "Ein Text fehlt. Welcher, wurde nicht gemeldet."],
+	[{ kind: "integrity", fault: "hash" }, "zur Sicherheit nicht ausgeführt. Der Inhalt der Datei passt nicht"],
+	[{ kind: "integrity", fault: "refused" }, "Der Server hat die Datei zurückgehalten"],
+	[{ kind: "integrity", fault: "script" }, "Das Skript gehört zu keinem ausgelieferten Modul."],
+	[{ kind: "integrity", fault: "registry.entry" }, "Der Eintrag des Moduls im Verzeichnis"],
+	[{ kind: "load", fault: "HTTP 403" }, "den Zugriff auf eine Datei verweigert."],
+	[{ kind: "load", fault: "HTTP 503" }, "statt einer Datei einen Fehler geschickt."],
+	[{ kind: "load", fault: "HTTP 429" }, "Der Server hat eine Datei nicht geschickt."],
+	[{ kind: "load", fault: "contract" }, "für eine andere Fassung der Anwendung gebaut."],
+	[{ kind: "load", fault: "shared.version" }, "ein gemeinsames Paket in einer anderen Version."],
+	[{ kind: "load", fault: "RUNTIME-006" }, "ein gemeinsames Paket in einer anderen Version."],
+	[{ kind: "load", fault: "RUNTIME-008" }, "Die Startdatei des Moduls"],
+	[{ kind: "load", fault: "RUNTIME-001" }, "Das Modul ließ sich nicht starten."],
+	[{ kind: "load", fault: "TimeoutError" }, "Die Antwort kam nicht rechtzeitig."],
+	[{ kind: "load", fault: "NetworkError" }, "Der Server war nicht erreichbar."],
+	[{ kind: "load", fault: "missing" }, "Das Modul ist nicht ausgeliefert."],
+	[{ kind: "load", fault: "empty" }, "Das Modul hat keinen Inhalt."],
+	[{ kind: "load", fault: "ChunkLoadError" }, "Eine Datei kam nicht an oder war unvollständig."],
+	[{ kind: "render", fault: "TypeError" }, "beim Anzeigen ausgefallen. Fehler im Programm. TypeError"],
+	[{ kind: "shell", fault: "Error" }, "Die ganze Anwendung ist ausgefallen. Fehler im Programm."],
+	[{ kind: "render", fault: "constructor" }, "Näheres ist nur als Bezeichnung bekannt: constructor"],
+];
+
+describe("failures are not shown", () => {
+	test("to an Auditor: neither route nor menu has a place for one", () => {
+		const route = manifest.routes.find(({ path }) => path === "/stoerungen");
+		const entry = manifest.menu.find(({ path }) => path === "/stoerungen");
+		expect([route?.access, entry?.roles]).toEqual([["Admin"], ["Admin"]]);
+	});
+
+	test("while they cannot be loaded; the page says so and tries again", async () => {
+		let isDown = true;
+		const failing = http.get("*/api/client-errors", () =>
+			isDown ? HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }) : undefined,
+		);
+		const page = await open("/stoerungen", failing, listing(aClientError()));
+		await screen.findByText("Technischer Fehler!");
+		isDown = false;
+		await page.press("Erneut versuchen");
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+	});
+
+	test.for([
+		["/stoerungen", "Es sind keine Störungen gemeldet."],
+		["/stoerungen?since=2026-03-01", "Ab diesem Tag sind keine Störungen gemeldet."],
+	])("where there are none: %s", async ([path = "", text = ""]) => {
+		await open(path, listing());
+		await screen.findByText(text);
+	});
+});
+
+describe("a failure", () => {
+	test("names day, times in Vienna, what happened, module, version, page and how often", async () => {
+		const row = await rowOf({});
+		expect(row).toContain("01.03.2026");
+		expect(row).toContain("09:12 bis 10:30 Uhr");
+		expect(row).toContain("Ein Teil der Anwendung wurde nicht geladen.");
+		expect(row).toContain("Der Server hat eine Datei nicht gefunden. HTTP 404");
+		expect(row).toContain("clients 1.0.0-df4885f4de");
+		expect(row).toContain("Seite /clientDetails");
+		const cells = within(screen.getByRole("grid", { name: "Störungen" })).getAllByRole("gridcell");
+		expect(cells.at(-1)?.textContent).toBe("3");
+	});
+
+	test("that happened once names one time, and what the page did not know is said", async () => {
+		const at = "2026-03-01T09:30:00.000Z";
+		const row = await rowOf({ module: "shell", version: "unknown", place: "/*", count: 1, firstAt: at, lastAt: at });
+		expect(row).toContain("01.03.202610:30 Uhr");
+		expect(row).toContain("AnwendungVersion nicht bekannt");
+		expect(row).toContain("Seite unter einer anderen Adresse");
+	});
+
+	test("is told in words, whatever its kind and name", async () => {
+		const rows = await rowsOf(...WORDS.map(([failure]) => failure));
+		expect(rows).toEqual(WORDS.map(([, text]) => expect.stringContaining(text)));
+	});
+
+	test("counted together with others belongs to no module and no version", async () => {
+		const row = await rowOf({ module: "other", version: "0", fault: "Other", place: "/*", count: 812 });
+		expect(row).toContain("Viele verschiedene Störungen an einem Tag, zusammen gezählt.");
+		expect(row).toContain("Verschiedene");
+		expect(row).not.toContain("other 0");
+	});
+});
+
+describe("a version that is no longer given to anybody", () => {
+	const RETIRED = "derzeit nicht in Verwendung";
+	const manifestOf = (id: string, label: string) => ({
+		id,
+		contract: 1,
+		routes: [],
+		menu: [{ path: `/${id}`, label, roles: ["Admin"], order: 1 }],
+		slots: [],
+		languages: ["de"],
+	});
+	const staged = { version: "2.0.0", percentage: 10, users: [] };
+	const registry = {
+		shell: "1.0.0-shell",
+		modules: { clients: { version: "1.1.0", staged, manifest: manifestOf("clients", "Kunden") }, users: {} },
+	};
+	let script: HTMLScriptElement;
+	const deployed = (data: unknown) => {
+		script.textContent = typeof data === "string" ? data : JSON.stringify(data);
+	};
+
+	beforeEach(() => {
+		script = document.createElement("script");
+		script.type = "application/json";
+		script.id = "mfe-registry";
+		document.head.append(script);
+	});
+	afterEach(() => script.remove());
+
+	const IN_USE: Partial<ClientErrorCount>[] = [
+		{ version: "1.1.0" },
+		{ version: "2.0.0" },
+		{ version: "unknown" },
+		{ lastAt: "2999-01-01T00:00:00.000Z" },
+		{ module: "users" },
+		{ module: "suppliers" },
+		{ module: "shell", version: "1.0.0-shell" },
+	];
+
+	test("is not said of the current or a staged one, nor where the page cannot know", async () => {
+		deployed(registry);
+		const rows = await rowsOf(...IN_USE);
+		expect(rows).toHaveLength(IN_USE.length);
+		expect(rows.filter((row) => row.includes(RETIRED))).toEqual([]);
+	});
+
+	test.for(["{broken", '{"modules":{"clients":null}}', ""])(
+		"is not said where the page brings %j in the place of what is deployed",
+		async (text) => {
+			deployed(text);
+			expect(await rowOf({})).not.toContain(RETIRED);
+		},
+	);
+
+	test("is marked, a module's as well as the shell's", async () => {
+		deployed(registry);
+		const rows = await rowsOf({ version: "1.0.0" }, { module: "shell", version: "1.0.0-before" });
+		expect(rows).toEqual([expect.stringContaining(RETIRED), expect.stringContaining(RETIRED)]);
+	});
+
+	test("goes by the name that its module has in the menu", async () => {
+		deployed(registry);
+		expect(await rowOf({})).toContain("Kundenclients 1.0.0-df4885f4de");
+	});
+});
+
+/** What an address that is on its way needs to arrive. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+describe("the list", () => {
+	const pages = http.get("*/api/client-errors", ({ request }) => {
+		const isFirst = !request.url.includes("cursor=");
+		return HttpResponse.json([isFirst ? aClientError() : aClientError({ kind: "render", fault: "TypeError" })], {
+			headers: { "X-Total-Count": "2", ...(isFirst ? { Link: '</api/client-errors?cursor=7>; rel="next"' } : {}) },
+		});
+	});
+	const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
+
+	test("begins with the day in the address, until the filter is taken away", async () => {
+		const page = await open("/stoerungen?since=2026-02-27", pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&limit=50");
+		await page.press("Filter zurücksetzen");
+		expect(page.location()).toBe("/stoerungen");
+		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
+	});
+
+	test.for(["gestern", "2026-02-30", "1999-01-01"])("takes %j for no day", async (day) => {
+		const page = await open(`/stoerungen?since=${day}`, pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		expect(page.requests()).toEqual(["GET /api/client-errors?limit=50"]);
+	});
+
+	test("takes a day that is typed, once its year is whole: the address never comes between two keys", async () => {
+		const page = await open("/stoerungen", pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await page.user.click(screen.getByRole("spinbutton", { name: /^Tag/ }));
+		await page.user.keyboard("270220");
+		await settle();
+		expect(page.location()).toBe("/stoerungen");
+		await page.user.keyboard("26");
+		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-02-27"));
+		await waitFor(() => expect(page.requests()).toHaveLength(2));
+		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&limit=50");
+	});
+
+	test("begins at the first page where the address names one that there is not", async () => {
+		const refusing = http.get("*/api/client-errors", ({ request }) =>
+			request.url.includes("cursor=x")
+				? HttpResponse.json(
+						{ message: "Bitte prüfen Sie Ihre Eingaben.", code: "VALIDATION", fields: { cursor: ["Ungültig."] } },
+						{ status: 400 },
+					)
+				: undefined,
+		);
+		const page = await open("/stoerungen?since=2026-02-27&cursor=x&page=3", refusing, pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		expect(page.location()).toBe("/stoerungen?since=2026-02-27");
+	});
+
+	test("comes in pages, and begins at the first again with another day", async () => {
+		const page = await open("/stoerungen?since=2026-02-27", pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await page.press("Weiter");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		expect(page.location()).toBe("/stoerungen?since=2026-02-27&cursor=7&page=2");
+		await page.press("Zurück");
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await page.press("Weiter");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		await page.press("Filter zurücksetzen");
+		expect(page.location()).toBe("/stoerungen");
+	});
+});

@@ -1,0 +1,53 @@
+import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import { isDrawable, isObject, isVersion, stagedOf } from "@portal/api/contract/registry";
+import type { ModuleManifest } from "@portal/shared-ui/module";
+
+interface Deployed {
+	/** What the menu calls it. */
+	label?: string;
+	/** The current version, and the one that some people are given before the others. */
+	versions: readonly string[];
+}
+
+const OWN_NAME = "shell";
+
+function deployedOf(id: string, entry: unknown): Deployed {
+	if (!isObject(entry)) return { versions: [] };
+	const label = isDrawable(id, entry.manifest) ? (entry.manifest as ModuleManifest).menu[0]?.label : undefined;
+	const versions = [entry.version, stagedOf(entry)?.version].filter(isVersion);
+	return { versions, ...(label === undefined ? {} : { label }) };
+}
+
+/** What was deployed when the server made the page, as it says there; empty for a module that runs alone. */
+export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
+	const deployed = new Map<string, Deployed>();
+	try {
+		const registry: unknown = JSON.parse(page.getElementById("mfe-registry")?.textContent ?? "{}");
+		if (!isObject(registry)) return deployed;
+		if (isVersion(registry.shell)) deployed.set(OWN_NAME, { versions: [registry.shell] });
+		if (!isObject(registry.modules)) return deployed;
+		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(id, entry));
+	} catch {
+		// Nothing is known then, and nothing is said.
+	}
+	return deployed;
+}
+
+/** A page could not tell which version it ran. */
+export const UNKNOWN_VERSION = "unknown";
+
+type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
+
+/**
+ * Whether the version that failed is no longer given to anybody. What was reported after the page was made may come from a
+ * version that the page does not know yet.
+ */
+export function isRetired(
+	{ module, version, lastAt }: Reported,
+	deployed: ReadonlyMap<string, Deployed>,
+	madeAt: number,
+): boolean {
+	const versions = deployed.get(module)?.versions ?? [];
+	if (versions.length === 0 || version === UNKNOWN_VERSION || Date.parse(lastAt) >= madeAt) return false;
+	return !versions.includes(version);
+}

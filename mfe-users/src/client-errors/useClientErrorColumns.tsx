@@ -1,0 +1,84 @@
+import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import { formatDate, useTranslation } from "@portal/shared-ui/module";
+import type { DataTableColumn } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { isRetired, readDeployed, UNKNOWN_VERSION } from "./deployed.ts";
+import { faultText, OTHERS } from "./faults.ts";
+
+const clockFace = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
+const timeOf = (moment: string) => clockFace.format(new Date(moment));
+
+/** The application itself, the website and the failures counted together have no place in the menu. */
+const NAMED: readonly string[] = ["shell", "public", OTHERS.module];
+/** Stands for an address that the application does not have. */
+const ELSEWHERE = "/*";
+
+interface CellProps {
+	row: ClientErrorCount;
+}
+
+function Day({ row: { day, firstAt, lastAt } }: CellProps) {
+	const { t } = useTranslation("users");
+	const [from, to] = [timeOf(firstAt), timeOf(lastAt)];
+	return (
+		<span className="users-failure users-failure--day">
+			{formatDate(day)}
+			<span className="users-failure__more">
+				{from === to ? t("clientErrors.at", { time: to }) : t("clientErrors.between", { from, to })}
+			</span>
+		</span>
+	);
+}
+
+function What({ row }: CellProps) {
+	const { t } = useTranslation("users");
+	return (
+		<span className="users-failure users-failure--what">
+			{t(`clientErrors.kind.${row.kind}`)}{" "}
+			<span className="users-failure__more">
+				{t(`clientErrors.fault.${faultText(row)}`)} <code className="users-failure__code">{row.fault}</code>
+			</span>{" "}
+			<span className="users-failure__more">
+				{row.place === ELSEWHERE ? t("clientErrors.elsewhere") : t("clientErrors.place", { place: row.place })}
+			</span>
+		</span>
+	);
+}
+
+type Deployments = ReturnType<typeof readDeployed>;
+
+function Module({ row, deployed }: CellProps & { deployed: Deployments }) {
+	const { t } = useTranslation("users");
+	const { module, version } = row;
+	const name = NAMED.includes(module) ? t(`clientErrors.module.${module}`) : (deployed.get(module)?.label ?? module);
+	if (module === OTHERS.module) return name;
+	return (
+		<span className="users-failure users-failure--module">
+			{name}
+			<span className="users-failure__more">
+				{version === UNKNOWN_VERSION ? t("clientErrors.unknownVersion") : `${module} ${version}`}
+			</span>
+			{isRetired(row, deployed, performance.timeOrigin) && (
+				<span className="users-failure__more">{t("clientErrors.retired")}</span>
+			)}
+		</span>
+	);
+}
+
+export function useClientErrorColumns(): DataTableColumn<ClientErrorCount>[] {
+	const { t } = useTranslation("users");
+	const deployed = useMemo(() => readDeployed(document), []);
+	return useMemo(
+		() => [
+			{ id: "day", header: t("clientErrors.day"), cell: (row) => <Day row={row} /> },
+			{ id: "what", header: t("clientErrors.what"), isRowHeader: true, cell: (row) => <What row={row} /> },
+			{
+				id: "module",
+				header: t("clientErrors.concerned"),
+				cell: (row) => <Module row={row} deployed={deployed} />,
+			},
+			{ id: "count", header: t("clientErrors.count"), align: "end", cell: ({ count }) => count },
+		],
+		[t, deployed],
+	);
+}
