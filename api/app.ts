@@ -22,6 +22,7 @@ import { randomId } from "./platform/columns.ts";
 import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem } from "./platform/errors.ts";
 import { describe, type Env } from "./platform/http.ts";
+import { inTime } from "./platform/readiness.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
 
 const KILOBYTE = 1024;
@@ -118,10 +119,11 @@ export function createApp(deps: Deps, templates: Templates) {
 	app.get("/health/live", describe({ summary: "Der Prozess lebt", tag, isPublic: true }), (c) =>
 		c.json({ status: "ok" }),
 	);
+	const checkWritable = inTime(() => deps.database.checkWritable());
 	const ready = describe({ summary: "Die Datenbank ist beschreibbar und auf dem neuesten Stand", tag, isPublic: true });
 	app.get("/health/ready", ready, async (c) => {
 		try {
-			await deps.database.checkWritable();
+			await checkWritable();
 			return c.json({ status: "ok", version: deps.settings.buildVersion });
 		} catch (error) {
 			deps.log.error("not ready", { error: describeError(error) });

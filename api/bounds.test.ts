@@ -116,7 +116,7 @@ const TABLE: Row[] = [
 	["file hash", fileQuestion, "sha256", (sha256) => ({ sha256 }), 64, 64, least(64), most(64), "a"],
 	["note", enquiryAnswer, "note", (value) => ({ note: value, submitBtn: "save" }), 1, 2000, noNote, note],
 	["reason", requiredReason, "", (value) => value, 1, 2000, noNote, note],
-	["userid", userInput, "userid", user("userid"), 6, 20, least(6), most(20)],
+	["userid", userInput, "userid", user("userid"), 6, 20, least(6), most(20), "u"],
 	[
 		"user's name",
 		userInput,

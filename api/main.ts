@@ -29,7 +29,7 @@ const problem = (error: unknown) => (error instanceof Error ? error.message.spli
 
 function prepareDataDir(dataDir: string): void {
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new SettingsError(
@@ -52,7 +52,7 @@ async function open({ databaseUrl: url, databaseAuthToken: authToken }: Settings
 	try {
 		return await openDatabase({ url, authToken, migrationsFolder: here("./migrations") });
 	} catch (error) {
-		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).origin}`;
+		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
 		const text = describe(error);
 		const reason = /not a database|malformed|corrupt/i.test(text)
 			? "ist beschädigt oder keine Datenbank"
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
 	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, log: deps.log });
 
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
-	if (settings.demo) await startDemo(createApp({ ...deps, log: silentLog }, templates), deps);
+	if (settings.demo) await startDemo((clock) => createApp({ ...deps, clock, log: silentLog }, templates), deps);
 	await expireCertifications(deps);
 	const sweep = setInterval(
 		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),

@@ -61,9 +61,13 @@ describe("what the server may do", () => {
 		expect(networkHosts(env)).toEqual(hosts);
 	});
 
-	it("a file elsewhere may be read as the database", () => {
-		expect(flag({ DATABASE_URL: "file:/srv/a.db" }, "read")?.split(",")).toContain("/srv/a.db");
-	});
+	it.each(["read", "write"])(
+		"a file elsewhere is to %s as the database, with its log and nothing beside them",
+		(name) => {
+			const paths = flag({ DATABASE_URL: "file:/srv/a.db" }, name)?.split(",") ?? [];
+			expect(paths.filter((path) => path.startsWith("/srv"))).toEqual(["/srv/a.db", "/srv/a.db-wal", "/srv/a.db-shm"]);
+		},
+	);
 });
 
 describe("what is installed", () => {

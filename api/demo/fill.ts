@@ -13,6 +13,9 @@ export interface DemoTokens {
 
 type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
+/** The application as it stands on a day: what has expired by now can only have been signed while it was valid. */
+export type AppOn = (day: string) => App;
+
 function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
 		const response = await app.request(`/api${path}`, {
@@ -31,10 +34,11 @@ function caller(app: App, tokens: DemoTokens): Caller {
 
 const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4)) - years}-01-15`;
 
-async function fillClient(call: Caller, demo: DemoClient, today: string): Promise<void> {
-	const client = await call<Client>("POST", "/client", demo.client);
+async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
+	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
 	for (const { age, input, products, certificates } of demo.certifications) {
-		const validFrom = yearsBefore(today, age);
+		const validFrom = yearsBefore(time.today, age);
+		const call = callOn(hasExpired(validFrom, time) ? validFrom : time.today);
 		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
 			...input,
 			validFrom,
@@ -88,8 +92,21 @@ async function bringTo(
 	await call("DELETE", `/publishCertificate/${key}`, { reason }, "admin");
 }
 
-/** Fills an empty database the way people would: through the API, under its rules. `today` is `YYYY-MM-DD`. */
-export async function fillDemo(app: App, tokens: DemoTokens, today: string): Promise<void> {
-	const call = caller(app, tokens);
-	for (const demo of DEMO_CLIENTS) await fillClient(call, demo, today);
+export interface DemoTime {
+	/** `YYYY-MM-DD` */
+	today: string;
+	/** How long a certification lasts. */
+	validityMonths: number;
+}
+
+function hasExpired(validFrom: string, { today, validityMonths }: DemoTime): boolean {
+	const end = new Date(`${validFrom}T00:00:00Z`);
+	end.setUTCMonth(end.getUTCMonth() + validityMonths);
+	return end.toISOString().slice(0, 10) <= today;
+}
+
+/** Fills an empty database the way people would: through the API, under its rules. */
+export async function fillDemo(appOn: AppOn, tokens: DemoTokens, time: DemoTime): Promise<void> {
+	const callOn = (day: string) => caller(appOn(day), tokens);
+	for (const demo of DEMO_CLIENTS) await fillClient(callOn, demo, time);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-const ALPHABET = "0123456789abcdefghijklmnopqrstuv";
+// Crockford's 32 characters: none of them is taken for another one where an id is read from paper.
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Random id of `length` characters, 5 bits each. */
 export function randomId(length: number): string {

@@ -85,6 +85,8 @@ interface Described {
 	status?: 200 | 201 | 204;
 	/** Media type of an answer that is a file. */
 	file?: string;
+	/** A GET that changes something, as every file does: that it was taken is an entry of the trail. */
+	writes?: boolean;
 	/** Open to everybody. */
 	isPublic?: boolean;
 	/** Codes of the refusals that a caller should expect beyond 400, 401, 403, 404. */
@@ -100,6 +102,7 @@ export function describe({
 	answer,
 	status = 200,
 	file,
+	writes = file?.startsWith("application/") ?? false,
 	isPublic,
 	refusals,
 }: Described): MiddlewareHandler {
@@ -107,7 +110,7 @@ export function describe({
 		description: text,
 		content: { "application/json": { schema: errorReference } },
 	});
-	return describeRoute({
+	const described = describeRoute({
 		summary,
 		tags: [tag],
 		...(description ? { description } : {}),
@@ -126,5 +129,12 @@ export function describe({
 			...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
 		},
 	});
+	return writes ? Object.assign(getOnly(), described) : described;
 }
+
+/** Hono answers HEAD by what GET does, and would record as taken or seen what nobody has received. */
+const getOnly = (): MiddlewareHandler => async (c, next) => {
+	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
+	await next();
+};
 const errorReference = { $ref: "#/components/schemas/Error" } as const;

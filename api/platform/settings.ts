@@ -1,3 +1,8 @@
+import { SettingsError } from "./settings-error.ts";
+import { httpUrl, originUrl, publicAddress } from "./settings-url.ts";
+
+export { httpUrl, SettingsError };
+
 /** What the environment may set; `main.ts` reads it, everything else receives the result. */
 
 export interface Settings {
@@ -24,9 +29,6 @@ export interface Settings {
 	/** Proxies whose X-Forwarded-For is believed. */
 	trustedProxies: readonly string[];
 }
-
-/** One line for the operator, naming the variable. */
-export class SettingsError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -88,12 +90,6 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 	return value;
 }
 
-export function httpUrl(name: string, value: string): string {
-	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
-		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
-	return value.replace(/\/+$/, "");
-}
-
 /** The address of the server itself. */
 export function ownUrl(host: string, port: number): string {
 	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
@@ -101,13 +97,31 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
+/** Documents are never written anew, so what their links begin with is not guessed where they are meant to last. */
+function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
+	if (!value && production)
+		throw new SettingsError(
+			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der Besucher das Portal erreichen (https://…).",
+		);
+	const url = value ? originUrl("PUBLIC_URL", value) : own;
+	return production ? publicAddress("PUBLIC_URL", url) : url;
+}
+
+/** Where the data lie: all that a command beside the server needs to know. */
+export function readDataSettings(env: Environment): Pick<Settings, "dataDir" | "databaseUrl" | "databaseAuthToken"> {
+	const dataDir = env.DATA_DIR || "./data";
+	return {
+		dataDir,
+		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
+		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
+	};
+}
+
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
 export function readSettings(env: Environment): Settings {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
 	const port = integer("PORT", env.PORT, 8000, 1, 65535);
-	const url = ownUrl(host, port);
-	const dataDir = env.DATA_DIR || "./data";
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
@@ -118,9 +132,7 @@ export function readSettings(env: Environment): Settings {
 	return {
 		host,
 		port,
-		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
-		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
-		dataDir,
+		...readDataSettings(env),
 		demo,
 		production,
 		botCheck,
@@ -132,7 +144,7 @@ export function readSettings(env: Environment): Settings {
 		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
 		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
 		enquiryRetentionMonths: integer("ENQUIRY_RETENTION_MONTHS", env.ENQUIRY_RETENTION_MONTHS, 6, 1, 120),
-		publicUrl: env.PUBLIC_URL ? httpUrl("PUBLIC_URL", env.PUBLIC_URL) : url,
+		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
 		trustedProxies: (env.TRUSTED_PROXIES ?? "")

@@ -57,9 +57,11 @@ export function networkHosts(env: Environment): string[] {
 	return hosts;
 }
 
+/** A database outside the data folder, with what SQLite keeps beside it. */
 function databaseFiles(url: string, root: string): string[] {
 	if (!isFileUrl(url)) return [];
-	return [url.startsWith("file://") ? fileURLToPath(url) : resolve(root, url.slice("file:".length))];
+	const path = url.startsWith("file://") ? fileURLToPath(url) : resolve(root, url.slice("file:".length));
+	return [path, `${path}-wal`, `${path}-shm`];
 }
 
 /** Deno reads these lists with commas between the paths and doubled ones inside them. */
@@ -68,12 +70,13 @@ const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll("
 /** The flags of `deno run` for the server: what is not named here it cannot do. */
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
+	const database = databaseFiles(env.DATABASE_URL ?? "", root);
 	const read = [
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
 		join(root, "api/migrations"),
 		data,
-		...databaseFiles(env.DATABASE_URL ?? "", root),
+		...database,
 	];
 	return [
 		"--no-prompt",
@@ -83,7 +86,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,
-		`--allow-write=${list([data])}`,
+		`--allow-write=${list([data, ...database])}`,
 		`--allow-ffi=${list(nativeLibraries(root))}`,
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
 		`--allow-run=${list([DENO])}`,

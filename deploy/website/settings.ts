@@ -1,4 +1,5 @@
 import { choice, httpUrl, ownUrl, readSettings, type Settings, SettingsError } from "../../api/platform/settings.ts";
+import { publicAddress } from "../../api/platform/settings-url.ts";
 
 /** What the environment may set for the website on a host of its own. */
 
@@ -15,6 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const WEBSITE_ENVIRONMENT_NAMES = [
 	"PORT",
 	"HOST",
+	"NODE_ENV",
 	"PUBLIC_URL",
 	"API_URL",
 	"PORTAL_URL",
@@ -29,13 +31,23 @@ const DEFAULT_API = "http://127.0.0.1:8000";
 
 const originOf = (url: string) => new URL(url).origin;
 
+/** The API may be called within a network; people's browsers are led to the portal from anywhere. */
+function portalUrlOf(value: string | undefined, apiUrl: string, production: boolean): string {
+	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
+	if (!value)
+		throw new SettingsError(
+			"PORTAL_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der sich die Belegschaft anmeldet (https://…).",
+		);
+	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
+}
+
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
 export function readWebsiteSettings(env: Environment): WebsiteSettings {
-	const { PORT, HOST, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES } = env;
-	const common = readSettings({ PORT: PORT || DEFAULT_PORT, HOST, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES });
-	const { host, port, publicUrl, webRoot, trustedProxies } = common;
+	const { PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES } = env;
+	const common = readSettings({ PORT: PORT || DEFAULT_PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES });
+	const { host, port, production, publicUrl, webRoot, trustedProxies } = common;
 	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
-	const portalUrl = httpUrl("PORTAL_URL", env.PORTAL_URL || apiUrl);
+	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	const own = originOf(ownUrl(host, port));
 	// What is passed on to oneself never ends.

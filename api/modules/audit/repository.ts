@@ -153,6 +153,24 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
+/** What the trail tells of one record's actions, oldest first. */
+export function entriesOf(
+	db: Reader,
+	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string; actions: readonly string[] },
+): Promise<StoredEntry[]> {
+	return db
+		.select(columns)
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.entity, entity),
+				eq(auditEntries.entityId, entityId),
+				inArray(auditEntries.action, [...actions]),
+			),
+		)
+		.orderBy(asc(auditEntries.seq));
+}
+
 /** The entries after `seq`, oldest first; `changes` as stored, for it may have been made unreadable. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db

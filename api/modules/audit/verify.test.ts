@@ -4,7 +4,7 @@ import process from "node:process";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
 import { hashOf } from "./chain.ts";
 import type { AuditEntry } from "./contract.ts";
 import { recordAudit, verifyChain } from "./index.ts";
@@ -110,5 +110,21 @@ describe("audit-verify", () => {
 		const { code, output } = await runScript(app.deps.settings.dataDir);
 		expect(output).toContain("unverändert (10 Einträge)");
 		expect(code).toBe(0);
+	});
+
+	it("names the certificate that the trail tells otherwise of and exits with 1", async () => {
+		const { certificate } = await createCertificate(app, { status: "RETRACTED" });
+		const honest = await runScript(app.deps.settings.dataDir);
+		expect(honest.output).toContain("Alle Zertifikate stimmen mit dem Protokoll überein (1).");
+		expect(honest.code).toBe(0);
+		await app.deps.database.write(async (tx) => {
+			await tx.run(sql.raw("drop trigger certificate_moves"));
+			await tx.run(sql.raw("update certificate set status = 40"));
+		});
+		const { code, output } = await runScript(app.deps.settings.dataDir);
+		expect(output).toContain(
+			`Das Zertifikat ${certificate.certificateNumber} stimmt nicht mit dem Protokoll überein. Der Status ist 40; nach dem Protokoll ist er 50.`,
+		);
+		expect(code).toBe(1);
 	});
 });

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
 	"certificate.signRefused": "Unterschrift abgelehnt",
 	"certificate.reject": "Zertifikat zurückgewiesen",
 	"certificate.publish": "Zertifikat veröffentlicht",
+	"certificate.publishRefused": "Veröffentlichung verweigert",
 	"certificate.retract": "Zertifikat zurückgezogen",
 	"certificate.preview": "Vorschau heruntergeladen",
 	"certificate.download": "Zertifikat heruntergeladen",
@@ -47,6 +48,7 @@ const TITLES: Readonly<Record<string, string>> = {
 	"session.end": "Anmeldung beendet",
 	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
 	"audit.export": "Protokoll exportiert",
+	"audit.restore": "Datensicherung eingespielt",
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -100,7 +102,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 	answeredByUser: "Bearbeitet von",
 	lang: "Sprache",
 	rows: "Anzahl der Einträge",
+	backup: "Sicherung vom",
+	skippedNumbers: "Übersprungene Nummern",
 	factsHash: "Prüfsumme des Inhalts",
+	publicId: "Kennung der Prüfseite",
 	"sha256.de": "Prüfsumme des Dokuments (Deutsch)",
 	"sha256.en": "Prüfsumme des Dokuments (Englisch)",
 };

@@ -1,4 +1,4 @@
-import { timestamp } from "../../platform/clock.ts";
+import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
@@ -7,7 +7,7 @@ import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
 import { present } from "./present.ts";
 import { type CertificateRow, factsOf, findCertificate } from "./repository.ts";
-import { assertPrintable, permittedMove } from "./rules.ts";
+import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 export interface CertificateKey {
@@ -58,6 +58,7 @@ export async function answerApproval(
 		if (action === "reject") {
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
 		} else {
+			assertNotExpired(certificate.validTo, today(deps.clock));
 			const selfSigned = isOwnSubmission(certificate, actor);
 			if (selfSigned && fourEyes) {
 				// The refused attempt is kept: this transaction commits the audit entry and nothing else.

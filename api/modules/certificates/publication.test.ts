@@ -90,10 +90,10 @@ describe("a publication", () => {
 	});
 
 	test("prints what was typed, not what it looks like", async () => {
-		const typed = "{signatory} {#x} <w:p/> ]]> &amp; =1+1 👨‍👩‍👧";
+		const typed = "{signatory} {#x} <w:p/> ]]> &amp; =1+1 👪";
 		const base = await createCertification(app, { client: await createClient(app, { name: typed }), products: 1 });
 		const scenario = await createCertificate(app, { in: base, status: "PUBLIC" });
 		const { text } = await download(`/downloadCert/${scenario.key}`);
-		expect(text).toContain("{signatory} {#x} &lt;w:p/&gt; ]]&gt; &amp;amp; =1+1 👨‍👩‍👧");
+		expect(text).toContain("{signatory} {#x} &lt;w:p/&gt; ]]&gt; &amp;amp; =1+1 👪");
 	});
 });

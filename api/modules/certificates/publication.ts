@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { dayOf, timestamp } from "../../platform/clock.ts";
+import { dayOf, timestamp, today } from "../../platform/clock.ts";
 import { randomId } from "../../platform/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { found, illegalTransition } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
+import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
+import { entriesOf, recordAudit } from "../audit/index.ts";
+import { sentence } from "../messages/contract.ts";
 import type { CertificateKey } from "./approval.ts";
 import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";
@@ -12,7 +13,7 @@ import { findDocument, insertDocument, recordPreview } from "./documents/reposit
 import { currentFacts, hashFacts } from "./facts.ts";
 import { present } from "./present.ts";
 import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "./repository.ts";
-import { assertPrintable, permittedMove } from "./rules.ts";
+import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 export interface NamedFile {
@@ -33,6 +34,26 @@ async function signature(deps: Deps, certificate: CertificateRow) {
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
 }
 
+/** 409 if the trail tells of another content than the one that is about to be published; the attempt is kept. */
+async function assertAsSigned(
+	{ database, clock, log }: Deps,
+	certificate: CertificateRow,
+	factsHash: string,
+	actor: Actor,
+): Promise<void> {
+	const subject = { entity: "certificate", entityId: certificate.id } as const;
+	const signatures = await entriesOf(database.db, { ...subject, actions: ["certificate.sign"] });
+	const signedHash = signatures.at(-1)?.changes.factsHash?.[1] ?? null;
+	if (signedHash === factsHash) return;
+	log.error("certificate is not as signed", { certificateNumber: certificate.certificateNumber });
+	const at = timestamp(clock);
+	const changes = { factsHash: [signedHash, factsHash] as [string | null, string] };
+	await database.write((tx) =>
+		recordAudit(tx, { ...subject, actor, at, action: "certificate.publishRefused", changes }),
+	);
+	throw new ApiError(409, "ILLEGAL_TRANSITION", { message: sentence("certificate.notAsSigned") });
+}
+
 /**
  * Publishes what was signed: both languages are rendered once, before the transaction that stores their bytes and hashes
  * together with the move.
@@ -48,6 +69,8 @@ export async function publish(
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();
+	assertNotExpired(certificate.validTo, today(clock));
+	await assertAsSigned(deps, certificate, hashFacts(facts), actor);
 	const publicId = randomId(PUBLIC_ID_LENGTH);
 	const { signatory, signedOn } = await signature(deps, certificate);
 	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
@@ -65,7 +88,10 @@ export async function publish(
 			certificate,
 			actor,
 			changes: { publicId },
-			audit: Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+			audit: {
+				publicId: [null, publicId],
+				...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+			},
 		});
 		for (const document of documents)
 			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });

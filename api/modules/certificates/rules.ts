@@ -1,4 +1,12 @@
-import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
+import {
+	ApiError,
+	type FieldProblem,
+	forbidden,
+	illegalTransition,
+	invalid,
+	invalidField,
+} from "../../platform/errors.ts";
+import { sentence } from "../messages/contract.ts";
 import type { Role } from "../users/contract.ts";
 import {
 	type CertificateAction,
@@ -55,6 +63,13 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 /** A document without products certifies nothing. */
 export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
+}
+
+/** 409 after the last day: a signature or a publication would certify nothing any more. */
+export function assertNotExpired(validTo: string, today: string): void {
+	if (validTo >= today) return;
+	const message = sentence("certificate.expired", { date: germanDate(validTo) });
+	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
 }
 
 /** The text of facts, the same for the same facts: keys in order. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { fold } from "../../platform/fold.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
@@ -205,12 +205,17 @@ export async function circumstancesOf(
 	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: oneProduct.length > 0 };
 }
 
-/** Certifications whose expiry has not been written down yet. */
-export async function newlyExpired(db: Db, today: string, limit: number): Promise<string[]> {
+/** Certifications whose expiry has not been written down yet, or was by a clock that went ahead. */
+export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const rows = await db
 		.select({ id: certifications.id })
 		.from(certifications)
-		.where(and(lt(certifications.validTo, today), ne(certifications.status, CERTIFICATION_STATUS.EXPIRED)))
+		.where(
+			or(
+				and(lt(certifications.validTo, today), ne(certifications.status, CERTIFICATION_STATUS.EXPIRED)),
+				and(gte(certifications.validTo, today), eq(certifications.status, CERTIFICATION_STATUS.EXPIRED)),
+			),
+		)
 		.orderBy(asc(certifications.validTo), asc(certifications.seq))
 		.limit(limit);
 	return rows.map(({ id }) => id);

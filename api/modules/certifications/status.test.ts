@@ -118,6 +118,25 @@ describe("an expired certification", () => {
 		own.close();
 	});
 
+	it("that only a wrong clock let expire is what it was again after the next sweep", async () => {
+		const own = await startTestApp();
+		const active = await createCertificate(own, { status: "PUBLIC" });
+		const started = await createCertification(own, { client: active.client });
+		own.clock.set("2031-01-01T09:00:00.000Z");
+		expect(await expireCertifications(own.deps)).toBe(2);
+		own.clock.set("2026-03-10T10:00:00.000Z");
+		expect(await expireCertifications(own.deps)).toBe(2);
+		expect(await expireCertifications(own.deps)).toBe(0);
+		expect(statiOf(await read(active.certification._id, own))).toEqual([10, 20, 40, 50, 60, 90, 60]);
+		expect((await read(started.certification._id, own)).stati.at(-1)).toEqual({
+			status: 20,
+			ts: "2026-03-10T10:00:00.000Z",
+			user: "System",
+		});
+		expect((await lastInLists(own)).map((stati) => stati[0]?.status).sort()).toEqual([20, 60]);
+		own.close();
+	});
+
 	it("comes back to life with a later period", async () => {
 		const { own, id } = await expiring();
 		own.clock.set(AFTER);

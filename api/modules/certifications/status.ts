@@ -5,7 +5,7 @@ import { found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
 import { derive, isExpired } from "./badge.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
-import { appendStatus, circumstancesOf, newlyExpired, type StatusRow, statusRows } from "./repository.ts";
+import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated } from "./repository.ts";
 import { expiryMoment } from "./validity.ts";
 
 /** The entry of an expiry: dated to the midnight it happened at, but never before the entry it follows. */
@@ -53,15 +53,18 @@ export async function refreshCertificationStatus(
 
 const SWEEP_SIZE = 200;
 
-/** Writes down what has expired since the last time; gives how many. Reads do not depend on it. */
+/**
+ * Writes down what has expired since the last time, and takes back what a wrong clock has let expire; gives how many.
+ * That an expiry is seen does not depend on it.
+ */
 export async function expireCertifications(deps: Pick<Deps, "database" | "clock">): Promise<number> {
-	let expired = 0;
+	let written = 0;
 	for (;;) {
-		const ids = await newlyExpired(deps.database.db, today(deps.clock), SWEEP_SIZE);
-		if (ids.length === 0) return expired;
+		const ids = await wronglyDated(deps.database.db, today(deps.clock), SWEEP_SIZE);
+		if (ids.length === 0) return written;
 		await deps.database.write(async (tx) => {
 			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM);
 		});
-		expired += ids.length;
+		written += ids.length;
 	}
 }

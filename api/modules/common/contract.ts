@@ -23,15 +23,56 @@ export function lengthOf(value: string): number {
 // Control characters, lone surrogates, bidi overrides and non-characters cannot be shown, printed or stored in XML.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Noncharacter_Code_Point}]/u;
 
-/** True if every character of the text can be shown and printed; line breaks count only where they are allowed. */
+// What leaves no ink and yet is no space, so that a text says nothing, or two that look the same differ: with the
+// ignorable ones the blank braille pattern, note head and Khitan filler, line separators, annotations, the object's place.
+const NO_INK = "\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800\\u{16FE4}\\u{1D159}\\uFFF9-\\uFFFC";
+const INVISIBLE = new RegExp(`[${NO_INK}]`, "u");
+const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u200C\\u200D\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
+
+// Scripts that need a joiner between two letters to be spelt right. In others, such as Latin, it only hides.
+const JOINING = ["Arabic", "Syriac", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu"]
+	.concat("Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan")
+	.map((script) => `\\p{Script=${script}}`)
+	.join("");
+const LETTER = `(?=\\p{L})[${JOINING}]`;
+const JOINED = new RegExp(`(${LETTER}\\p{M}*)[\\u200C\\u200D](?=${LETTER})`, "gu");
+
+const hasUnprintable = (value: string, lineBreaks = false) =>
+	UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
+
+/** Index of the first invisible character, -1 if there is none. */
+const firstInvisible = (value: string) => value.replace(JOINED, "$1x").search(INVISIBLE);
+
+/** True if every character of the text can be seen and printed; line breaks count only where they are allowed. */
 export function isPrintable(value: string, lineBreaks = false): boolean {
-	return !UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
+	return !hasUnprintable(value, lineBreaks) && firstInvisible(value) === -1;
 }
 
-const clean = (strip?: RegExp) => (value: string) => {
-	const cleaned = value.replace(/\r\n?/g, "\n").normalize("NFC").trim();
-	return strip ? cleaned.replace(strip, "") : cleaned;
-};
+/** An emoji loses its invisible parts instead of being refused: phones write a heart with a variation selector. */
+const withoutEmojiParts = (value: string) =>
+	value
+		.replace(/[\uFE0E\uFE0F]/g, "")
+		.replace(/([\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, "$1");
+
+/** As a text is kept: one kind of space, singly where it is one line; NFC; nothing around it. */
+const clean =
+	({ strip, lineBreaks }: Pick<TextRule, "strip" | "lineBreaks">) =>
+	(value: string) =>
+		withoutEmojiParts(strip ? value.replace(strip, "") : value)
+			.replace(/\r\n?/g, "\n")
+			.replace(lineBreaks ? /\p{Zs}/gu : /\p{Zs}+/gu, " ")
+			.normalize("NFC")
+			.trim();
+
+/** What two texts share that a person would read as the same: case, spaces, widths and joiners make no difference. */
+export const likeness = (value: string): string =>
+	value
+		.replace(/[\u200C\u200D]/g, "")
+		.normalize("NFKC")
+		.toLowerCase()
+		.normalize("NFKC")
+		.replace(/\s+/g, " ")
+		.trim();
 
 export interface TextRule {
 	/** Least and greatest length in code points. */
@@ -61,7 +102,9 @@ const problem = (input: unknown, message: string, params: Record<string, unknown
 
 function textIssue(value: string, rule: TextRule): Issue | undefined {
 	const { min = 0, max } = rule;
-	if (!isPrintable(value, rule.lineBreaks)) return problem(undefined, "text.invalid");
+	if (hasUnprintable(value, rule.lineBreaks)) return problem(undefined, "text.invalid");
+	const invisible = firstInvisible(value);
+	if (invisible !== -1) return problem(undefined, "text.invisible", { at: lengthOf(value.slice(0, invisible)) + 1 });
 	const length = rule.exempt?.(value) ? max : lengthOf(value);
 	if (length < min) return problem(undefined, rule.tooShort ?? "text.tooShort", { min, max });
 	if (length > max) return problem(undefined, rule.tooLong ?? "text.tooLong", { min, max });
@@ -75,7 +118,7 @@ const typeError = (required: string) => (issue: { input?: unknown }) =>
 function boundedText(rule: TextRule, required: string | undefined) {
 	return z
 		.string({ error: typeError(required ?? "value.invalid") })
-		.overwrite(clean(rule.strip))
+		.overwrite(clean(rule))
 		.check((ctx) => {
 			const issue = ctx.value === "" ? (required ? problem("", required) : undefined) : textIssue(ctx.value, rule);
 			if (issue) ctx.issues.push({ ...issue, input: ctx.value });
@@ -86,7 +129,7 @@ function boundedText(rule: TextRule, required: string | undefined) {
 		});
 }
 
-/** Required text: trimmed, NFC, printable, within its bounds. */
+/** Required text: trimmed, NFC, with plain spaces, visible and printable, within its bounds. */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
 /** Text that may be missing; an empty one counts as not given. */
@@ -195,7 +238,8 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 	type Sort = K[number] | `-${K[number]}`;
 	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];
 	return z.strictObject({
-		q: optionalText({ max: 200 }),
+		/** Who pastes a search text pastes what cannot be seen as well. */
+		q: optionalText({ max: 200, strip: INVISIBLE_IN_SEARCH }),
 		sort: z.enum(sorts, { error: "sort.unknown" }).optional(),
 		...paging,
 	});

@@ -5,6 +5,7 @@ export const MESSAGES = {
 	required: "Pflichtfeld",
 	"value.invalid": "Der Wert ist ungültig.",
 	"text.invalid": "Der Text enthält ungültige Zeichen.",
+	"text.invisible": "Der Text enthält unsichtbare Zeichen, zuerst an Stelle {at}. Bitte entfernen Sie sie.",
 	"text.tooShort": "Mindestens {min} Zeichen.",
 	"text.tooLong": "Höchstens {max} Zeichen.",
 	"key.unknown": "Unbekanntes Feld.",
@@ -60,11 +61,16 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht vor dem der Zertifizierung liegen ({date}).",
 	"certificate.validFromAfterCertification":
 		"Das Gültigkeitsdatum darf nicht nach dem Ende der Zertifizierung liegen ({date}).",
+	"certificate.expired":
+		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	"certificate.notAsSigned":
+		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 
 	"reason.required": "Die Anmerkung muss eingegeben werden.",
 	"reason.tooLong": "Die Anmerkung darf höchstens 2000 Zeichen haben.",
 
 	"user.useridRequired": "Der Benutzer muss eingegeben werden.",
+	"user.useridFormat": "Nur Buchstaben von A bis Z, Ziffern, Punkte, Unterstriche und Bindestriche sind erlaubt.",
 	"user.nameRequired": "Der Name muss eingegeben werden.",
 	"user.nameTooShort": "Der Name muss mindestens 6 Zeichen lang sein.",
 	"user.nameTooLong": "Der Name darf höchstens 40 Zeichen haben.",

@@ -1,1 +1,1 @@
-export { nextNumber } from "./repository.ts";
+export { nextNumber, type Series, skipNumbers } from "./repository.ts";

@@ -12,3 +12,27 @@ export async function nextNumber(tx: Tx, series: string, first = 1): Promise<num
 	if (!row) throw new Error(`No number drawn for ${series}`);
 	return row.last;
 }
+
+/** A series by its name and the number that it begins with. */
+export interface Series {
+	name: string;
+	first?: number;
+}
+
+// Two values each; SQLite takes 32,766 in a statement.
+const AT_ONCE = 500;
+
+/**
+ * Moves every series on, past numbers that were drawn and are not remembered. `unopened` names series that may have been
+ * opened meanwhile: one that does not exist yet is opened as far on.
+ */
+export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
+	if (gap === 0) return;
+	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });
+	for (let start = 0; start < unopened.length; start += AT_ONCE) {
+		const values = unopened
+			.slice(start, start + AT_ONCE)
+			.map(({ name, first = 1 }) => ({ series: name, last: first - 1 + gap }));
+		await tx.insert(numberSeries).values(values).onConflictDoNothing();
+	}
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text, textOrEmpty } from "../common/contract.ts";
+import { id, likeness, text, textOrEmpty } from "../common/contract.ts";
 
 export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
 
@@ -25,15 +25,21 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/** Rows whose number or name another row already has: index of the row, its field, the value. */
+/** True if a text as entered says what is stored, perhaps from a time when spaces were kept as they came. */
+export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
+	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
+
+/** Rows whose number or name reads like that of an earlier row: index of the row, its field, what the earlier one says. */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
 	const found: { row: number; field: "number" | "name"; value: string }[] = [];
 	for (const field of ["number", "name"] as const) {
-		const seen = new Set<string>();
+		const seen = new Map<string, string>();
 		rows.forEach((row, index) => {
-			if (row[field] === "") return;
-			if (seen.has(row[field])) found.push({ row: index, field, value: row[field] });
-			seen.add(row[field]);
+			const read = likeness(row[field]);
+			if (read === "") return;
+			const value = seen.get(read);
+			if (value === undefined) seen.set(read, row[field]);
+			else found.push({ row: index, field, value });
 		});
 	}
 	return found;

@@ -78,10 +78,26 @@ describe("an import that is only tried out", { timeout: 30_000 }, () => {
 		]);
 	});
 
+	it("says which cells have something invisible in them", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const file = productWorkbook([
+			["1", "Brot"],
+			["2\u200b", "Käse", "Che\u00adese"],
+		]);
+		const { rows, importable } = await tryOut(app, certification._id, file);
+		const sentence = (cell: string, at: number) =>
+			`Tabelle „Produkte“, Zeile 3, Spalte ${cell}: Der Text enthält unsichtbare Zeichen, zuerst an Stelle ${at}. Bitte entfernen Sie sie.`;
+		expect(importable).toBe(false);
+		expect(rows.map(({ errors }) => errors)).toEqual([[], [sentence("A (Nummer)", 2), sentence("C (Name EN)", 4)]]);
+	});
+
 	it("agrees with the import about what is importable", async () => {
 		const files = [
 			productWorkbook([["1", "Käse"]]),
 			productWorkbook([["1", "Käsegebäck 1"]]),
+			productWorkbook([["1", "KÄSEGEBÄCK 1"]]),
+			productWorkbook([["０００１", "Anders"]]),
+			productWorkbook([["1", "Kä\u200bse"]]),
 			productWorkbook([
 				["1", "a"],
 				["1", "b"],

@@ -176,6 +176,27 @@ describe("an import is refused", { timeout: 30_000 }, () => {
 			productWorkbook([["1", "um_x202E_gedreht"]]),
 			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Text enthält ungültige Zeichen.",
 		],
+		[
+			"something invisible in a cell",
+			productWorkbook([
+				["1", "Brot"],
+				["2", "Käse\u00adgebäck"],
+			]),
+			"Tabelle „Produkte“, Zeile 3, Spalte B (Name): Der Text enthält unsichtbare Zeichen, zuerst an Stelle 5. Bitte entfernen Sie sie.",
+		],
+		[
+			"a number that reads like another",
+			productWorkbook([
+				["a-1", "Käse"],
+				["Ａ-1", "Brot"],
+			]),
+			"Tabelle „Produkte“, Zeile 3, Spalte A (Nummer): „a-1“ steht schon in Zeile 2.",
+		],
+		[
+			"a name that reads like that of another product",
+			productWorkbook([["7", "KÄSEGEBÄCK 1"]]),
+			"Tabelle „Produkte“, Zeile 2, Spalte B (Name): Der Name Käsegebäck 1 ist bereits vergeben.",
+		],
 	])("with %s, in a sentence", async (_name, file, message) => {
 		expect(await refusalOf(id, file)).toMatchObject({ code: "VALIDATION", message });
 	});

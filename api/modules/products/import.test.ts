@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCertification, startImportApp, upload } from "../../testing/imports.ts";
 import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
@@ -63,6 +64,53 @@ describe("an import", { timeout: 30_000 }, () => {
 		expect(textsOf((await readCertification(app, certification._id)).products)).toEqual([
 			["1", "Käse", "Cheese", "über", "about"],
 		]);
+	});
+
+	it("takes the spaces of a file for plain ones", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		await upload(
+			app,
+			certification._id,
+			productWorkbook([["\u00a01", "Feiner\u00a0 \u202fKäse ", "", "ab\u00a0Werk\n\u2007lose", "\ufeff"]]),
+		);
+		expect(textsOf((await readCertification(app, certification._id)).products)).toEqual([
+			["1", "Feiner Käse", "", "ab Werk\n lose", ""],
+		]);
+	});
+
+	it("finds a product by its number however the file writes it, and leaves the number as it is", async () => {
+		const { certification, products } = await createCertification(app, { products: 1 });
+		await upload(app, certification._id, productWorkbook([["０００１", "Neuer Name"]]));
+		const after = (await readCertification(app, certification._id)).products;
+		expect(after.map(({ _id, number, name }) => [_id, number, name])).toEqual([
+			[products[0]?._id, "0001", "Neuer Name"],
+		]);
+	});
+
+	it("takes no offence at a locked product whose spaces are from a time when they were kept as they came", async () => {
+		const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+		const [stored] = products;
+		await app.deps.database.write((tx) =>
+			tx.run(sql`update product set name = 'Keks' || char(160) || ' 1' where id = ${stored?._id}`),
+		);
+		const response = await upload(
+			app,
+			certification._id,
+			productWorkbook([["0001", "Keks\u00a0 1", "Cheese pastry 1"]]),
+		);
+		expect(response.status).toBe(200);
+		expect((await readCertification(app, certification._id)).products[0]?.name).toBe("Keks\u00a0 1");
+	});
+
+	it("takes no offence at two products that were alike before, but at a third one", async () => {
+		const { certification, products } = await createCertification(app, { products: 2 });
+		await app.deps.database.write((tx) =>
+			tx.run(sql`update product set name = 'KÄSEGEBÄCK 1' where id = ${products[1]?._id}`),
+		);
+		const send = (...row: string[]) => upload(app, certification._id, productWorkbook([row]));
+		expect((await send("0001", "Käsegebäck 1", "Changed")).status).toBe(200);
+		expect((await send("0001", "käsegebäck 1", "Changed")).status).toBe(400);
+		expect((await send("0003", "käsegebäck 1")).status).toBe(400);
 	});
 
 	it("leaves alone what its file has no column for", async () => {

@@ -1,3 +1,4 @@
+import { likeness } from "../common/contract.ts";
 import {
 	type ImportMode,
 	PRODUCT_FIELDS,
@@ -5,6 +6,7 @@ import {
 	type Product,
 	type ProductField,
 	type ProductInput,
+	sameProductText,
 } from "./contract.ts";
 import type { ProductSheet, SheetProblem, SheetRow } from "./sheet.ts";
 
@@ -27,14 +29,18 @@ export interface Merged {
 }
 
 function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
-	const { values } = row;
+	const textOf = (field: ProductField): string => {
+		const [stored = "", read = stored] = [known?.[field], row.values[field]];
+		return sameProductText(field, stored, read) ? stored : read;
+	};
 	const input: ProductInput = {
 		...(known ? { _id: known._id } : {}),
-		number: values.number,
-		name: values.name,
-		nameEN: values.nameEN ?? known?.nameEN ?? "",
-		info: values.info ?? known?.info ?? "",
-		infoEN: values.infoEN ?? known?.infoEN ?? "",
+		// By its number a product is found: however the file writes it, it stays.
+		number: known?.number ?? row.values.number,
+		name: textOf("name"),
+		nameEN: textOf("nameEN"),
+		info: textOf("info"),
+		infoEN: textOf("infoEN"),
 	};
 	const changes: MergedRow["changes"] = {};
 	if (known)
@@ -46,12 +52,15 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 const withoutLock = ({ locked: _locked, ...input }: Product): ProductInput => input;
 
 /**
- * Lays the rows over the products, by number. `add` keeps what the sheet lacks and puts new products behind it; `replace`
+ * Lays the rows over the products, by number, read as a person would. `add` keeps what the sheet lacks and puts new products behind it; `replace`
  * keeps only what the sheet has, in its order. A column that the sheet lacks leaves that field as it is.
  */
 export function merge(known: readonly Product[], { rows, columns }: ProductSheet, mode: ImportMode): Merged {
 	const byNumber = new Map(known.map((product) => [product.number, product]));
-	const merged = rows.map((row) => mergedRow(row, byNumber.get(row.values.number)));
+	const byLikeness = new Map(known.map((product) => [likeness(product.number), product]));
+	const merged = rows.map((row) =>
+		mergedRow(row, byNumber.get(row.values.number) ?? byLikeness.get(likeness(row.values.number))),
+	);
 	const byId = new Map(merged.flatMap(({ input }) => (input._id === undefined ? [] : [[input._id, input] as const])));
 	const inputs = merged.map(({ input }) => input);
 	const wanted =
@@ -62,21 +71,14 @@ export function merge(known: readonly Product[], { rows, columns }: ProductSheet
 					...inputs.filter(({ _id }) => _id === undefined),
 				];
 	const untouched = mode === "replace" ? [] : known.filter(({ _id }) => !byId.has(_id));
-	const takenNames = new Set(untouched.map(({ name }) => name));
-	const problems = merged.flatMap(({ row, input }, index): SheetProblem[] =>
-		takenNames.has(input.name)
-			? [
-					{
-						row: row.row,
-						index,
-						field: "name",
-						column: columns.get("name") ?? "",
-						code: "product.nameDuplicate",
-						params: { value: input.name },
-					},
-				]
-			: [],
-	);
+	const takenNames = new Map(untouched.map(({ name }) => [likeness(name), name]));
+	const problems = merged.flatMap(({ row, input, changes, known: product }, index): SheetProblem[] => {
+		const value = takenNames.get(likeness(input.name));
+		// Two that have been alike since before it was refused are no reason to refuse what changes neither.
+		if (value === undefined || (product && !changes.name)) return [];
+		const column = columns.get("name") ?? "";
+		return [{ row: row.row, index, field: "name", column, code: "product.nameDuplicate", params: { value } }];
+	});
 	const tooMany = wanted.length > PRODUCT_LIMITS.perCertification ? wanted.length : undefined;
 	return { wanted, rows: merged, problems, tooMany };
 }

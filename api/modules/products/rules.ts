@@ -1,5 +1,5 @@
 import { type FieldProblem, invalid } from "../../platform/errors.ts";
-import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
+import { PRODUCT_FIELDS, type Product, type ProductInput, sameProductText } from "./contract.ts";
 
 /** A draft certificate and the products that it covers. */
 export interface Draft {
@@ -24,8 +24,9 @@ export interface SavePlan {
 	drafts: Draft[];
 }
 
+/** A product stored when spaces were kept as they came has not changed because they are plain ones now. */
 export const isChanged = (known: Product, input: ProductInput) =>
-	PRODUCT_FIELDS.some(({ field }) => known[field] !== input[field]);
+	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
 /** Compares the list as it is with the list as it should be; 400 for an `_id` that is foreign or used twice. */
 export function planSave(

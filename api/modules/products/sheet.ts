@@ -1,5 +1,5 @@
 import { columnLetters } from "../../platform/workbook.ts";
-import { type FieldProblem, fieldProblems } from "../common/contract.ts";
+import { type FieldProblem, fieldProblems, likeness } from "../common/contract.ts";
 import { sentence } from "../messages/contract.ts";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
 import type { Cell, Grid } from "./workbook/answer.ts";
@@ -119,26 +119,26 @@ function pick(values: SheetValues, columns: ReadonlyMap<ProductField, string>): 
 	return picked;
 }
 
-/** Numbers and names that an earlier row of the sheet has already. */
+/** Numbers and names that read like those of an earlier row of the sheet. */
 function repeated(rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, string>): SheetProblem[] {
 	return REQUIRED.flatMap((field) => {
-		const first = new Map<string, number>();
-		return rows.flatMap(({ row, values }, index): SheetProblem[] => {
-			const value = values[field];
-			const earlier = first.get(value);
-			if (value === "") return [];
+		const first = new Map<string, SheetRow>();
+		return rows.flatMap((line, index): SheetProblem[] => {
+			const read = likeness(line.values[field]);
+			const earlier = first.get(read);
+			if (read === "") return [];
 			if (earlier === undefined) {
-				first.set(value, row);
+				first.set(read, line);
 				return [];
 			}
 			return [
 				{
-					row,
+					row: line.row,
 					index,
 					field,
 					column: columns.get(field) ?? "",
 					code: "import.repeated",
-					params: { value: short(value), row: earlier },
+					params: { value: short(earlier.values[field]), row: earlier.row },
 				},
 			];
 		});

@@ -1,9 +1,10 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { contradiction } from "./answer.ts";
 import { type FileAnswer, publicState } from "./contract.ts";
 import { presentOriginal } from "./present.ts";
 import type { prepareDocumentLookup } from "./repository.ts";
-import { publicStatus } from "./rules.ts";
+import { isBacked, publicStatus } from "./rules.ts";
 
 /** Whether a hash is that of a document as issued; what the public may not see does not exist here either. */
 export async function checkFile(
@@ -15,6 +16,7 @@ export async function checkFile(
 	const checkedAt = timestamp(clock);
 	const status = row && publicStatus(row.status, row.validTo, today(clock));
 	if (!row || status === undefined || row.publicId === null) return { original: false, checkedAt };
+	if (row.toldHashes[row.lang] !== sha256 || !isBacked(row)) throw contradiction(row.certificateNumber);
 	const state = publicState(status, row.validFrom, today(clock));
 	return presentOriginal(state, { ...row, publicId: row.publicId }, checkedAt);
 }

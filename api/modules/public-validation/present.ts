@@ -1,17 +1,16 @@
 import { dayOf } from "../../platform/clock.ts";
-import { found } from "../../platform/errors.ts";
 import type { CertificateFacts, DocumentLanguage } from "../certificates/contract.ts";
 import type { FileAnswer, PublicState, PublicStatus, PublicValidation } from "./contract.ts";
 
 interface PublicRow {
 	validFrom: string;
 	validTo: string;
-	signed: CertificateFacts | null;
+	signed: CertificateFacts;
 }
 
 /** What was signed, with its state today. */
 export function presentPublic(status: PublicStatus, row: PublicRow, checkedAt: string): PublicValidation {
-	const facts = found(row.signed);
+	const facts = row.signed;
 	return {
 		status,
 		certificationNumber: facts.certificationNumber,

@@ -1,15 +1,41 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
-import { certificateDocuments, certificates } from "../certificates/table.ts";
+import { auditEntries } from "../audit/table.ts";
+import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
+
+// Of a certificate there is one signature and one publication, and both precede everything that grows.
+const told = (action: string, path: string) =>
+	sql<string | null>`(select json_extract("told"."changes", ${path}) from ${auditEntries} as "told"
+		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
+		order by "told"."seq" limit 1)`;
+
+const isTold = (action: string) =>
+	sql<number>`exists (select 1 from ${auditEntries} as "told" where "told"."entity" = 'certificate'
+		and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action})`;
+
+/** What the history and the trail tell of a certificate, all by their indexes. */
+const evidence = {
+	/** Statuses only grow once a certificate is signed. */
+	furthest: sql<number | null>`(select max("history"."status") from ${certificateStati} as "history"
+		where "history"."certificate_id" = "certificate"."id")`,
+	isPublished: isTold("certificate.publish"),
+	isRetracted: isTold("certificate.retract"),
+	/** Entries of earlier versions do not name it. */
+	toldPublicId: told("certificate.publish", "$.publicId[1]"),
+};
 
 /** The look-up behind every QR code: one prepared statement, one indexed row. */
 export function preparePublicLookup(db: Db) {
 	const statement = db
 		.select({
 			status: certificates.status,
+			certificateNumber: certificates.certificateNumber,
+			publicId: certificates.publicId,
 			validFrom: certificates.validFrom,
 			validTo: certificates.validTo,
 			signed: certificates.signed,
+			...evidence,
+			toldFactsHash: told("certificate.sign", "$.factsHash[1]"),
 		})
 		.from(certificates)
 		.where(eq(certificates.publicId, sql.placeholder("publicId")))
@@ -31,6 +57,11 @@ export function prepareDocumentLookup(db: Db) {
 			validTo: certificates.validTo,
 			lang: certificateDocuments.lang,
 			issuedAt: certificateDocuments.createdAt,
+			...evidence,
+			toldHashes: {
+				de: told("certificate.publish", '$."sha256.de"[1]'),
+				en: told("certificate.publish", '$."sha256.en"[1]'),
+			},
 		})
 		.from(certificateDocuments)
 		.innerJoin(certificates, eq(certificates.id, certificateDocuments.certificateId))

@@ -1,14 +1,11 @@
 import { Hono } from "hono";
-import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import { body, describe, type Env, ids, jsonOnly } from "../../platform/http.ts";
 import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { validate } from "./answer.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { checkFile } from "./file-check.ts";
-import { presentPublic } from "./present.ts";
 import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
-import { publicStatus } from "./rules.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
@@ -31,11 +28,7 @@ export function publicValidationRoutes(deps: Deps) {
 				refusals: { "404": "NOT_FOUND" },
 			}),
 			ids("publicId"),
-			async (c) => {
-				const row = found(await lookUp(c.req.valid("param").publicId.toLowerCase()));
-				const status = found(publicStatus(row.status, row.validTo, today(deps.clock)));
-				return c.json(presentPublic(status, row, timestamp(deps.clock)));
-			},
+			async (c) => c.json(await validate(deps, lookUp, c.req.valid("param").publicId.toLowerCase())),
 		)
 		.post(
 			"/validateCertificate/file-hash",

@@ -10,3 +10,24 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 	if (status !== CERTIFICATE_STATUS.PUBLIC) return undefined;
 	return validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS.VALID;
 }
+
+export interface Evidence {
+	status: CertificateStatus;
+	publicId: string | null;
+	/** The furthest status of its history. */
+	furthest: number | null;
+	/** By the audit trail. */
+	isPublished: number;
+	isRetracted: number;
+	toldPublicId: string | null;
+}
+
+/** Whether history and trail tell the same of a published certificate as its row does. */
+export function isBacked({ status, publicId, furthest, isPublished, isRetracted, toldPublicId }: Evidence): boolean {
+	return (
+		furthest === status &&
+		isPublished === 1 &&
+		(isRetracted === 1) === (status === CERTIFICATE_STATUS.RETRACTED) &&
+		(toldPublicId === null || toldPublicId === publicId)
+	);
+}

@@ -61,6 +61,7 @@ export function sessionRoutes(deps: Deps) {
 				description: "Mit dem Cookie der Anmeldung; er wird dabei ersetzt.",
 				tag,
 				answer: loginResult,
+				writes: true,
 				isPublic: true,
 				refusals: { "401": "UNAUTHENTICATED", "403": "FORBIDDEN", "409": "STALE" },
 			}),
@@ -73,7 +74,14 @@ export function sessionRoutes(deps: Deps) {
 		.get(
 			"/logout",
 			ownOrigin,
-			describe({ summary: "Abmelden", tag, status: 204, isPublic: true, refusals: { "403": "FORBIDDEN" } }),
+			describe({
+				summary: "Abmelden",
+				tag,
+				status: 204,
+				writes: true,
+				isPublic: true,
+				refusals: { "403": "FORBIDDEN" },
+			}),
 			async (c) => {
 				await logout(deps, getCookie(c, COOKIE));
 				deleteCookie(c, COOKIE, cookieOptions(c));

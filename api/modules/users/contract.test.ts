@@ -1,5 +1,8 @@
+import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { ownPasswordChange, userInput, userUpdate } from "./contract.ts";
+import { z } from "zod";
+import { USERNAME_FORMAT } from "../registrations/contract.ts";
+import { ownPasswordChange, USERID_FORMAT, userInput, userUpdate } from "./contract.ts";
 
 const problemsOf = (schema: typeof userInput | typeof userUpdate | typeof ownPasswordChange, values: unknown) =>
 	schema.safeParse(values).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -22,4 +25,13 @@ it.each([
 ])("%s says no word of the repetition", (_name, values, told) => {
 	const account = { id: "u1", userid: "mina.muster", name: "Mina Muster", roles: [], editPwd: true };
 	expect(problemsOf(userUpdate, { ...account, ...values })).toEqual(told);
+});
+
+it("whatever name can be registered is made of the alphabet of a userid", () => {
+	fc.assert(fc.property(fc.stringMatching(USERNAME_FORMAT), (name) => USERID_FORMAT.test(name)));
+});
+
+it("the description of the API tells bounds and alphabet of a userid", () => {
+	const { properties } = z.toJSONSchema(userInput, { io: "input", unrepresentable: "any" });
+	expect(properties?.userid).toMatchObject({ minLength: 6, maxLength: 20, pattern: "^[A-Za-z0-9._-]+$" });
 });

@@ -16,8 +16,20 @@ const passwordRule = {
 };
 export const password = secret(passwordRule);
 
+/** The alphabet of the registration, and dots: no two ids look the same but for their case, which does not count. */
+export const USERID_FORMAT = /^[A-Za-z0-9._-]+$/;
+// Accounts made before the alphabet was set keep ids in any Latin writing; none of its letters passes for another.
+const KNOWN_USERID_FORMAT = /^[ -~À-ÖØ-öø-ķĹ-žȘ-țḀ-ỿ]+$/;
+
+const userid = (format: RegExp) =>
+	text({
+		min: 6,
+		max: 20,
+		required: "user.useridRequired",
+		formats: [{ test: format, code: "user.useridFormat" }],
+	}).meta({ pattern: format.source });
+
 const userFields = {
-	userid: text({ min: 6, max: 20, required: "user.useridRequired" }),
 	name: text({
 		min: 6,
 		max: 40,
@@ -41,6 +53,7 @@ const mismatch = {
 
 export const userInput = z
 	.strictObject({
+		userid: userid(USERID_FORMAT),
 		...userFields,
 		editPwd: z.boolean().optional(),
 		pwd: password,
@@ -58,6 +71,7 @@ const passwordsOfUpdate = z.object({
 /** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
 export const userUpdate = z
 	.strictObject({
+		userid: userid(KNOWN_USERID_FORMAT),
 		...userFields,
 		id,
 		...passwordsOfUpdate.shape,

@@ -101,7 +101,7 @@ describe("the fields of an account", () => {
 	it("a taken userid is refused, whatever its case and accents", async () => {
 		const mina = await anAccount(app);
 		await anAccount(app, { userid: "andere.person" });
-		for (const response of [await create({ userid: "MÍNA.Muster" }), await update(mina, { userid: "Andere.Person" })]) {
+		for (const response of [await create({ userid: "MINA.Muster" }), await update(mina, { userid: "Ándere.Person" })]) {
 			expect(response.status).toBe(409);
 			expect(await response.json()).toMatchObject({
 				code: "DUPLICATE",

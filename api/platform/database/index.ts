@@ -1,3 +1,4 @@
+export { companionsOf } from "./files.ts";
 export {
 	type Database,
 	type Db,
@@ -9,3 +10,4 @@ export {
 	type Tx,
 } from "./open.ts";
 export { isUniqueViolation } from "./problems.ts";
+export { copyDatabase } from "./snapshot.ts";

@@ -6,6 +6,7 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { FileClient } from "./file-client.ts";
+import { keepToOwner } from "./files.ts";
 
 /** Reads outside a transaction; for a file it sees committed data only and cannot write. */
 export type Db = LibSQLDatabase<Record<string, never>>;
@@ -38,7 +39,7 @@ export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToP
 
 /** Opens the database, checks it and brings it to the newest schema; throws before anything is half done. */
 export async function openDatabase({ url, authToken, migrationsFolder }: DatabaseAddress): Promise<Database> {
-	const client: Client = isFileUrl(url) ? new FileClient(filePath(url)) : await remoteClient(url, authToken);
+	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken);
 	try {
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
@@ -68,6 +69,11 @@ export async function openForReading({
 		? new FileClient(filePath(url), { readOnly: true })
 		: await remoteClient(url, authToken);
 	return { db: drizzle({ client }), close: () => client.close() };
+}
+
+function fileClient(path: string): Client {
+	keepToOwner(path);
+	return new FileClient(path);
 }
 
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {

@@ -1,7 +1,8 @@
+import { likeness } from "@portal/api/contract/common";
 import { sentence } from "@portal/api/contract/messages";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
 import { schemaValidator } from "@portal/shared-ui/module";
-import { inputOf, isBlank, isField, type ProductRowValues, plain, type Rows } from "./rows.ts";
+import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 
 export type RowErrors = Partial<Record<ProductField, string>>;
 /** By the index of the row. */
@@ -27,14 +28,14 @@ function findDuplicates(rows: Rows, field: keyof typeof UNIQUE, report: (row: nu
 	const first = new Map<string, number>();
 	const reported = new Set<string>();
 	rows.forEach((row, index) => {
-		const value = plain(row[field]);
+		const value = likeness(row[field]);
 		if (value === "") return;
 		const earlier = first.get(value);
 		if (earlier === undefined) {
 			first.set(value, index);
 			return;
 		}
-		const message = sentence(UNIQUE[field], { value });
+		const message = sentence(UNIQUE[field], { value: rows[earlier]?.[field] ?? value });
 		if (!reported.has(value)) report(earlier, message);
 		reported.add(value);
 		report(index, message);

@@ -1,8 +1,17 @@
+import { Icon } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
-const LINES = ["company", "name", "email", "phone"] as const;
+const LINES = [
+	{ name: "company" },
+	{ name: "name", isRequired: true },
+	{ name: "email", isRequired: true },
+	{ name: "phone" },
+] as const;
 
-/** The form while it is being loaded: the same words in the same places, so that nothing moves when it comes. */
+/**
+ * The form while it is being loaded: the same words in the same places and in elements of the same kinds, so that
+ * nothing moves when it comes.
+ */
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (
@@ -12,25 +21,33 @@ export function ContactOutline() {
 					<span className="pub-switch__track" />
 					<span>{t("kontakt.consent")}</span>
 				</p>
-				<span className="pub-consent__outline-link">{t("kontakt.privacyLink")}</span>
+				<span className="ui-button ui-button--ghost ui-button--small" data-disabled>
+					<span className="ui-button__content">
+						<Icon name="lock" />
+						{t("kontakt.privacyLink")}
+					</span>
+				</span>
 				<p className="pub-consent__gate">{t("kontakt.gate")}</p>
 			</div>
 			<p className="pub-required">{t("kontakt.required")}</p>
 			<div className="pub-contact-form__pair">
-				{LINES.map((name) => (
-					<div key={name} className="ui-field">
+				{LINES.map(({ name, ...line }) => (
+					<div key={name} className="ui-field" data-required={"isRequired" in line || undefined}>
 						<span className="ui-field__label">{t(`kontakt.${name}`)}</span>
-						<div className="ui-control" />
+						<input className="ui-control" disabled />
 					</div>
 				))}
 			</div>
-			<div className="ui-field">
+			<div className="ui-field" data-required>
 				<span className="ui-field__label">{t("kontakt.message")}</span>
 				<textarea className="ui-control ui-textarea" rows={7} disabled />
 			</div>
 			<div>
 				<span className="ui-button ui-button--primary" data-disabled>
-					{t("kontakt.send")}
+					<span className="ui-button__content">
+						<Icon name="mail" />
+						{t("kontakt.send")}
+					</span>
 				</span>
 			</div>
 		</div>

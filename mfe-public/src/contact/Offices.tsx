@@ -6,7 +6,7 @@ import { phoneHref } from "../frame/phone.ts";
 const OfficesMap = island({
 	section: "kontakt",
 	load: async () => (await import(/* webpackChunkName: "offices-map" */ "./OfficesMap.tsx")).OfficesMap,
-	Room: () => <div className="pub-map pub-map--outline" />,
+	Room: () => <div className="pub-map" />,
 });
 
 export function Offices() {

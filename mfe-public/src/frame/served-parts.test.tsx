@@ -29,7 +29,10 @@ async function treeOf(Page: ComponentType, address: string, language: Language) 
 
 /** A page as the server draws it, without anything of the address but its path. */
 async function served(Page: ComponentType, path: string, language: Language = "en"): Promise<string> {
-	const { prelude } = await prerender(await treeOf(Page, path, language));
+	const { prelude } = await prerender(await treeOf(Page, path, language), {
+		// As the pages are drawn: nothing stands at the end for a script to put in its place.
+		progressiveChunkSize: Number.POSITIVE_INFINITY,
+	});
 	const html = await new Response(prelude).text();
 	// Server and browser are one process here: the next page leaves no context of the last one behind.
 	await prerender(<p />);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import NativeDatabase from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { filePath, type Tx } from "../../../platform/database/index.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
@@ -131,4 +132,19 @@ it("while somebody else reads the file the erasure is done, and the log tells th
 	const deps = { ...app.deps, database: { ...database, db: busy as unknown as typeof database.db } };
 	expect(await eraseExpired(deps)).toBe(0);
 	expect(logged.at(-1)).toContain("another process is reading");
+});
+
+it("what another process was reading is forgotten as soon as it has finished", async () => {
+	const id = await send(5);
+	const other = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
+	other.exec("BEGIN");
+	other.prepare("SELECT count(*) FROM client").all([]);
+	const deleted = await app.request(`/customerMessages/${id}`, { as: "Auditor", method: "DELETE" });
+	expect(deleted.status).toBe(204);
+	expect(logged.at(-2)).toContain("another process is reading");
+	expect(marksLeft().has(5)).toBe(true);
+	other.exec("COMMIT");
+	await expect.poll(() => marksLeft().size, { timeout: 5000 }).toBe(0);
+	other.close();
+	expect(logged.at(-1)).toContain("is empty");
 });

@@ -1,3 +1,4 @@
+import { setTimeout as later } from "node:timers";
 import { setTimeout as pause } from "node:timers/promises";
 import { isFileUrl, type Tx } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -7,6 +8,7 @@ export type ErasureDeps = Pick<Deps, "database" | "clock" | "settings" | "log">;
 
 const ATTEMPTS = 10;
 const PAUSE_MS = 100;
+const LATER_MS = 1000;
 
 /** Deletes the enquiries so that no page keeps a copy; a libSQL server rules over its pages itself. */
 export async function eraseEnquiries(tx: Tx, { settings }: ErasureDeps, ids: readonly string[]): Promise<void> {
@@ -14,12 +16,37 @@ export async function eraseEnquiries(tx: Tx, { settings }: ErasureDeps, ids: rea
 	if (isFileUrl(settings.databaseUrl)) await rewriteEnquiries(tx);
 }
 
-/** After the commit of an erasure: until then the write-ahead log still has what the pages held before. */
-export async function forgetLog({ database, settings, log }: ErasureDeps): Promise<void> {
-	if (!isFileUrl(settings.databaseUrl)) return;
+async function isForgotten({ database }: ErasureDeps): Promise<boolean> {
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-		if (await emptyLog(database.db)) return;
+		if (await emptyLog(database.db)) return true;
 		await pause(PAUSE_MS);
 	}
-	log.error("erasure", { error: "The write-ahead log could not be emptied: another process is reading" });
+	return false;
+}
+
+// One for each database: what waits empties the log for everybody.
+const waiting = new WeakSet<ErasureDeps["database"]["db"]>();
+
+/** Nobody waits for it, and a reader may take hours; closing the database empties the log as well. */
+function forgetLater(deps: ErasureDeps): void {
+	const { db } = deps.database;
+	if (waiting.has(db)) return;
+	waiting.add(db);
+	const retry = async () => {
+		if (!(await emptyLog(db))) return void later(attempt, LATER_MS).unref();
+		waiting.delete(db);
+		deps.log.info("erasure", { result: "The write-ahead log is empty" });
+	};
+	const attempt = () => void retry().catch(() => waiting.delete(db));
+	later(attempt, LATER_MS).unref();
+}
+
+/**
+ * After the commit of an erasure: until then the write-ahead log still has what the pages held before. While another
+ * process reads it cannot be emptied; then it is as soon as that process has finished.
+ */
+export async function forgetLog(deps: ErasureDeps): Promise<void> {
+	if (!isFileUrl(deps.settings.databaseUrl) || (await isForgotten(deps))) return;
+	deps.log.error("erasure", { error: "The write-ahead log could not be emptied: another process is reading" });
+	forgetLater(deps);
 }

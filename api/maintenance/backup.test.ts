@@ -1,0 +1,90 @@
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { makeBackup } from "./backup.ts";
+
+let app: TestApp;
+let folder: string;
+beforeEach(async () => {
+	app = await startTestApp();
+	folder = mkdtempSync(join(tmpdir(), "backup-"));
+	writeFileSync(join(app.deps.settings.dataDir, "keys.json"), JSON.stringify(app.deps.keys));
+});
+afterEach(() => {
+	app.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const backup = async () => (await makeBackup(app.deps.settings, join(folder, "backups"), app.clock)).folder;
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+describe("a backup", () => {
+	it("is its owner's only, in a folder of its own named by its moment, with nothing beside it", async () => {
+		const path = await backup();
+		expect(path).toBe(join(folder, "backups/2026-03-10T09-00-00Z"));
+		expect(readdirSync(join(folder, "backups"))).toHaveLength(1);
+		expect(readdirSync(path).sort()).toEqual(["backup.json", "keys.json", "portal.db"]);
+		expect([mode(path), ...readdirSync(path).map((name) => mode(join(path, name)))]).toEqual([
+			"700",
+			"600",
+			"600",
+			"600",
+		]);
+	});
+
+	it("is never written over another one, and what was begun is taken away", async () => {
+		const path = await backup();
+		const written = readFileSync(join(path, "portal.db"));
+		await app.accessToken("Admin");
+		await expect(backup()).rejects.toThrow("gibt es schon; sie bleibt, wie sie ist.");
+		expect(readFileSync(join(path, "portal.db")).equals(written)).toBe(true);
+		expect(readdirSync(join(folder, "backups"))).toHaveLength(1);
+	});
+
+	it("of no database is none, and none is made", async () => {
+		const dataDir = join(folder, "nowhere");
+		const nothing = { dataDir, databaseUrl: `file:${join(dataDir, "portal.db")}` };
+		await expect(makeBackup(nothing, join(folder, "backups"), app.clock)).rejects.toThrow("gibt es nicht");
+		expect(readdirSync(folder)).toEqual([]);
+	});
+
+	it("without usable keys is none", async () => {
+		writeFileSync(join(app.deps.settings.dataDir, "keys.json"), "{");
+		await expect(backup()).rejects.toThrow("ist beschädigt");
+		expect(readdirSync(join(folder, "backups"))).toEqual([]);
+	});
+
+	it("of data that were tampered with is made, and says so", async () => {
+		await app.accessToken("Admin");
+		await app.deps.database.write(async (tx) => {
+			await tx.run(sql`drop trigger audit_entry_no_update`);
+			await tx.run(sql`update audit_entry set user = 'Niemand' where seq = 2`);
+		});
+		const { tampering } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
+		expect(tampering).toContain("Das Protokoll wurde verändert. Erster beschädigter Eintrag: 2.");
+	});
+
+	it("takes away what one that was killed has left a day ago, and leaves one that is being written", async () => {
+		for (const name of [".unfertig-old", ".unfertig-new", "other"])
+			mkdirSync(join(folder, "backups", name), { recursive: true });
+		const yesterday = new Date(app.clock.now().getTime() - 25 * 3_600_000);
+		const now = app.clock.now();
+		utimesSync(join(folder, "backups/.unfertig-old"), yesterday, yesterday);
+		utimesSync(join(folder, "backups/.unfertig-new"), now, now);
+		utimesSync(join(folder, "backups/other"), yesterday, yesterday);
+		await backup();
+		expect(readdirSync(join(folder, "backups")).sort()).toEqual([".unfertig-new", "2026-03-10T09-00-00Z", "other"]);
+	});
+});

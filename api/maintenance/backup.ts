@@ -1,0 +1,113 @@
+import {
+	closeSync,
+	existsSync,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import type { Clock } from "../platform/clock.ts";
+import { copyDatabase } from "../platform/database/index.ts";
+import { loadKeys } from "../platform/keys.ts";
+import { type Settings, SettingsError } from "../platform/settings.ts";
+import { type Checked, inspectFile } from "./checks.ts";
+import { databaseFile, Refusal } from "./command.ts";
+import {
+	copyForOwner,
+	DATABASE_NAME,
+	flushFile,
+	flushFolder,
+	KEYS_NAME,
+	OWNER_FOLDER,
+	OWNER_ONLY,
+	sha256Of,
+} from "./files.ts";
+import { MANIFEST_NAME, type Manifest, UNFINISHED } from "./manifest.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface Backup {
+	folder: string;
+	manifest: Manifest;
+	/** What the database itself says that is not as it was written; the copy is true to it. */
+	tampering: string | undefined;
+}
+
+/** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
+const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+/** What a backup that was killed has left; one that is being written is younger. */
+function removeLeftovers(into: string, now: Date): void {
+	for (const name of readdirSync(into)) {
+		const path = join(into, name);
+		if (name.startsWith(UNFINISHED) && now.getTime() - statSync(path).mtimeMs > DAY_MS)
+			rmSync(path, { recursive: true });
+	}
+}
+
+function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
+	const database = databaseFile(settings);
+	const keys = join(settings.dataDir, KEYS_NAME);
+	if (!existsSync(database)) throw new SettingsError(`DATABASE_URL: Die Datei "${database}" gibt es nicht.`);
+	if (!existsSync(keys)) throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
+	return { database, keys };
+}
+
+/** Copies database and keys as they are at this moment into a folder of their own, which has its name once it is whole. */
+export async function makeBackup(
+	settings: Pick<Settings, "dataDir" | "databaseUrl">,
+	into: string,
+	clock: Clock,
+): Promise<Backup> {
+	const sources = sourcesOf(settings);
+	const now = clock.now();
+	mkdirSync(into, { recursive: true, mode: OWNER_FOLDER });
+	removeLeftovers(into, now);
+	const folder = join(into, nameOf(now));
+	const unfinished = join(into, `${UNFINISHED}${nameOf(now)}-${process.pid}`);
+	mkdirSync(unfinished, { mode: OWNER_FOLDER });
+	try {
+		const checked = await copyAll(sources, unfinished);
+		const manifest = await describeCopy(unfinished, checked, now);
+		for (const name of [DATABASE_NAME, KEYS_NAME, MANIFEST_NAME]) flushFile(join(unfinished, name));
+		flushFolder(unfinished);
+		if (existsSync(folder)) throw new Refusal(`Die Sicherung "${folder}" gibt es schon; sie bleibt, wie sie ist.`);
+		renameSync(unfinished, folder);
+		flushFolder(into);
+		return { folder, manifest, tampering: checked.tampering };
+	} catch (error) {
+		rmSync(unfinished, { recursive: true, force: true });
+		throw error;
+	}
+}
+
+async function copyAll(sources: { database: string; keys: string }, to: string): Promise<Checked> {
+	const copy = join(to, DATABASE_NAME);
+	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
+	closeSync(openSync(copy, "wx", OWNER_ONLY));
+	copyDatabase(sources.database, copy);
+	copyForOwner(sources.keys, join(to, KEYS_NAME));
+	await loadKeys(to);
+	return inspectFile(copy);
+}
+
+async function describeCopy(folder: string, { counts, schema }: Checked, now: Date): Promise<Manifest> {
+	const manifest: Manifest = {
+		format: 1,
+		createdAt: now.toISOString(),
+		schema,
+		sha256: {
+			database: await sha256Of(join(folder, DATABASE_NAME)),
+			keys: await sha256Of(join(folder, KEYS_NAME)),
+		},
+		counts,
+	};
+	const text = `${JSON.stringify(manifest, undefined, "\t")}\n`;
+	writeFileSync(join(folder, MANIFEST_NAME), text, { mode: OWNER_ONLY, flag: "wx" });
+	return manifest;
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "./command.ts";
+
+const DEFAULT_SKIP = "100";
+const LARGEST_SKIP = 1_000_000;
+const USAGE = "Aufruf: npm run restore -- ORDNER/ZEITPUNKT [--skip-numbers 100] [--accept-tampering]";
+
+/** What the operator wants of a restore. */
+export function readRestoreCall(args: string[]) {
+	try {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				"skip-numbers": { type: "string", default: DEFAULT_SKIP },
+				"accept-tampering": { type: "boolean", default: false },
+			},
+		});
+		const [from, ...more] = positionals;
+		const skip = values["skip-numbers"];
+		if (!from || more.length > 0 || !/^\d{1,7}$/.test(skip) || Number(skip) > LARGEST_SKIP) throw new Refusal(USAGE);
+		return { from, skip: Number(skip), acceptTampering: values["accept-tampering"] };
+	} catch {
+		throw new Refusal(USAGE);
+	}
+}

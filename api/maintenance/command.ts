@@ -1,0 +1,37 @@
+import process from "node:process";
+import { filePath, isFileUrl } from "../platform/database/index.ts";
+import { type Settings, SettingsError } from "../platform/settings.ts";
+
+/** Why a command does nothing: one line for the operator. */
+export class Refusal extends Error {}
+
+/** What a command has done, in one line; `ok: false` where it is done and something is wrong all the same. */
+export interface Outcome {
+	line: string;
+	ok: boolean;
+}
+
+/** Runs a command: its line on standard output and exit code 0, what is wrong on standard error and exit code 1. */
+export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
+	try {
+		const { line, ok } = await command();
+		(ok ? process.stdout : process.stderr).write(`${line}\n`);
+		process.exitCode = ok ? 0 : 1;
+	} catch (error) {
+		const isExpected = error instanceof Refusal || error instanceof SettingsError;
+		const text = error instanceof Error ? error.message : String(error);
+		process.stderr.write(`${isExpected ? text : `${failed}: ${text.split("\n")[0]}`}\n`);
+		process.exitCode = 1;
+	}
+}
+
+/** The environment's values by their names. */
+export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
+
+/** The file of the database; what lies on a libSQL server is not ours to copy. */
+export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {
+	if (isFileUrl(url)) return filePath(url);
+	throw new SettingsError(
+		`DATABASE_URL: Die Datenbank auf ${new URL(url).host} sichert, wer diesen Server betreibt; dieser Befehl sichert nur eine Datei.`,
+	);
+}

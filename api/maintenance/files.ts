@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import {
+	chmodSync,
+	closeSync,
+	constants,
+	copyFileSync,
+	createReadStream,
+	existsSync,
+	fsyncSync,
+	openSync,
+	rmSync,
+} from "node:fs";
+import { companionsOf } from "../platform/database/index.ts";
+
+/** Files that hold secrets or people's data: their owner's only, and on the disk before they count as there. */
+
+export const OWNER_ONLY = 0o600;
+export const OWNER_FOLDER = 0o700;
+
+export const DATABASE_NAME = "portal.db";
+export const KEYS_NAME = "keys.json";
+
+export async function sha256Of(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+	return hash.digest("hex");
+}
+
+/** Copies a file; never over another one. */
+export function copyForOwner(from: string, to: string): void {
+	copyFileSync(from, to, constants.COPYFILE_EXCL);
+	chmodSync(to, OWNER_ONLY);
+}
+
+export function flushFile(path: string): void {
+	const file = openSync(path, "r+");
+	try {
+		fsyncSync(file);
+	} finally {
+		closeSync(file);
+	}
+}
+
+/** Makes names in a folder last; there are systems that do it by themselves and cannot be told. */
+export function flushFolder(path: string): void {
+	let folder: number | undefined;
+	try {
+		folder = openSync(path, "r");
+		fsyncSync(folder);
+	} catch (error) {
+		if (!["EISDIR", "EPERM", "EINVAL", "EACCES"].includes(String((error as { code?: unknown }).code))) throw error;
+	} finally {
+		if (folder !== undefined) closeSync(folder);
+	}
+}
+
+/** A database file with what SQLite keeps beside it. */
+export const databaseFiles = (path: string) => [path, ...companionsOf(path)].filter((file) => existsSync(file));
+
+export function removeDatabase(path: string): void {
+	for (const file of databaseFiles(path)) rmSync(file);
+}

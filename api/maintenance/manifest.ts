@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { Refusal } from "./command.ts";
+
+/** What a backup says about itself. Written last: a folder without it holds no backup. */
+
+export const MANIFEST_NAME = "backup.json";
+/** Begins the name of a folder that is still being written. */
+export const UNFINISHED = ".unfertig-";
+
+const count = z.number().int().min(0);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const counts = z.object({
+	clients: count,
+	certifications: count,
+	certificates: count,
+	documents: count,
+	enquiries: count,
+	users: count,
+	auditEntries: count,
+});
+export type Counts = z.infer<typeof counts>;
+
+const manifest = z.object({
+	format: z.literal(1),
+	createdAt: z.iso.datetime(),
+	/** When the newest migration was made. */
+	schema: count,
+	sha256: z.object({ database: sha256, keys: sha256 }),
+	counts,
+});
+export type Manifest = z.infer<typeof manifest>;
+
+function contentOf(folder: string): unknown {
+	try {
+		return JSON.parse(readFileSync(join(folder, MANIFEST_NAME), "utf8"));
+	} catch {
+		return undefined;
+	}
+}
+
+export function readManifest(folder: string): Manifest {
+	const { data } = manifest.safeParse(contentOf(folder));
+	if (!data || basename(folder).startsWith(UNFINISHED))
+		throw new Refusal(`In "${folder}" liegt keine vollständige Sicherung.`);
+	return data;
+}
+
+const WORDS: readonly [keyof Counts, string, string][] = [
+	["clients", "Kunde", "Kunden"],
+	["certifications", "Zertifizierung", "Zertifizierungen"],
+	["certificates", "Zertifikat", "Zertifikate"],
+	["enquiries", "Anfrage", "Anfragen"],
+	["users", "Benutzer", "Benutzer"],
+	["auditEntries", "Eintrag im Protokoll", "Einträge im Protokoll"],
+];
+
+export const inWords = (of: Counts) =>
+	WORDS.map(([name, one, many]) => `${of[name]} ${of[name] === 1 ? one : many}`).join(", ");

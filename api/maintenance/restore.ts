@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { recordAudit } from "../modules/audit/index.ts";
+import { type Series, skipNumbers } from "../modules/numbers/index.ts";
+import { type Clock, dayOf, timestamp } from "../platform/clock.ts";
+import { companionsOf, openDatabase, type Tx } from "../platform/database/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import type { Settings } from "../platform/settings.ts";
+import { type Checked, inspect } from "./checks.ts";
+import { databaseFile, Refusal } from "./command.ts";
+import {
+	copyForOwner,
+	DATABASE_NAME,
+	databaseFiles,
+	flushFile,
+	flushFolder,
+	KEYS_NAME,
+	OWNER_FOLDER,
+	removeDatabase,
+	sha256Of,
+} from "./files.ts";
+import { type Counts, type Manifest, readManifest } from "./manifest.ts";
+import { certificationNumbers, endAllSessions } from "./repository.ts";
+
+/** Numbers of clients begin here; see `modules/clients`. */
+const FIRST_CLIENT = 10001;
+
+export interface RestoreOptions {
+	/** How many numbers of each series may have been given since the backup. */
+	skip: number;
+	/** Whether data that are not as they were written are put in place all the same. */
+	acceptTampering?: boolean;
+	migrationsFolder: string;
+	clock: Clock;
+}
+
+export interface Restored {
+	manifest: Manifest;
+	counts: Counts;
+	endedSessions: number;
+	tampering: string | undefined;
+}
+
+type BroughtUp = Checked & { endedSessions: number };
+type DataSettings = Pick<Settings, "dataDir" | "databaseUrl">;
+
+/** Puts a backup in place of data that are lost; refuses where there are any. */
+export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
+	const target = databaseFile(settings);
+	const manifest = await readWhole(from);
+	assertFree(settings, target, from);
+	for (const folder of [settings.dataDir, dirname(target)]) mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+	const unfinished = `${target}.unfertig`;
+	// What a restore that was killed has left.
+	removeDatabase(unfinished);
+	try {
+		copyForOwner(join(from, DATABASE_NAME), unfinished);
+		const { endedSessions, counts, tampering } = await bringUpToNow(unfinished, manifest, options);
+		putInPlace(settings, { unfinished, target, from });
+		return { manifest, counts, endedSessions, tampering };
+	} catch (error) {
+		removeDatabase(unfinished);
+		throw error;
+	}
+}
+
+/** A backup as it was written; one that was cut off, or changed since, is none. */
+async function readWhole(from: string): Promise<Manifest> {
+	const manifest = readManifest(from);
+	for (const [name, sum] of [
+		[DATABASE_NAME, manifest.sha256.database],
+		[KEYS_NAME, manifest.sha256.keys],
+	] as const) {
+		const path = join(from, name);
+		if (!existsSync(path) || (await sha256Of(path)) !== sum)
+			throw new Refusal(`Die Sicherung "${from}" ist beschädigt: ${name} ist nicht, was gesichert wurde.`);
+	}
+	return manifest;
+}
+
+function assertFree({ dataDir }: Pick<Settings, "dataDir">, target: string, from: string): void {
+	// A log that is left of a lost database would be written into the new one.
+	const [existing] = databaseFiles(target);
+	if (existing)
+		throw new Refusal(`"${existing}" gibt es schon und wird nicht überschrieben. Bitte zuerst in Sicherheit bringen.`);
+	const keys = join(dataDir, KEYS_NAME);
+	if (existsSync(keys) && !readFileSync(keys).equals(readFileSync(join(from, KEYS_NAME))))
+		throw new Refusal(
+			`"${keys}" gibt es schon, mit anderen Schlüsseln als in der Sicherung. Bitte zuerst in Sicherheit bringen.`,
+		);
+}
+
+/** Series of numbers that may have been opened since the backup. */
+async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promise<Series[]> {
+	const [from, to] = [new Date(createdAt), clock.now()].map((moment) => Number(dayOf(moment).slice(0, 4)));
+	const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0)) + 1 }, (_, n) => (from ?? 0) + n);
+	return [
+		{ name: "client", first: FIRST_CLIENT },
+		...years.flatMap((year) => [{ name: `certification-${year}` }, { name: `enquiry-${year}` }]),
+		...(await certificationNumbers(tx)).map((number) => ({ name: `certificate-${number}` })),
+	];
+}
+
+/** The newest schema, no number that may be on paper, nobody signed in; and then a look at all of it. */
+async function bringUpToNow(path: string, manifest: Manifest, options: RestoreOptions): Promise<BroughtUp> {
+	const { skip, migrationsFolder, clock } = options;
+	if (manifest.schema > newestSchema(migrationsFolder))
+		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
+	const database = await openDatabase({ url: `file:${path}`, migrationsFolder });
+	try {
+		const endedSessions = await database.write(async (tx) => {
+			const at = timestamp(clock);
+			await skipNumbers(tx, skip, await openedSince(tx, manifest, clock));
+			const endedSessions = await endAllSessions(tx, at);
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at,
+				action: "audit.restore",
+				entity: "audit",
+				entityId: "list",
+				changes: {
+					backup: [null, manifest.createdAt],
+					skippedNumbers: [null, skip],
+					sessions: [endedSessions, 0],
+				},
+			});
+			return endedSessions;
+		});
+		const checked = await inspect(database.db);
+		assertSame(checked, manifest, options);
+		return { ...checked, endedSessions };
+	} finally {
+		database.close();
+	}
+}
+
+function newestSchema(migrationsFolder: string): number {
+	const journal: { entries: { when: number }[] } = JSON.parse(
+		readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
+	);
+	return Math.max(...journal.entries.map(({ when }) => when));
+}
+
+function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
+	// The restore itself is an entry.
+	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
+	for (const name of Object.keys(expected) as (keyof Counts)[])
+		if (counts[name] !== expected[name])
+			throw new Refusal(
+				`Nach dem Einspielen stimmt die Anzahl nicht (${name}: ${counts[name]} statt ${expected[name]}).`,
+			);
+	if (tampering !== undefined && !acceptTampering)
+		throw new Refusal(
+			`Die Daten in der Sicherung wurden verändert. ${tampering} Mit --accept-tampering werden sie dennoch eingespielt.`,
+		);
+}
+
+/** The database last: without it the server begins anew, with it everything else has to be there. */
+function putInPlace(
+	{ dataDir }: Pick<Settings, "dataDir">,
+	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
+): void {
+	const keys = join(dataDir, KEYS_NAME);
+	if (!existsSync(keys)) copyForOwner(join(from, KEYS_NAME), keys);
+	for (const file of [unfinished, keys]) flushFile(file);
+	flushFolder(dataDir);
+	assertFree({ dataDir }, target, from);
+	dropEmptyLog(unfinished);
+	renameSync(unfinished, target);
+	flushFolder(dirname(target));
+}
+
+/** Closing the database has brought its log into the file; what is left beside it belongs to the name it has so far. */
+function dropEmptyLog(path: string): void {
+	for (const file of companionsOf(path)) {
+		if (!existsSync(file)) continue;
+		if (file.endsWith("-wal") && statSync(file).size > 0)
+			throw new Refusal(`"${path}" wird von einem anderen Programm gelesen.`);
+		rmSync(file);
+	}
+}

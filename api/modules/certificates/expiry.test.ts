@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { createCertificate, startTestApp, take } from "../../testing/index.ts";
+import type { ErrorBody } from "../common/contract.ts";
+import { CERTIFICATE_STATUS, type Certificate } from "./contract.ts";
+
+describe("a certificate whose last day has passed", () => {
+	const LAST = "2029-02-28T22:59:59.000Z";
+	const AFTER = "2029-02-28T23:00:00.000Z";
+	const refusal = {
+		status: 409,
+		code: "ILLEGAL_TRANSITION",
+		message:
+			"Die Gültigkeit des Zertifikats ist am 28.02.2029 abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	};
+	test.each([
+		["IN_APPROVAL", "sign"],
+		["APPROVED", "publish"],
+	] as const)("stays %s: nobody can %s it any more, until then they can", async (status, step) => {
+		const own = await startTestApp();
+		const late = await createCertificate(own, { status });
+		const early = await createCertificate(own, { status });
+		own.clock.set(LAST);
+		for (const scenario of step === "sign" ? [late, early] : [])
+			expect((await take(own, scenario, "preview")).status).toBe(200);
+		expect((await take(own, early, step)).status).toBe(200);
+		own.clock.set(AFTER);
+		const refused = await take(own, late, step);
+		expect({ status: refused.status, ...((await refused.json()) as ErrorBody) }).toMatchObject(refusal);
+		const { stati } = await own.json<Certificate>(`/certificate/${late.key}`, { as: "Admin" });
+		expect(stati.at(-1)?.status).toBe(CERTIFICATE_STATUS[status]);
+		if (step === "sign") expect((await take(own, late, "reject")).status).toBe(200);
+		own.close();
+	});
+});

@@ -1,0 +1,264 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+	type CertificateScenario,
+	createCertificate,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../../testing/index.ts";
+import type { AuditEntry } from "../../audit/contract.ts";
+import type { ErrorBody } from "../../common/contract.ts";
+import { CERTIFICATE_STATUS, type CertificateStatusName, MOVES } from "../contract.ts";
+import { verifyCertificates } from "./verify.ts";
+
+/** What somebody can do who may write the database file, and how it shows. */
+
+const logged: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+	const keep = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+	app = await startTestApp({ deps: { log: { info: () => {}, error: keep } } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+	logged.length = 0;
+});
+
+const TRIGGERS = sql.raw("select name, sql from sqlite_master where type = 'trigger'");
+
+/** Past every trigger, which are there again afterwards: the file looks as it always did. */
+const forge = (...statements: string[]) =>
+	app.deps.database.write(async (tx) => {
+		const triggers = await tx.values<[string, string]>(TRIGGERS);
+		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+		for (const statement of statements) await tx.run(sql.raw(statement));
+		for (const [, text] of triggers) await tx.run(sql.raw(text));
+	});
+const plainly = (statement: string) => app.deps.database.write((tx) => tx.run(sql.raw(statement)));
+
+const idOf = ({ certificate }: CertificateScenario) => certificate._id;
+const rowOf = (scenario: CertificateScenario) => `where id = '${idOf(scenario)}'`;
+const ask = async ({ certificate }: CertificateScenario) => {
+	const response = await app.request(`/validateCertificate/${certificate.publicId}`);
+	return { status: response.status, ...((await response.json()) as Partial<ErrorBody>) };
+};
+const problemsOf = async ({ certificate }: CertificateScenario) =>
+	(await verifyCertificates(app.deps.database.db)).problems
+		.filter(({ certificateNumber }) => certificateNumber === certificate.certificateNumber)
+		.map(({ problem }) => problem);
+
+const ADDED = `update certificate set signed = json_insert(signed, '$.products[#]', json('{"number":"99","name":"Schinken","nameEN":"Ham","info":"","infoEN":""}'))`;
+const COPY = (status: number, signed: string, publicId: string) =>
+	`insert into certificate (id, certification_id, certificate_number, valid_from, valid_to, status, signed, public_id, created_at, updated_at)
+		select id || 'x', certification_id, certificate_number || 'X', valid_from, valid_to, ${status}, ${signed}, ${publicId}, created_at, updated_at from certificate`;
+
+describe("the database refuses", () => {
+	const names = Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[];
+
+	test.each(names)("every move from %s that the lifecycle does not have", async (from) => {
+		const scenario = await createCertificate(app, { status: from });
+		const legal = MOVES.filter((move) => move.from === from).map(({ to }) => to);
+		for (const to of names) {
+			if (to === from || legal.includes(to)) continue;
+			const statement = `update certificate set status = ${CERTIFICATE_STATUS[to]} ${rowOf(scenario)}`;
+			await expect(plainly(statement), to).rejects.toThrow();
+		}
+	});
+
+	const cases: [string, CertificateStatusName, (scenario: CertificateScenario) => string][] = [
+		["another content of an approved certificate", "APPROVED", (s) => `${ADDED} ${rowOf(s)}`],
+		["another content of a public certificate", "PUBLIC", (s) => `${ADDED} ${rowOf(s)}`],
+		["taking back what was signed", "APPROVED", (s) => `update certificate set signed = null ${rowOf(s)}`],
+		["a content that nobody signed", "IN_APPROVAL", (s) => `update certificate set signed = '{}' ${rowOf(s)}`],
+		["a signature without content", "IN_APPROVAL", (s) => `update certificate set status = 30 ${rowOf(s)}`],
+		["a publication without an id", "APPROVED", (s) => `update certificate set status = 40 ${rowOf(s)}`],
+		["an id without a publication", "APPROVED", (s) => `update certificate set public_id = 'x' ${rowOf(s)}`],
+		["another id", "PUBLIC", (s) => `update certificate set public_id = 'x' ${rowOf(s)}`],
+		[
+			"longer validity of what was signed",
+			"APPROVED",
+			(s) => `update certificate set valid_to = '2099-01-01' ${rowOf(s)}`,
+		],
+		["another number", "WIP", (s) => `update certificate set certificate_number = 'Z' ${rowOf(s)}`],
+		["an invented public certificate", "PUBLIC", (s) => `${COPY(40, "signed", "'invented'")} ${rowOf(s)}`],
+		["an invented signed draft", "PUBLIC", (s) => `${COPY(10, "signed", "null")} ${rowOf(s)}`],
+		["an invented draft with an id", "PUBLIC", (s) => `${COPY(10, "null", "'invented'")} ${rowOf(s)}`],
+		["to forget a rejected one", "REJECTED", (s) => `delete from certificate ${rowOf(s)}`],
+		[
+			"to forget the history of an approved one",
+			"APPROVED",
+			(s) => `delete from certificate_status where certificate_id = '${idOf(s)}'`,
+		],
+		[
+			"a history that did not happen",
+			"RETRACTED",
+			(s) =>
+				`insert into certificate_status (certificate_id, status, ts, user_id, user) values ('${idOf(s)}', 40, '2026-03-10', 'x', 'x')`,
+		],
+		[
+			"a document beside the issued ones",
+			"PUBLIC",
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10')`,
+		],
+		[
+			"a document of what nobody published",
+			"APPROVED",
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10')`,
+		],
+	];
+	test.each(cases)("%s", async (_name, status, statementFor) => {
+		const scenario = await createCertificate(app, { status });
+		const read = () => app.json(`/certificate/${scenario.key}`, { as: "Admin" });
+		const before = await read();
+		await expect(plainly(statementFor(scenario))).rejects.toThrow();
+		expect(await read()).toEqual(before);
+	});
+
+	test("to give a public certificate's id to another one, not even by replacing", async () => {
+		const [first, second] = [
+			await createCertificate(app, { status: "PUBLIC" }),
+			await createCertificate(app, { status: "APPROVED" }),
+		];
+		const statement = `update or replace certificate set status = 40, public_id = '${first.certificate.publicId}' ${rowOf(second)}`;
+		await expect(plainly(statement)).rejects.toThrow();
+		expect((await ask(first)).status).toBe(40);
+	});
+});
+
+describe("a forged certificate", () => {
+	test("whose content was changed after the signature is not published, and the attempt is kept", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		await forge(`${ADDED} ${rowOf(scenario)}`);
+		const response = await take(app, scenario, "publish");
+		expect(response.status).toBe(409);
+		expect((await response.json()) as ErrorBody).toMatchObject({
+			code: "ILLEGAL_TRANSITION",
+			message: expect.stringContaining("stimmt nicht mit dem überein, was unterschrieben wurde"),
+		});
+		expect(logged.join()).toContain("not as signed");
+		const path = `/audit?entity=certificate&entityId=${idOf(scenario)}`;
+		const [entry] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(entry).toMatchObject({ action: "certificate.publishRefused", title: "Veröffentlichung verweigert" });
+		expect(await problemsOf(scenario)).toEqual(["Der unterschriebene Inhalt wurde verändert."]);
+	});
+
+	const publicCases: [string, CertificateStatusName, (scenario: CertificateScenario) => string[], string][] = [
+		[
+			"that is public again after its retraction",
+			"RETRACTED",
+			(s) => [`update certificate set status = 40 ${rowOf(s)}`],
+			"Der Status ist 40; nach dem Protokoll ist er 50.",
+		],
+		[
+			"whose history was made to fit",
+			"RETRACTED",
+			(s) => [
+				`update certificate set status = 40 ${rowOf(s)}`,
+				`delete from certificate_status where status = 50 and certificate_id = '${idOf(s)}'`,
+			],
+			"Der Status ist 40; nach dem Protokoll ist er 50.",
+		],
+		["with one product more", "PUBLIC", (s) => [`${ADDED} ${rowOf(s)}`], "Der unterschriebene Inhalt wurde verändert."],
+		[
+			"that lasts longer",
+			"PUBLIC",
+			(s) => [`update certificate set valid_to = '2099-01-01' ${rowOf(s)}`],
+			"Die Gültigkeit weicht vom unterschriebenen Inhalt ab.",
+		],
+		[
+			"without a history",
+			"PUBLIC",
+			(s) => [`delete from certificate_status where certificate_id = '${idOf(s)}'`],
+			"Der Verlauf weicht vom Protokoll ab.",
+		],
+	];
+	test.each(publicCases)("%s is never shown as valid, and is named", async (_name, status, statements, problem) => {
+		const scenario = await createCertificate(app, { status });
+		expect(await problemsOf(scenario)).toEqual([]);
+		await forge(...statements(scenario));
+		expect(await ask(scenario)).toMatchObject({ status: 500, code: "INTERNAL", message: "Technischer Fehler!" });
+		expect(logged.join()).toContain(scenario.certificate.certificateNumber);
+		expect(await problemsOf(scenario)).toEqual([problem]);
+	});
+
+	test("that nobody has created is never shown as valid, and is named", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		await forge(
+			`${COPY(40, "signed", "'inventedid'")} ${rowOf(scenario)}`,
+			`insert into certificate_status (certificate_id, status, ts, user_id, user) values ('${idOf(scenario)}x', 40, '2026-03-10', 'x', 'x')`,
+		);
+		expect((await app.request("/validateCertificate/inventedid")).status).toBe(500);
+		const { problems } = await verifyCertificates(app.deps.database.db);
+		expect(problems).toContainEqual({
+			certificateNumber: `${scenario.certificate.certificateNumber}X`,
+			problem: "Das Protokoll weiß nichts davon, dass es erstellt wurde.",
+		});
+	});
+
+	test("under another id is not shown, and is named", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		await forge(`update certificate set public_id = 'anotherid' ${rowOf(scenario)}`);
+		expect((await app.request("/validateCertificate/anotherid")).status).toBe(500);
+		expect(await problemsOf(scenario)).toEqual(["Die Kennung der Prüfseite wurde verändert."]);
+	});
+
+	const hash = createHash("sha256").update("Forged").digest("hex");
+	const bytes = `x'${Buffer.from("Forged").toString("hex")}'`;
+	const documentCases: [string, (id: string) => string, string][] = [
+		[
+			"another document",
+			(id) =>
+				`update certificate_document set bytes = ${bytes}, sha256 = '${hash}' where lang = 'de' and certificate_id = '${id}'`,
+			"Das Dokument (de) wurde verändert.",
+		],
+		[
+			"other bytes under the old hash",
+			(id) => `update certificate_document set bytes = ${bytes} where lang = 'en' and certificate_id = '${id}'`,
+			"Das Dokument (en) wurde verändert.",
+		],
+		[
+			"no document",
+			(id) => `delete from certificate_document where lang = 'en' and certificate_id = '${id}'`,
+			"Das Dokument (en) fehlt.",
+		],
+		[
+			"a document more",
+			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10')`,
+			"Es gibt ein Dokument, das niemand ausgestellt hat.",
+		],
+	];
+	test.each(documentCases)("with %s is named, and the file is no original", async (_name, statementFor, problem) => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		await forge(statementFor(idOf(scenario)));
+		const response = await app.request("/validateCertificate/file-hash", { json: { sha256: hash } });
+		expect(await response.json()).not.toMatchObject({ original: true });
+		expect(await problemsOf(scenario)).toEqual([problem]);
+		await forge(`delete from certificate_document where sha256 = '${hash}'`);
+	});
+
+	test("that was made to disappear is named", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		const id = idOf(scenario);
+		await forge(
+			...["document", "status", "preview", "product", "site"].map(
+				(part) => `delete from certificate_${part} where certificate_id = '${id}'`,
+			),
+			`delete from certificate where id = '${id}'`,
+		);
+		expect(await problemsOf(scenario)).toEqual(["Es fehlt, obwohl niemand es gelöscht hat."]);
+	});
+});
+
+test("certificates on every road through the lifecycle are what the trail tells of them", async () => {
+	const own = await startTestApp();
+	for (const status of Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[])
+		await createCertificate(own, { status });
+	const edited = await createCertificate(own, { status: "REJECTED" });
+	for (const step of ["edit", "release", "stop", "release", "preview", "sign", "publish"] as const)
+		expect((await take(own, edited, step)).status, step).toBe(200);
+	await take(own, await createCertificate(own), "delete");
+	expect(await verifyCertificates(own.deps.database.db)).toEqual({ certificates: 7, problems: [] });
+	own.close();
+});

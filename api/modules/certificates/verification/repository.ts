@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Reader } from "../../../platform/database/index.ts";
+import { auditEntries } from "../../audit/table.ts";
+import { certificateDocuments, certificateStati, certificates } from "../table.ts";
+
+export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];
+export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
+
+/** The certificates after `seq`; `signed` as stored, for it may have been made unreadable. */
+export function certificatesAfter(db: Reader, seq: number, limit: number) {
+	return db
+		.select({
+			seq: certificates.seq,
+			id: certificates.id,
+			certificateNumber: certificates.certificateNumber,
+			validFrom: certificates.validFrom,
+			validTo: certificates.validTo,
+			status: certificates.status,
+			publicId: certificates.publicId,
+			signed: sql<string | null>`${certificates.signed}`,
+		})
+		.from(certificates)
+		.where(gt(certificates.seq, seq))
+		.orderBy(asc(certificates.seq))
+		.limit(limit);
+}
+
+export function historyOf(db: Reader, certificateId: string) {
+	return db
+		.select({
+			status: certificateStati.status,
+			ts: certificateStati.ts,
+			userId: certificateStati.userId,
+			reason: certificateStati.reason,
+		})
+		.from(certificateStati)
+		.where(eq(certificateStati.certificateId, certificateId))
+		.orderBy(asc(certificateStati.seq));
+}
+
+export function documentsOf(db: Reader, certificateId: string) {
+	return db
+		.select({
+			lang: sql<string>`${certificateDocuments.lang}`,
+			bytes: certificateDocuments.bytes,
+			sha256: certificateDocuments.sha256,
+		})
+		.from(certificateDocuments)
+		.where(eq(certificateDocuments.certificateId, certificateId));
+}
+
+/** Certificates that the trail knows as created and not as deleted, and that are not there. */
+export function missingCertificates(db: Reader) {
+	const later = alias(auditEntries, "later");
+	return db
+		.select({ seq: auditEntries.seq, changes: auditEntries.changes })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.entity, "certificate"),
+				eq(auditEntries.action, "certificate.create"),
+				notExists(db.select({ one: sql`1` }).from(certificates).where(eq(certificates.id, auditEntries.entityId))),
+				notExists(
+					db
+						.select({ one: sql`1` })
+						.from(later)
+						.where(
+							and(
+								eq(later.entity, "certificate"),
+								eq(later.entityId, auditEntries.entityId),
+								eq(later.action, "certificate.delete"),
+							),
+						),
+				),
+			),
+		)
+		.orderBy(asc(auditEntries.seq));
+}

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { Reader } from "../../../platform/database/index.ts";
+import { entriesOf, type StoredEntry } from "../../audit/index.ts";
+import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../contract.ts";
+import { hashFacts } from "../facts.ts";
+import {
+	certificatesAfter,
+	documentsOf,
+	historyOf,
+	missingCertificates,
+	type StoredCertificate,
+	type StoredStatus,
+} from "./repository.ts";
+
+/** Holds every certificate against what the audit trail tells of it. */
+
+export interface CertificateVerification {
+	/** How many were compared. */
+	certificates: number;
+	/** In German, for a person. */
+	problems: { certificateNumber: string; problem: string }[];
+}
+
+const CHUNK = 200;
+const MOVES = ["create", "edit", "release", "stop", "sign", "reject", "publish", "retract"].map(
+	(action) => `certificate.${action}`,
+);
+const { WIP, APPROVED, PUBLIC, RETRACTED } = CERTIFICATE_STATUS;
+
+const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** The status list that the trail tells of. */
+function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
+	return entries.flatMap((entry) => {
+		const status = entry.action === "certificate.create" ? WIP : told(entry, "status");
+		if (typeof status !== "number") return [];
+		const reason = told(entry, "reason");
+		return [
+			{
+				status: status as StoredStatus["status"],
+				ts: entry.ts,
+				userId: entry.userId,
+				reason: typeof reason === "string" ? reason : null,
+			},
+		];
+	});
+}
+
+function isSameHistory(one: readonly StoredStatus[], other: readonly StoredStatus[]): boolean {
+	return (
+		one.length === other.length &&
+		one.every((entry, index) => {
+			const twin = other[index];
+			return (
+				entry.status === twin?.status &&
+				entry.ts === twin.ts &&
+				entry.userId === twin.userId &&
+				entry.reason === twin.reason
+			);
+		})
+	);
+}
+
+function factsIn(signed: string): CertificateFacts | undefined {
+	try {
+		return JSON.parse(signed) as CertificateFacts;
+	} catch {
+		return undefined;
+	}
+}
+
+function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unknown): string | undefined {
+	if (!isSigned) return row.signed === null ? undefined : "Es trägt einen Inhalt, den niemand unterschrieben hat.";
+	const facts = row.signed === null ? undefined : factsIn(row.signed);
+	if (!facts || hashFacts(facts) !== factsHash) return "Der unterschriebene Inhalt wurde verändert.";
+	const isDated = facts.validFrom === row.validFrom && facts.validTo === row.validTo;
+	return isDated ? undefined : "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.";
+}
+
+async function documentsProblem(
+	db: Reader,
+	row: StoredCertificate,
+	publication: StoredEntry | undefined,
+): Promise<string | undefined> {
+	const documents = await documentsOf(db, row.id);
+	if (!publication) return documents.length > 0 ? "Es gibt ein Dokument, das niemand ausgestellt hat." : undefined;
+	for (const lang of DOCUMENT_LANGUAGES) {
+		const document = documents.find((candidate) => candidate.lang === lang);
+		if (!document) return `Das Dokument (${lang}) fehlt.`;
+		const hash = told(publication, `sha256.${lang}`);
+		if (document.sha256 !== hash || sha256(document.bytes) !== hash) return `Das Dokument (${lang}) wurde verändert.`;
+	}
+	return documents.length > DOCUMENT_LANGUAGES.length
+		? "Es gibt ein Dokument, das niemand ausgestellt hat."
+		: undefined;
+}
+
+async function problemOf(db: Reader, row: StoredCertificate): Promise<string | undefined> {
+	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: MOVES });
+	const last = (action: string) => entries.findLast((entry) => entry.action === `certificate.${action}`);
+	const creation = last("create");
+	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
+	if (told(creation, "certificateNumber") !== row.certificateNumber) return "Die Zertifikatsnummer wurde verändert.";
+	const history = toldHistory(entries);
+	const status = history.at(-1)?.status;
+	if (row.status !== status) return `Der Status ist ${row.status}; nach dem Protokoll ist er ${status}.`;
+	if (!isSameHistory(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
+	const isPublished = status === PUBLIC || status === RETRACTED;
+	const facts = factsProblem(row, isPublished || status === APPROVED, told(last("sign"), "factsHash"));
+	if (facts) return facts;
+	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
+	const publication = isPublished ? last("publish") : undefined;
+	// Entries of earlier versions do not name the id.
+	const publicId = told(publication, "publicId");
+	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
+	return documentsProblem(db, row, publication);
+}
+
+/** Every certificate against the trail, which has to be as it was written. */
+export async function verifyCertificates(db: Reader): Promise<CertificateVerification> {
+	const problems: CertificateVerification["problems"] = [];
+	let count = 0;
+	let seq = 0;
+	for (;;) {
+		const rows = await certificatesAfter(db, seq, CHUNK);
+		for (const row of rows) {
+			const problem = await problemOf(db, row);
+			if (problem) problems.push({ certificateNumber: row.certificateNumber, problem });
+			seq = row.seq;
+			count++;
+		}
+		if (rows.length < CHUNK) break;
+		// Many certificates must not hold up everybody else.
+		await setImmediate();
+	}
+	for (const { changes } of await missingCertificates(db)) {
+		const number = changes.certificateNumber?.[1];
+		problems.push({ certificateNumber: String(number ?? "?"), problem: "Es fehlt, obwohl niemand es gelöscht hat." });
+	}
+	return { certificates: count, problems };
+}

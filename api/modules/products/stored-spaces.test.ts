@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import type { Product } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it("a locked product stored with spaces of another kind does not stand in the way of a save that leaves it alone", async () => {
+	const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });
+	const [stored] = products;
+	await app.deps.database.write((tx) =>
+		tx.run(sql`update product set name = 'Keks' || char(160) || ' 1' where id = ${stored?._id}`),
+	);
+	const path = `/client/certification/${certification._id}/products`;
+	const put = (name: string) => {
+		const { locked: _locked, ...product } = { ...(stored as Product), name };
+		const added = { number: "9", name: "Neu" };
+		return app.request(path, { as: "Auditor", method: "PUT", json: { products: [product, added] } });
+	};
+	expect((await put("Keks 2")).status).toBe(409);
+	expect((await put("Keks\u00a0 1")).status).toBe(200);
+});

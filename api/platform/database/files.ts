@@ -1,0 +1,26 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
+
+/** What SQLite keeps beside a database file while it is in use. */
+export const companionsOf = (path: string) => [`${path}-wal`, `${path}-shm`];
+
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
+
+/**
+ * The database holds the hashes of passwords: nobody but its owner reads it. SQLite gives the files it makes beside it the
+ * rights of the database file; those that are there already are put right too.
+ */
+export function keepToOwner(path: string): void {
+	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
+	for (const file of [path, ...companionsOf(path)]) if (existsSync(file)) withdraw(file);
+}
+
+function withdraw(file: string): void {
+	if ((statSync(file).mode & OTHERS) === 0) return;
+	try {
+		chmodSync(file, OWNER_ONLY);
+	} catch (error) {
+		// A file of somebody else, or a disk without rights: whoever set that up decides who reads there.
+		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
+	}
+}

@@ -1,0 +1,29 @@
+/** A balancer asks every few seconds and waits no longer than that. */
+const ANSWER_WITHIN_MS = 1_500;
+
+/**
+ * A check that answers in time: one that takes longer counts as failed. Whoever asks meanwhile waits for the same one, so
+ * that questions do not queue up for a lock that is not to be had.
+ */
+export function inTime(check: () => Promise<void>, withinMs = ANSWER_WITHIN_MS): () => Promise<void> {
+	let running: { done: Promise<void>; since: number } | undefined;
+	return async () => {
+		if (!running) {
+			const done = check().finally(() => {
+				running = undefined;
+			});
+			running = { done, since: performance.now() };
+		}
+		const { done, since } = running;
+		const left = Math.max(0, since + withinMs - performance.now());
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const late = new Promise<never>((_, reject) => {
+			timer = setTimeout(() => reject(new Error(`No answer of the database within ${withinMs} ms`)), left);
+		});
+		try {
+			await Promise.race([done, late]);
+		} finally {
+			clearTimeout(timer);
+		}
+	};
+}

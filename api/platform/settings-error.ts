@@ -1,0 +1,2 @@
+/** One line for the operator, naming the variable. */
+export class SettingsError extends Error {}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { readDataSettings, readSettings, SettingsError } from "./settings.ts";
+
+const publicUrl = (value: string, env: Record<string, string> = {}) =>
+	readSettings({ PUBLIC_URL: value, ...env }).publicUrl;
+const production = { NODE_ENV: "production" };
+
+describe("the address for visitors", () => {
+	it.each([
+		["halal.test", "ist keine Webadresse"],
+		["ftp://halal.test", "ist keine Webadresse"],
+		["https://halal.test/?a=1", "darf weder ? noch # enthalten"],
+		["https://halal.test?", "darf weder ? noch # enthalten"],
+		["https://halal.test#top", "darf weder ? noch # enthalten"],
+		["https://halal.test/portal", "darf keinen Pfad enthalten"],
+		["https://halal.test//", "darf keinen Pfad enthalten"],
+		["https://halal.test\\portal", "darf keinen Pfad enthalten"],
+	])("is refused as %s", (value, message) => {
+		expect(() => publicUrl(value)).toThrow(`PUBLIC_URL: "${value}" ${message}`);
+		expect(() => publicUrl(value)).toThrow(SettingsError);
+	});
+
+	it.each(["https://anna:geheim@halal.test", "https://anna@halal.test"])("with access data is refused: %s", (value) => {
+		expect(() => publicUrl(value)).toThrow(/^PUBLIC_URL: Die Adresse darf keine Zugangsdaten enthalten\.$/);
+	});
+
+	it.each([undefined, ""])("is demanded in production: %j", (value) => {
+		expect(() => readSettings({ ...production, HOST: "0.0.0.0", PUBLIC_URL: value })).toThrow(
+			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein",
+		);
+	});
+
+	it.each([
+		"https://localhost",
+		"https://LOCALHOST.",
+		"https://portal.localhost:8443",
+		"https://127.0.0.1",
+		"https://127.1",
+		"https://2130706433",
+		"https://0x7f.0.0.1",
+		"https://127.255.0.3",
+		"https://0.0.0.0:8000",
+		"https://0",
+		"https://[::]",
+		"https://[::1]:8000",
+		"https://[0:0:0:0:0:0:0:1]",
+		"https://[::ffff:127.0.0.1]",
+		"https://[::ffff:0.0.0.0]",
+		"https://[::127.0.0.1]",
+	])("is not this machine in production: %s", (value) => {
+		expect(() => publicUrl(value, production)).toThrow("ist nur auf diesem Rechner erreichbar (NODE_ENV=production).");
+		expect(publicUrl(value)).toMatch(/^https:/);
+	});
+
+	it("is encrypted in production", () => {
+		expect(() => publicUrl("http://halal.test", production)).toThrow(
+			'PUBLIC_URL: "http://halal.test" muss mit https:// beginnen (NODE_ENV=production).',
+		);
+		expect(publicUrl("http://halal.test")).toBe("http://halal.test");
+	});
+
+	it.each([
+		["https://halal.test", "https://halal.test"],
+		["https://halal.test/", "https://halal.test"],
+		["https://HALAL.test:443/", "https://halal.test"],
+		["https://halal.test:8443", "https://halal.test:8443"],
+		["https://127.halal.test", "https://127.halal.test"],
+		["https://0.halal.test", "https://0.halal.test"],
+		["https://localhost.example.org", "https://localhost.example.org"],
+		["https://203.0.113.7", "https://203.0.113.7"],
+		["https://[2001:db8::7f00:1]", "https://[2001:db8::7f00:1]"],
+	])("%s begins links with %s in production too", (value, url) => {
+		expect(publicUrl(value, production)).toBe(url);
+	});
+
+	it("is the server's own where nothing else is said and it is not in production", () => {
+		expect(readSettings({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
+	});
+});
+
+describe("a command beside the server", () => {
+	it("needs nothing but the place of the data, in production too", () => {
+		expect(readDataSettings({ ...production, DATA_DIR: "/srv/data" })).toEqual({
+			dataDir: "/srv/data",
+			databaseUrl: "file:/srv/data/portal.db",
+			databaseAuthToken: undefined,
+		});
+	});
+
+	it("is told of a database address that is none", () => {
+		expect(() => readDataSettings({ DATABASE_URL: "portal.db" })).toThrow("DATABASE_URL:");
+	});
+});
