@@ -24,6 +24,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "ui",
+					// Its files are many and small: a thread is there sooner than a process.
+					pool: "threads",
 					include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
 					exclude,
 					env,
