@@ -27,19 +27,27 @@ const documents = site.pages.flatMap(({ path, files }) =>
 	}),
 );
 
-/** What a document loads: address and hash. */
-function filesOf(html: string): { href: string; integrity: string }[] {
+interface NamedFile {
+	href: string;
+	integrity: string;
+}
+
+/** What a document loads by itself, and what its program loads for an answer: address and hash. */
+function filesOf(html: string): { always: NamedFile[]; reader: NamedFile[] } {
 	const tags = html.match(/<(?:script defer|link rel="stylesheet")[^>]*>/g) ?? [];
-	return tags.map((tag) => ({
+	const [, list = ""] = /<script id="program"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+	const { page, reader }: Record<"page" | "reader", NamedFile[]> = JSON.parse(list);
+	const named = tags.map((tag) => ({
 		href: /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? "",
 		integrity: /integrity="([^"]+)"/.exec(tag)?.[1] ?? "",
 	}));
+	return { always: [...named, ...page], reader };
 }
 const filesIn = (path: string): string[] =>
 	readdirSync(path, { withFileTypes: true, recursive: true })
 		.filter((file) => file.isFile())
 		.map((file) => join(file.parentPath, file.name));
-const hashOf = (content: Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
+const hashOf = (content: Buffer) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
 test("every page of the website is there in every language", () => {
 	expect(site.pages.map(({ path }) => path)).toEqual([
@@ -55,7 +63,8 @@ test("every page of the website is there in every language", () => {
 
 test("what a document names is there, unchanged, and below the address of its own version", () => {
 	for (const { name, html } of documents) {
-		const files = filesOf(html);
+		const { always, reader } = filesOf(html);
+		const files = [...always, ...reader];
 		expect(files.length, name).toBeGreaterThan(3);
 		for (const { href, integrity } of files) {
 			expect(href, name).toContain(`${base}/site/static/`);
@@ -87,14 +96,16 @@ test("nothing of the shell, of federation, of a session or of the build itself i
 
 test("a page loads no more than it may, and texts of its own language only", () => {
 	for (const { name, html } of documents) {
+		const { always, reader } = filesOf(html);
 		const weigh = (ending: string) =>
-			filesOf(html)
+			always
 				.filter(({ href }) => href.endsWith(ending))
 				.reduce((sum, { href }) => sum + statSync(join(WEB, `${href}.br`)).size, 0);
 		expect(weigh(".js"), name).toBeLessThan(MOST_SCRIPT);
 		expect(weigh(".css"), name).toBeLessThan(MOST_STYLE);
 		const language = /\((\w+)\)/.exec(name)?.[1];
-		const texts = filesOf(html).filter(({ href }) => href.includes("/texts-"));
+		const texts = always.filter(({ href }) => href.includes("/texts-"));
 		expect(texts.map(({ href }) => /texts-(\w+)/.exec(href)?.[1])).toEqual([language]);
+		expect(reader.length > 0, name).toBe(name.startsWith("/validateCertificate"));
 	}
 });

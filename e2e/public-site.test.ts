@@ -1,5 +1,6 @@
 import { inaccessible } from "./support/axe.ts";
 import { expect, type Page, test } from "./support/test.ts";
+import { hydrated } from "./support/website.ts";
 
 /** Every page of the website with its heading in each language; what `test` watches over holds for all of them: no
  * error, no breach of the page's own policy, no request to another host. */
@@ -55,8 +56,12 @@ for (const [width, colorScheme] of [
 
 		test("what unfolds is accessible too", async ({ page }) => {
 			await page.goto("/?lng=de");
-			for (const name of ["Partnerstellen nach Land", "Tierhaltung (Kategorie A)", "Datenschutzhinweis"])
-				await page.getByRole("button", { name }).click();
+			for (const name of ["Partnerstellen nach Land", "Tierhaltung (Kategorie A)", "Datenschutzhinweis"]) {
+				const button = page.getByRole("button", { name });
+				// Parts of the page come once their section is near.
+				await button.scrollIntoViewIfNeeded();
+				await button.click();
+			}
 			await expect(page.getByText("Muster Halal Szombathely")).toBeVisible();
 			await expect(page.getByRole("heading", { name: "Datenschutzhinweis zum Kontaktformular" })).toBeVisible();
 			expect(await inaccessible(page)).toEqual([]);
@@ -164,7 +169,7 @@ test.describe("with the keyboard alone, on a small screen", () => {
 
 	test("the menu leads to a section", async ({ page }) => {
 		await page.goto("/?lng=en");
-		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await hydrated(page);
 		const menu = page.getByRole("banner").locator("summary", { hasText: "Menu" });
 		await menu.focus();
 		await page.keyboard.press("Enter");

@@ -45,6 +45,25 @@ test("the menu of languages opens, closes and chooses", async ({ page }) => {
 	await expect(page.getByLabel("Language: English")).toBeFocused();
 });
 
+test("what is pressed before the program has come is not lost", async ({ page }) => {
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route(/\/lib-react\.\w+\.js$/, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/?lng=en");
+	await page.getByRole("button", { name: "Farming of animals (category A)" }).focus();
+	await press(page, "Enter");
+	await page.getByRole("button", { name: "Slaughter and meat (category C)" }).click();
+	await expect(page.getByText(/^Keeping animals for meat/)).toBeHidden();
+	letGo();
+	await expect(page.getByText(/^Keeping animals for meat/)).toBeVisible();
+	await expect(page.getByText(/^We assess animal species/)).toBeVisible();
+});
+
 test("services and terms unfold and fold", async ({ page }) => {
 	await open(page, "/?lng=en");
 	for (const [name, text] of [

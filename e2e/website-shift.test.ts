@@ -89,7 +89,9 @@ for (const width of [320, 375, 1280])
 			test(`parts that come late move nothing on the first page: ${id}`, async ({ page }) => {
 				const { held, letGo } = await holdBack(page, [PARTS.landing.files, PICTURES]);
 				await watchShifts(page);
-				await page.goto(`/?lng=${id}`, { waitUntil: "commit" });
+				await page.goto(`/?lng=${id}`, { waitUntil: "domcontentloaded" });
+				// The pictures are held: the program comes with the first sign of somebody.
+				await page.keyboard.press("Shift");
 				await hydrated(page);
 				for (const section of ["#about", "#kontakt"]) await goTo(page, section);
 				await expect.poll(() => held.filter((path) => PARTS.landing.files.test(path)).length).toBeGreaterThan(2);

@@ -92,6 +92,32 @@ for (const { id } of LANGUAGES) {
 	});
 }
 
+test("a scanned code asks the register once, at once, and the next look asks it again", async ({ page, server }) => {
+	const { publicId, certificateNumber, key } = await publish(server.url, "Bald zurückgezogen GmbH");
+	let hasProgram = false;
+	const asked: boolean[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (pathname === `/api/validateCertificate/${publicId}`) asked.push(hasProgram);
+	});
+	await page.route(/\/lib-react\.\w+\.js$/, async (route) => {
+		await expect.poll(() => asked.length).toBe(1);
+		hasProgram = true;
+		await route.continue();
+	});
+	await page.goto(`/validateCertificate?cid=${publicId}`);
+	const card = page.getByRole("article");
+	await expect(card.getByText(certificateNumber, { exact: true })).toBeVisible();
+	await expect(card.getByText("Valid", { exact: true })).toBeVisible();
+	expect(asked).toEqual([false]);
+
+	const admin = await apiAs(server.url, "admin.demo");
+	await admin("DELETE", `/publishCertificate/${key}`, { reason: "Rezeptur geändert" });
+	await card.getByRole("button", { name: "Check again" }).click();
+	await expect(card.getByText("Retracted", { exact: true })).toBeVisible();
+	expect(asked).toEqual([false, true]);
+});
+
 test("with the keyboard alone a certificate is checked from the first page, and another one after it", async ({
 	page,
 }) => {

@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
 import { aloneConfig } from "../rsbuild.config.ts";
 import { pluginPictures } from "./pictures/plugin.ts";
-import type { SiteFile, SiteFiles } from "./src/site/document.tsx";
+import type { SiteFiles } from "./src/site/document.tsx";
+import type { SiteFile } from "./src/site/program.ts";
 import type { RenderedPage, RenderedSite } from "./src/site/render.tsx";
 
 /** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
@@ -21,6 +22,8 @@ const STAND_INS = {
 	"react-i18next$": join(import.meta.dirname, "src/site/translate.ts"),
 };
 const SITE_FOLDER = "dist/site";
+/** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
+const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
 /** Within the build's folder and gone when the build is through: what stays there is published. */
 const RENDER_FOLDER = "dist/.render";
 
@@ -28,14 +31,14 @@ const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 
 /** For browsers, and for drawing the pages here. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
-	const output = { assetPrefix: base, dataUriLimit: { svg: 1_000 } };
+	const output = { assetPrefix: base, dataUriLimit: { svg: 400 } };
 	const resolve = { alias: STAND_INS };
 	// shared-ui passes on more of them than the website has; none of that is used here.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {
 		[SITE]: {
 			resolve,
-			source: { entry: { client: "./src/site/client.tsx" } },
+			source: { entry: { start: "./src/site/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
 			tools: { htmlPlugin: false, rspack },
 		},
@@ -56,16 +59,18 @@ function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	};
 }
 
+const isScript = (name: string) => name.endsWith(".js");
+
 type Chunks = NonNullable<Rspack.StatsCompilation["namedChunkGroups"]>;
 type FilesOf = Parameters<RenderedSite["documents"]>[0];
 
 const fileReader =
 	(folder: string, base: string) =>
 	(name: string): SiteFile => {
-		const hash = createHash("sha384")
+		const hash = createHash("sha256")
 			.update(readFileSync(join(folder, name)))
 			.digest("base64");
-		return { href: base + name, integrity: `sha384-${hash}` };
+		return { href: base + name, integrity: `sha256-${hash}` };
 	};
 
 /** Which files make up a page; a list names no file twice. */
@@ -82,10 +87,17 @@ function filesFrom(
 		return assets.map(({ name }) => name);
 	};
 	return (page, language) => {
+		const reader = READERS[page];
 		const names = [...new Set([...["client", page, `texts-${language}`].flatMap(assetsOf), ...further])];
 		return {
 			styles: names.filter((name) => name.endsWith(".css")).map(fileOf),
-			scripts: names.filter((name) => name.endsWith(".js")).map(fileOf),
+			start: assetsOf("start").filter(isScript).map(fileOf),
+			program: {
+				page: names.filter(isScript).map(fileOf),
+				reader: (reader === undefined ? [] : assetsOf(reader))
+					.filter((name) => isScript(name) && !names.includes(name))
+					.map(fileOf),
+			},
 			colors,
 		};
 	};

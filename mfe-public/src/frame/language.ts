@@ -80,13 +80,12 @@ export function useVisitorLanguage(preferred: Language): boolean {
  */
 export function useServedLanguage(): void {
 	const { language, setLanguage } = useLanguage();
-	const [query] = useSearchParams();
-	const asked = languageOf(query.get(QUERY));
 	const [shownBefore] = useState(shownInThisTab);
 
 	useEffect(() => {
+		const asked = languageOf(new URLSearchParams(window.location.search).get(QUERY));
 		if (asked !== undefined && asked !== shownBefore) void setLanguage(asked);
-	}, [asked, shownBefore, setLanguage]);
+	}, [shownBefore, setLanguage]);
 
 	useEffect(() => rememberShown(language), [language]);
 }

@@ -6,12 +6,13 @@ import {
 	VisitorHostProvider,
 	VisitorLinks,
 } from "@portal/shared-ui/visitor";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Boundary } from "../frame/Boundary.tsx";
 import { ServedContext } from "../frame/served.ts";
 import { NAMESPACE, translations } from "../translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import type { SitePage } from "./pages.ts";
+import { TAKEN_OVER } from "./program.ts";
 import { SiteRouter } from "./router.tsx";
 import { useSiteHead } from "./useSiteHead.ts";
 
@@ -32,6 +33,7 @@ export async function loadPage(page: SitePage, language: Language): Promise<Load
 function Shown({ page, Page }: Omit<LoadedPage, "host">) {
 	const { language } = useLanguage();
 	useSiteHead(page);
+	useEffect(() => void window.dispatchEvent(new Event(TAKEN_OVER)), []);
 	return (
 		<SiteRouter path={page.path} language={language}>
 			<VisitorLinks>

@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import { languageOf } from "../frame/language-query.ts";
 import { SITE_PAGES } from "./pages.ts";
 import { loadPage, Site } from "./Site.tsx";
-import { guardPage } from "./trusted-types.ts";
 
 const root = document.getElementById("root");
 const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
@@ -19,7 +18,6 @@ async function start(): Promise<void> {
 	});
 }
 
-guardPage();
 start().catch((failure: unknown) => {
 	console.error(failure);
 	// Texts can be what is missing: the page itself has the sentence for this, to be shown from now on.

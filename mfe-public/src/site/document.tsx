@@ -4,26 +4,25 @@ import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
 import { renderToStaticMarkup } from "react-dom/server";
 import { alternatesOf, canonicalOf, descriptionOf, OG_LOCALES, titleOf } from "./head.ts";
 import { organization } from "./organization.ts";
+import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import type { Content } from "./render.tsx";
 
 /** The server puts its own origin here. */
 export const ORIGIN = "{{origin}}";
 
-export interface SiteFile {
-	href: string;
-	integrity: string;
-}
-
 /** The files that a page is shown with, all of them addressed in the document. */
 export interface SiteFiles {
 	styles: readonly SiteFile[];
-	scripts: readonly SiteFile[];
+	/** Runs at once. */
+	start: readonly SiteFile[];
+	/** Is brought by what runs at once. */
+	program: Program;
 	/** Colours of the browser's own frame. */
 	colors: { light: string; dark: string };
 }
 
 /** `<` would end the element that the data stands in. */
-const jsonLd = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
+const asJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: SiteFiles }) {
 	const title = `${titleOf(page, t)} – ${brand.name}`;
@@ -41,9 +40,27 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			{files.styles.map(({ href, integrity }) => (
 				<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
-			{files.scripts.map(({ href, integrity }) => (
+			{files.start.map(({ href, integrity }) => (
 				<script key={href} defer src={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
+			{page.isTool &&
+				files.program.page.map(({ href, integrity }) => (
+					<link
+						key={href}
+						rel="preload"
+						as="script"
+						fetchPriority="low"
+						href={href}
+						integrity={integrity}
+						crossOrigin="anonymous"
+					/>
+				))}
+			<script
+				id={PROGRAM}
+				type="application/json"
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
+				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
+			/>
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />
 			{alternatesOf(page).map(({ lang, address }) => (
@@ -66,7 +83,7 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			<script
 				type="application/ld+json"
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: data of the brand, with `<` escaped
-				dangerouslySetInnerHTML={{ __html: jsonLd(organization(ORIGIN, t)) }}
+				dangerouslySetInnerHTML={{ __html: asJson(organization(ORIGIN, t)) }}
 			/>
 		</head>
 	);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isSamePlace } from "../frame/place.ts";
-import { currentLocation, isOnThisPage, push, replace, subscribe } from "./history.ts";
+import { currentLocation, forgetLanguage, isOnThisPage, push, replace, subscribe } from "./history.ts";
 
 const at = (address: string) => window.history.replaceState(null, "", address);
 const shown = () => window.location.pathname + window.location.search + window.location.hash;
@@ -57,6 +57,32 @@ test("the language of the address stays while its query changes", () => {
 test("a language that the address does not name is not put into it", () => {
 	push("/validateCertificate?cid=b&lng=de", undefined);
 	expect(shown()).toBe("/validateCertificate?cid=b");
+});
+
+test.for([
+	["?lng=en", ""],
+	["?cid=b&lng=en", "?cid=b"],
+	["?lng=en&cid=b", "?cid=b"],
+])("the language is no part of the place: %s", ([search, expected]) => {
+	stop();
+	at(`/validateCertificate${search}`);
+	expect(currentLocation().search).toBe(expected);
+});
+
+test("the language of the address stays when the address is replaced", () => {
+	at("/validateCertificate?lng=en");
+	replace("/validateCertificate?cid=b", undefined);
+	expect(shown()).toBe("/validateCertificate?cid=b&lng=en");
+});
+
+test("a language that is no longer read goes from the address, and from those that Back leads to", () => {
+	at("/validateCertificate?lng=en&cid=b#x");
+	forgetLanguage();
+	expect(shown()).toBe("/validateCertificate?cid=b#x");
+	at("/validateCertificate?cid=a&lng=en");
+	window.dispatchEvent(new PopStateEvent("popstate"));
+	expect(shown()).toBe("/validateCertificate?cid=a");
+	expect(currentLocation().search).toBe("?cid=a");
 });
 
 test("a replaced address is the same step", () => {

@@ -2,7 +2,10 @@ import type { useLocation } from "@portal/shared-ui/module";
 import { QUERY } from "../frame/language-query.ts";
 import { SAME_PLACE } from "../frame/place.ts";
 
-/** The address of this document, and how it changes while the document stays. */
+/**
+ * The address of this document, and how it changes while the document stays. The language that it names belongs to the
+ * document and not to the place: the server has followed it already.
+ */
 
 export type Location = ReturnType<typeof useLocation>;
 
@@ -13,21 +16,38 @@ const listeners = new Set<() => void>();
 let steps = 0;
 let current: Location | undefined;
 
-const readLocation = (key: string, state: unknown): Location => {
-	const { pathname, search, hash } = window.location;
-	return { pathname, search, hash, key, state };
-};
+function placeOf({ pathname, search, hash }: URL | globalThis.Location) {
+	const query = new URLSearchParams(search);
+	query.delete(QUERY);
+	return { pathname, search: query.size > 0 ? `?${query}` : "", hash };
+}
 
-const isHere = ({ pathname, search, hash }: Location): boolean =>
-	pathname + search + hash === window.location.pathname + window.location.search + window.location.hash;
+const readLocation = (key: string, state: unknown): Location => ({ ...placeOf(window.location), key, state });
+
+function isHere({ pathname, search, hash }: Location): boolean {
+	const here = placeOf(window.location);
+	return here.pathname === pathname && here.search === search && here.hash === hash;
+}
 
 function move(key: string, state: unknown): void {
 	current = readLocation(key, state);
 	for (const listener of listeners) listener();
 }
 
+let hasLanguageChanged = false;
+
+/** The language that the address names is no longer the one that is read: it would come back with the next reload. */
+export function forgetLanguage(): void {
+	hasLanguageChanged = true;
+	const { pathname, search, hash } = placeOf(window.location);
+	window.history.replaceState(null, "", pathname + search + hash);
+}
+
 // The browser itself goes to the place where the visitor was.
-const moved = () => move(`step-${++steps}`, SAME_PLACE);
+const moved = () => {
+	if (hasLanguageChanged) forgetLanguage();
+	move(`step-${++steps}`, SAME_PLACE);
+};
 
 export function subscribe(listener: () => void): () => void {
 	if (listeners.size === 0) window.addEventListener("popstate", moved);
@@ -49,17 +69,11 @@ export function currentLocation(): Location {
 
 /** True if the address lies on the page that is open: then only what is behind the path changes. */
 export function isOnThisPage(address: string): boolean {
-	const { origin, pathname, search, hash } = new URL(address, window.location.href);
+	const url = new URL(address, window.location.href);
 	const here = window.location;
-	if (origin !== here.origin || pathname !== here.pathname) return false;
+	if (url.origin !== here.origin || url.pathname !== here.pathname) return false;
 	// A link from the page to itself begins it anew.
-	return hash !== "" || withoutLanguage(search) !== withoutLanguage(here.search);
-}
-
-function withoutLanguage(search: string): string {
-	const query = new URLSearchParams(search);
-	query.delete(QUERY);
-	return query.toString();
+	return url.hash !== "" || placeOf(url).search !== placeOf(here).search;
 }
 
 /** What the address says of the language stays as it is while somebody moves about on the page. */
@@ -82,6 +96,8 @@ export function push(address: string, state: unknown): void {
 }
 
 export function replace(address: string, state: unknown): void {
-	window.history.replaceState(null, "", address);
+	const url = new URL(address, window.location.href);
+	keepLanguage(url);
+	window.history.replaceState(null, "", url);
 	move(currentLocation().key, state);
 }

@@ -7,6 +7,8 @@ export interface SitePage {
 	name: "landing" | "imprint" | "privacy" | "information" | "validate" | "register";
 	/** Language for visitors who have not chosen any. */
 	preferred: Language;
+	/** People open it to do something: its program comes along with the page and not only after it. */
+	isTool: boolean;
 	/** Each page has its own file, so that a visitor loads the one that is read. */
 	load: () => Promise<ComponentType>;
 }
@@ -17,24 +19,28 @@ export const SITE_PAGES: readonly SitePage[] = [
 		path: "/",
 		name: "landing",
 		preferred: "de",
+		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "landing" */ "../landing/LandingPage.tsx")).LandingPage,
 	},
 	{
 		path: "/impressum",
 		name: "imprint",
 		preferred: "de",
+		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "imprint" */ "../pages/ImprintPage.tsx")).ImprintPage,
 	},
 	{
 		path: "/datenschutz",
 		name: "privacy",
 		preferred: "de",
+		isTool: false,
 		load: async () => (await import(/* webpackChunkName: "privacy" */ "../pages/PrivacyPage.tsx")).PrivacyPage,
 	},
 	{
 		path: "/informationen",
 		name: "information",
 		preferred: "de",
+		isTool: false,
 		load: async () =>
 			(await import(/* webpackChunkName: "information" */ "../pages/InformationPage.tsx")).InformationPage,
 	},
@@ -42,12 +48,14 @@ export const SITE_PAGES: readonly SitePage[] = [
 		path: "/validateCertificate",
 		name: "validate",
 		preferred: "en",
+		isTool: true,
 		load: async () => (await import(/* webpackChunkName: "validate" */ "./AskingPage.tsx")).AskingPage,
 	},
 	{
 		path: "/register",
 		name: "register",
 		preferred: "en",
+		isTool: true,
 		load: async () => (await import(/* webpackChunkName: "register" */ "../register/RegisterPage.tsx")).RegisterPage,
 	},
 ];

@@ -8,7 +8,9 @@ import { manifest } from "../manifest.ts";
 import { translations } from "../translations.ts";
 import { documentOf, type SiteFiles } from "./document.tsx";
 import { SITE_PAGES, type SitePage } from "./pages.ts";
+import { TAKEN_OVER } from "./program.ts";
 import { renderContent } from "./render.tsx";
+import { SiteRouter, useLocation } from "./router.tsx";
 import { loadPage, Site } from "./Site.tsx";
 
 // As in the build of the website.
@@ -19,7 +21,8 @@ vi.mock("react-i18next", () => import("./translate.ts"));
 const HTML = { de: "de", en: "en", mg: "hu" } as const;
 const FILES: SiteFiles = {
 	styles: [],
-	scripts: [],
+	start: [],
+	program: { page: [], reader: [] },
 	colors: { light: "#ffffff", dark: "#000000" },
 };
 const ALL = SITE_PAGES.flatMap((page) => LANGUAGES.map((language) => ({ page, language, path: page.path })));
@@ -106,7 +109,7 @@ describe.each(ALL)("$path in $language", ({ page, language }) => {
 		expect(markup).not.toMatch(/<script|<style| on[a-z]+="/);
 		const html = documentOf({ ...content, markup }, FILES);
 		const scripts = html.match(/<script[^>]*>/g) ?? [];
-		expect(scripts).toEqual(['<script type="application/ld+json">']);
+		expect(scripts).toEqual(['<script id="program" type="application/json">', '<script type="application/ld+json">']);
 		for (const [, address] of markup.matchAll(/<(?:img|source|use)[^>]* (?:src|srcset|href)="([^"]*)"/gi))
 			expect(address).toMatch(/^(\/(?!\/)|data:image)/);
 	});
@@ -146,13 +149,30 @@ describe("the landing page as it is served", () => {
 	});
 });
 
-test("a document names its files with their hashes", async () => {
-	const file = (name: string) => ({ href: `/site/${name}`, integrity: `sha384-${name}` });
-	const files = { ...FILES, styles: [file("a.css")], scripts: [file("a.js")] };
-	const html = documentOf(await renderContent(pageNamed("imprint"), "de"), files);
-	const attributes = (name: string) => `"/site/${name}" integrity="sha384-${name}" crossorigin="anonymous"`;
-	expect(html).toContain(`<link rel="stylesheet" href=${attributes("a.css")}/>`);
-	expect(html).toContain(`<script defer="" src=${attributes("a.js")}></script>`);
+describe("a document names its files with their hashes", () => {
+	const file = (name: string) => ({ href: `/site/${name}`, integrity: `sha256-${name}` });
+	const program = { page: [file("a.js"), file("b.js")], reader: [file("c.js")] };
+	const files = { ...FILES, styles: [file("a.css")], start: [file("start.js")], program };
+	const attributes = (name: string) => `"/site/${name}" integrity="sha256-${name}" crossorigin="anonymous"`;
+	const written = async (name: SitePage["name"]) => documentOf(await renderContent(pageNamed(name), "de"), files);
+
+	test("styles, what runs at once, and as a list what that brings", async () => {
+		const html = await written("imprint");
+		expect(html).toContain(`<link rel="stylesheet" href=${attributes("a.css")}/>`);
+		expect(html).toContain(`<script defer="" src=${attributes("start.js")}></script>`);
+		const list = new DOMParser().parseFromString(html, "text/html").getElementById("program")?.textContent ?? "";
+		expect(JSON.parse(list)).toEqual(program);
+	});
+
+	test("the program of a page that is for reading comes after it, that of a tool along with it", async () => {
+		const preload = (name: string) => `<link rel="preload" as="script" fetchPriority="low" href=${attributes(name)}/>`;
+		for (const { name, isTool } of SITE_PAGES) {
+			const html = await written(name);
+			for (const part of ["a.js", "b.js"]) expect(html.includes(preload(part)), `${name} ${part}`).toBe(isTool);
+			expect(html.includes(preload("c.js")), name).toBe(false);
+		}
+		expect(SITE_PAGES.filter(({ isTool }) => isTool).map(({ name }) => name)).toEqual(["validate", "register"]);
+	});
 });
 
 describe("links", () => {
@@ -194,6 +214,11 @@ describe("links", () => {
 	});
 });
 
+function Place({ onDraw }: { onDraw: (place: unknown) => void }) {
+	onDraw(useLocation());
+	return null;
+}
+
 describe("the language", () => {
 	test("that the address names is a choice", async () => {
 		await open("imprint", "en", "?lng=en");
@@ -218,6 +243,28 @@ describe("the language", () => {
 		expect(document.cookie).toContain("i18next=mg");
 		expect(window.location.search).toBe("");
 	});
+
+	test("that the address names draws nothing anew once the page is taken over", async () => {
+		const seen = new Set<unknown>();
+		window.history.replaceState(null, "", "/impressum?lng=en");
+		document.body.innerHTML = '<div id="seen"></div>';
+		await act(async () => {
+			root = hydrateRoot(
+				document.getElementById("seen") as HTMLElement,
+				<SiteRouter path="/impressum" language="en">
+					<Place onDraw={(place) => seen.add(place)} />
+				</SiteRouter>,
+			);
+		});
+		expect([...seen]).toEqual([expect.objectContaining({ pathname: "/impressum", search: "", hash: "" })]);
+	});
+});
+
+test("a page that is taken over says so", async () => {
+	const said = vi.fn();
+	window.addEventListener(TAKEN_OVER, said, { once: true });
+	await open("imprint", "de");
+	expect(said).toHaveBeenCalledOnce();
 });
 
 test("a certificate in the address is never taken for none", async () => {
