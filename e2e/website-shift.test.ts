@@ -1,3 +1,4 @@
+import { shiftsOf, watchShifts } from "./support/shifts.ts";
 import { expect, type Page, test } from "./support/test.ts";
 import { EDITIONS, hydrated, LANGUAGES } from "./support/website.ts";
 
@@ -50,26 +51,6 @@ const placesOf = (page: Page) =>
 			return `${name.replace(" pub-contact-form--outline", "")}: ${tenths.join(" + ")}`;
 		});
 	});
-
-const watchShifts = (page: Page) =>
-	page.addInitScript(() => {
-		const shifts: string[] = [];
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				const { value, sources } = entry as PerformanceEntry & {
-					value: number;
-					sources?: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-				};
-				const moved = sources?.map(({ node, previousRect, currentRect }) => {
-					const name = node instanceof Element ? node.id || node.getAttribute("class") : node?.nodeName;
-					return `${name} from ${previousRect.top} to ${currentRect.top}`;
-				});
-				if (value > 0) shifts.push(`${value.toFixed(4)} ${moved?.join(", ")}`);
-			}
-		}).observe({ type: "layout-shift", buffered: true });
-	});
-const shiftsOf = (page: Page) => page.evaluate(() => (window as Window & { shifts?: string[] }).shifts);
 
 const goTo = (page: Page, selector: string) =>
 	page.evaluate(async (place) => {

@@ -1,3 +1,4 @@
+import { shiftsOf, watchShifts } from "./support/shifts.ts";
 import { expect, type Page, test } from "./support/test.ts";
 import { EDITIONS, hydrated, LANGUAGES } from "./support/website.ts";
 
@@ -23,30 +24,12 @@ function follow(page: Page) {
 	return { requests, complaints };
 }
 
-/** Adds up what moves on the page, from its very beginning. */
-const watchShifts = (page: Page) =>
-	page.addInitScript(() => {
-		const shifts: string[] = [];
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) {
-				const { value, sources } = entry as PerformanceEntry & {
-					value: number;
-					sources?: readonly { node: Node | null }[];
-				};
-				const moved = sources?.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName));
-				if (value > 0) shifts.push(`${value.toFixed(4)} ${moved?.join(", ")}`);
-			}
-		}).observe({ type: "layout-shift", buffered: true });
-	});
 /**
  * A busy machine draws what it has read of the page so far, such as a form without its last line: seen are up to 0.0007,
  * and 0.1 still counts as good.
  */
 const MOST_SHIFT = 0.001;
-const shiftsOf = async (page: Page): Promise<readonly string[]> => {
-	const shifts = await page.evaluate(() => (window as Window & { shifts?: string[] }).shifts);
-	if (!shifts) throw new Error("Nothing watches what moves");
+const noteworthy = (shifts: readonly string[]): readonly string[] => {
 	const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
 	return sum < MOST_SHIFT ? [] : shifts;
 };
@@ -80,7 +63,7 @@ for (const { width, height, editions } of [
 					await page.goto(address);
 					await hydrated(page);
 					await readThrough(page);
-					expect(await shiftsOf(page), address).toEqual([]);
+					expect(noteworthy(await shiftsOf(page)), address).toEqual([]);
 					expect(
 						requests.filter((path) => !OWN.test(path)),
 						address,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -133,6 +133,17 @@ export function folderStore(folder: string): Store {
 		await rename(partial, path);
 	}
 
+	/** A bucket has no folders, and neither has this store where there are no files. */
+	async function removeEmptied(path: string): Promise<void> {
+		if (path.length <= folder.length) return;
+		try {
+			await rmdir(path);
+		} catch {
+			return;
+		}
+		await removeEmptied(dirname(path));
+	}
+
 	async function filesBelow(prefix: string): Promise<StoredFile[]> {
 		// What is asked for may end in the middle of a name.
 		const base = prefix.includes("/") ? prefix.slice(0, prefix.lastIndexOf("/")) : "";
@@ -164,7 +175,10 @@ export function folderStore(folder: string): Store {
 		get: async (key) => orMissing(readFile(fileOf(key))),
 		list: filesBelow,
 		put: (key, content) => put(key, content),
-		remove: async (key) => rm(fileOf(key), { force: true }),
+		remove: async (key) => {
+			await rm(fileOf(key), { force: true });
+			await removeEmptied(dirname(fileOf(key)));
+		},
 		replace: (key, change) =>
 			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async (lock) => {
 				const old = await orMissing(readFile(fileOf(key), "utf8"));

@@ -113,6 +113,17 @@ describe.each([
 });
 
 describe("a folder", () => {
+	it("keeps no empty folders of what was removed, and every other one", async () => {
+		const { store, folder } = await inFolder();
+		for (const key of ["web/mfe/a/1/x.js", "web/mfe/a/1/deep/y.js", "web/mfe/b/z.js"]) await put(store, key, "x");
+		await store.remove("web/mfe/a/1/deep/y.js");
+		expect(await readdir(join(folder, "web/mfe/a/1"))).toEqual(["x.js"]);
+		await store.remove("web/mfe/a/1/x.js");
+		expect(await readdir(join(folder, "web/mfe"))).toEqual(["b"]);
+		await store.remove("web/mfe/b/z.js");
+		expect(await readdir(folder)).toEqual([]);
+	});
+
 	it("loses no change of two processes at once", async () => {
 		const { store, folder } = await inFolder();
 		const script = `
