@@ -4,7 +4,12 @@ import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { z } from "zod";
 import { auditRoutes } from "./modules/audit/index.ts";
-import { certificateRoutes, listCertificates, type Templates } from "./modules/certificates/index.ts";
+import {
+	certificateRoutes,
+	listCertificates,
+	type Templates,
+	verifyCertificates,
+} from "./modules/certificates/index.ts";
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
@@ -70,7 +75,7 @@ export function createApp(deps: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
-		.route("/", auditRoutes(deps))
+		.route("/", auditRoutes(deps, { verifyCertificates }))
 		.route("/", clientErrorRoutes(deps));
 
 	const app = new Hono<Env>().basePath("/api");

@@ -11,8 +11,13 @@ await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 	const [into, ...more] = process.argv.slice(2);
 	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Aufruf: npm run backup -- ORDNER");
 	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL"));
-	const { folder, manifest, tampering } = await makeBackup(settings, into, systemClock);
-	return tampering === undefined
-		? { ok: true, line: `Sicherung vollständig: ${folder} (${inWords(manifest.counts)}).` }
-		: { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };
+	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, systemClock);
+	if (tampering !== undefined)
+		return { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };
+	if (restored !== undefined)
+		return {
+			ok: false,
+			line: `Die Sicherung liegt in ${folder}. ${restored} Wenn das niemand getan hat, wurde der Verlauf neu geschrieben.`,
+		};
+	return { ok: true, line: `Sicherung vollständig: ${folder} (${inWords(manifest.counts)}).` };
 });

@@ -1,15 +1,13 @@
 import { createServer } from "node:net";
 import process from "node:process";
 import { readRestoreCall } from "./maintenance/call.ts";
-import { environment, Refusal, runCommand } from "./maintenance/command.ts";
+import { environment, Refusal, runCommand, spoken } from "./maintenance/command.ts";
 import { inWords } from "./maintenance/manifest.ts";
 import { restoreBackup } from "./maintenance/restore.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readSettings } from "./platform/settings.ts";
 
 // Puts a backup in place from the command line: exit code 0 if all of it is there, 1 otherwise.
-
-const spoken = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
 
 /** A server whose files were taken away goes on writing into nothing, and would be asked for its data. */
 function assertStopped(host: string, port: number): Promise<void> {
@@ -30,7 +28,7 @@ await runCommand("Das Einspielen ist fehlgeschlagen", async () => {
 	const migrationsFolder = decodeURIComponent(new URL("./migrations", import.meta.url).pathname);
 	const restored = await restoreBackup(settings, from, { ...options, migrationsFolder, clock: systemClock });
 	const line = [
-		`Sicherung vom ${spoken.format(new Date(restored.manifest.createdAt))} eingespielt (${inWords(restored.counts)}).`,
+		`Sicherung vom ${spoken(restored.manifest.createdAt)} eingespielt (${inWords(restored.counts)}).`,
 		`Jede Nummernreihe läuft um ${options.skip} weiter, ${restored.endedSessions} offene Anmeldungen wurden beendet.`,
 		...(restored.tampering ? [`Die Daten darin wurden verändert. ${restored.tampering}`] : []),
 	].join(" ");

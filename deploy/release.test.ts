@@ -87,6 +87,15 @@ describe("a deployment", () => {
 		);
 	});
 
+	it.each(["/Clients", "/clients/"])("refuses %s beside /clients: for the router it is the same", (path) => {
+		const [route] = clients.routes;
+		if (!route) throw new Error("no route");
+		const users = { manifest: { ...clients, id: "users", routes: [{ ...route, path }] } };
+		expect(() => checkManifests({ clients: { manifest: clients }, users })).toThrow(
+			`Die Adresse ${path} gehört zwei Modulen: clients und users.`,
+		);
+	});
+
 	it("refuses a module under another name", () => {
 		expect(() => checkManifests({ users: { manifest: clients } })).toThrow(
 			'mfe-users: Das Manifest nennt das Modul "clients"',

@@ -1,5 +1,6 @@
 import { signIn } from "./support/actions.ts";
 import { aClient, apiOf } from "./support/api.ts";
+import { inaccessible } from "./support/axe.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 const field = (page: Page) => page.getByLabel(/^Branche/);
@@ -53,4 +54,32 @@ test("two people change the same client: the second compares, keeps what they ty
 		address: { number: "14" },
 		contacts: [{ person: { lastName: "Yılmaz" } }],
 	});
+});
+
+test("long texts of both sides are reached to their end by the keys alone", async ({ page }) => {
+	await signIn(page, "auditor.demo");
+	const api = await apiOf(page);
+	const long = (word: string) => `${word}: Rückruf mit der Ansprechperson vereinbart.\n`.repeat(30).trim();
+	await page.goto("/customerMessages");
+	await page
+		.getByRole("link", { name: /bearbeiten/ })
+		.last()
+		.click();
+	await page.getByLabel(/^Anmerkung/).fill(long("Meine"));
+	const id = new URL(page.url()).searchParams.get("id");
+	await api("PUT", `/customerMessages/${id}`, { note: long("Fremde"), submitBtn: "save" });
+	await page.getByRole("button", { name: "Speichern" }).click();
+	await page.getByRole("button", { name: "Vergleichen" }).click();
+	const dialog = page.getByRole("dialog", { name: "Änderungen vergleichen" });
+	await expect(dialog.getByRole("radio")).toHaveCount(2);
+	for (const width of [375, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await inaccessible(page, { within: "[role=dialog]" })).toEqual([]);
+		const box = dialog.getByRole("group", { name: "Änderungen vergleichen" });
+		await box.focus();
+		await page.keyboard.press("Home");
+		await expect(dialog.getByRole("radiogroup")).toBeInViewport();
+		await page.keyboard.press("End");
+		await expect.poll(() => box.evaluate((e) => Math.ceil(e.scrollTop + e.clientHeight) >= e.scrollHeight)).toBe(true);
+	}
 });

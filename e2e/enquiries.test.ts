@@ -59,7 +59,7 @@ test("an enquiry appears without a reload, is answered, and is erased so that it
 	const visitor = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: "de-AT" });
 	await writeAsVisitor(await visitor.newPage());
 	await visitor.close();
-	await expect(row(page, NAME)).toBeVisible({ timeout: 10_000 });
+	await expect(row(page, NAME)).toBeVisible();
 	await expect(page.getByText("1 neue Anfrage", { exact: true })).toBeVisible();
 	await expect(page.locator("body[data-same-page]")).toHaveCount(1);
 	expect(found()).not.toEqual([]);

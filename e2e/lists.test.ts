@@ -27,14 +27,16 @@ test("an unknown order or page in an address gives the list as it begins, withou
 		["/benutzer?sort=bogus", "/benutzer"],
 		["/benutzer?cursor=abc", "/benutzer"],
 		["/protokoll?cursor=abc&page=2", "/protokoll"],
+		["/protokoll?sort=bogus&entity=cow&from=gestern", "/protokoll"],
+		["/stoerungen?sort=bogus&module=NOPE&since=gestern", "/stoerungen"],
 		["/home?enquiries-sort=bogus", "/home"],
 	] as const) {
-		await page.goto(path);
 		const steps = await page.evaluate(() => history.length);
+		await page.goto(path);
 		await expect(page).toHaveURL((url) => url.pathname + url.search === clean);
 		await expect(page.getByRole("rowheader").first()).toBeVisible();
 		await expect(page.getByRole("alert")).toHaveCount(0);
-		expect(await page.evaluate(() => history.length)).toBe(steps);
+		expect(await page.evaluate(() => history.length), path).toBe(steps + 1);
 	}
 });
 
@@ -83,6 +85,28 @@ test("from a form one gets back to the page before it, saved or not, and Back le
 	await expect(heading(page, "Zurück GmbH")).toBeVisible();
 	await page.goBack();
 	await expect(page).toHaveURL(/home$/);
+
+	const sorted = "/customerMessages?sort=messageDate";
+	let enquiry = "";
+	for (const leave of ["Zurück", "Speichern"]) {
+		await page.goto("/home");
+		await page.goto(sorted);
+		await page
+			.getByRole("link", { name: /bearbeiten/ })
+			.first()
+			.click();
+		await page.getByLabel(/^Anmerkung/).fill("Rückruf");
+		enquiry = new URL(page.url()).searchParams.get("id") ?? "";
+		if (leave === "Speichern") await page.getByRole("button", { name: leave }).click();
+		else {
+			await link(page, leave).click();
+			await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
+		}
+		await expect(page).toHaveURL(sorted);
+		await page.goBack();
+		await expect(page).toHaveURL(/home$/);
+	}
+	await api("DELETE", `/customerMessages/${enquiry}`);
 
 	for (const leave of ["Abbrechen", "save"]) {
 		await page.goto("/certificationsList");
@@ -163,6 +187,7 @@ test("at every width each button of a list is in sight, nothing lies under it, a
 	await api("POST", "/users", { ...names, ...secret, roles: ["Admin", "Auditor"] });
 	for (const path of [
 		"/benutzer",
+		"/protokoll",
 		"/certificationsList",
 		`/certificationDetails?cid=${first?._id}&key=zertifikate`,
 		`/clientDetails?cid=${first?._clientId}&key=zertifizierungen`,

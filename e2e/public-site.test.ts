@@ -56,6 +56,7 @@ for (const [width, colorScheme] of [
 
 		test("what unfolds is accessible too", async ({ page }) => {
 			await page.goto("/?lng=de");
+			await hydrated(page);
 			for (const name of ["Partnerstellen nach Land", "Tierhaltung (Kategorie A)", "Datenschutzhinweis"]) {
 				const button = page.getByRole("button", { name });
 				// Parts of the page come once their section is near.
@@ -145,7 +146,7 @@ test("a change of language keeps the address and what is being read where it is"
 		await expect(async () => {
 			const after = await heading.boundingBox();
 			expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
-		}).toPass({ timeout: 5_000 });
+		}).toPass({ timeout: 20_000 });
 		await expect(page).toHaveURL(
 			(url) => url.pathname === "/" && url.hash === "#about" && !url.searchParams.has("lng"),
 		);
@@ -154,7 +155,7 @@ test("a change of language keeps the address and what is being read where it is"
 
 test("a chosen language is kept for the next visit, and the address wins over it", async ({ page }) => {
 	await page.goto("/impressum");
-	await expect(main(page, "Impressum")).toBeVisible();
+	await hydrated(page);
 	await page.getByLabel("Sprache: Deutsch").click();
 	await page.getByRole("link", { name: "English", exact: true }).click();
 	await expect(main(page, "Legal notice")).toBeVisible();

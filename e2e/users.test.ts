@@ -224,7 +224,7 @@ test("an Admin reads the trail: by person and area, old and new, checked and tak
 	await page.reload();
 	await expect(entry).toContainText("Paula Sichtbar");
 
-	await page.getByRole("button", { name: "Kette prüfen" }).click();
+	await page.getByRole("button", { name: "Protokoll prüfen" }).click();
 	await expect(page.getByText(/^Das Protokoll ist unverändert \(\d+ Einträge geprüft\)\.$/)).toBeVisible();
 	const file = await download(page, () => page.getByRole("button", { name: "Als Excel speichern" }).click());
 	expect(file.name).toMatch(/^Protokoll_\d{4}-\d{2}-\d{2}\.xlsx$/);

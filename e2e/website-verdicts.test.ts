@@ -118,6 +118,15 @@ test("a scanned code asks the register once, at once, and the next look asks it 
 	expect(asked).toEqual([false, true]);
 });
 
+test("a scanned code is answered where what reads the answer comes with the second try only", async ({ page }) => {
+	const { publicId, certificateNumber } = certificates.valid;
+	let tries = 0;
+	await page.route(/\/validation-answer\.\w+\.js$/, (route) => (tries++ === 0 ? route.abort() : route.continue()));
+	await page.goto(`/validateCertificate?cid=${publicId}`);
+	await expect(page.getByRole("article").getByText(certificateNumber, { exact: true })).toBeVisible();
+	expect(tries).toBe(2);
+});
+
 test("with the keyboard alone a certificate is checked from the first page, and another one after it", async ({
 	page,
 }) => {

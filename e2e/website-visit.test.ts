@@ -24,16 +24,6 @@ function follow(page: Page) {
 	return { requests, complaints };
 }
 
-/**
- * A busy machine draws what it has read of the page so far, such as a form without its last line: seen are up to 0.0007,
- * and 0.1 still counts as good.
- */
-const MOST_SHIFT = 0.001;
-const noteworthy = (shifts: readonly string[]): readonly string[] => {
-	const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
-	return sum < MOST_SHIFT ? [] : shifts;
-};
-
 /** Goes through the page as somebody does who reads it, and waits for what comes then. */
 async function readThrough(page: Page): Promise<void> {
 	await page.evaluate(async () => {
@@ -63,7 +53,7 @@ for (const { width, height, editions } of [
 					await page.goto(address);
 					await hydrated(page);
 					await readThrough(page);
-					expect(noteworthy(await shiftsOf(page)), address).toEqual([]);
+					expect(await shiftsOf(page), address).toEqual([]);
 					expect(
 						requests.filter((path) => !OWN.test(path)),
 						address,

@@ -17,6 +17,7 @@ import { loadKeys } from "../platform/keys.ts";
 import { type Settings, SettingsError } from "../platform/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
+import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
 import {
 	copyForOwner,
 	DATABASE_NAME,
@@ -36,6 +37,8 @@ export interface Backup {
 	manifest: Manifest;
 	/** What the database itself says that is not as it was written; the copy is true to it. */
 	tampering: string | undefined;
+	/** Why the newest backup before this one holds entries that are gone, if the trail is to be believed. */
+	restored: string | undefined;
 }
 
 /** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
@@ -73,13 +76,17 @@ export async function makeBackup(
 	mkdirSync(unfinished, { mode: OWNER_FOLDER });
 	try {
 		const checked = await copyAll(sources, unfinished);
+		const compared: Compared = checked.lastEntry
+			? await compareWithEarlier(join(unfinished, DATABASE_NAME), earlierBackups(into))
+			: {};
 		const manifest = await describeCopy(unfinished, checked, now);
 		for (const name of [DATABASE_NAME, KEYS_NAME, MANIFEST_NAME]) flushFile(join(unfinished, name));
 		flushFolder(unfinished);
 		if (existsSync(folder)) throw new Refusal(`Die Sicherung "${folder}" gibt es schon; sie bleibt, wie sie ist.`);
 		renameSync(unfinished, folder);
 		flushFolder(into);
-		return { folder, manifest, tampering: checked.tampering };
+		const tampering = [checked.tampering, compared.rewritten].filter((text) => text !== undefined).join(" ");
+		return { folder, manifest, tampering: tampering || undefined, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
 		throw error;
@@ -96,7 +103,7 @@ async function copyAll(sources: { database: string; keys: string }, to: string):
 	return inspectFile(copy);
 }
 
-async function describeCopy(folder: string, { counts, schema }: Checked, now: Date): Promise<Manifest> {
+async function describeCopy(folder: string, { counts, schema, lastEntry }: Checked, now: Date): Promise<Manifest> {
 	const manifest: Manifest = {
 		format: 1,
 		createdAt: now.toISOString(),
@@ -106,6 +113,7 @@ async function describeCopy(folder: string, { counts, schema }: Checked, now: Da
 			keys: await sha256Of(join(folder, KEYS_NAME)),
 		},
 		counts,
+		...(lastEntry ? { lastEntry } : {}),
 	};
 	const text = `${JSON.stringify(manifest, undefined, "\t")}\n`;
 	writeFileSync(join(folder, MANIFEST_NAME), text, { mode: OWNER_ONLY, flag: "wx" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../platform/settings.ts";
-import { readRestoreCall } from "./call.ts";
+import { readRestoreCall, readVerifyCall } from "./call.ts";
 import { databaseFile } from "./command.ts";
 
 describe("the call of a restore", () => {
@@ -24,6 +24,32 @@ describe("the call of a restore", () => {
 			skip: 0,
 			acceptTampering: true,
 		});
+	});
+});
+
+describe("the call of a check", () => {
+	const hash = "0af5".repeat(16);
+	it.each([
+		[["a"]],
+		[["--other"]],
+		[["--anchor"]],
+		[["--anchor", ""]],
+		[["--anchor", "7"]],
+		[["--anchor", `0:${hash}`]],
+		[["--anchor", `-7:${hash}`]],
+		[["--anchor", `7:${hash}0`]],
+		[["--anchor", `7:${hash.slice(1)}`]],
+		[["--anchor", `7:${hash}`, "--anchor", "8:x"]],
+	])("is explained when it is %j", (args) => {
+		expect(() => readVerifyCall(args)).toThrow(/^Aufruf: npm run audit:verify /);
+	});
+
+	it("names as many entries as were written down, in capitals or not", () => {
+		expect(readVerifyCall([])).toEqual([]);
+		expect(readVerifyCall(["--anchor", `7:${hash}`, `--anchor= 12:${hash.toUpperCase()} `])).toEqual([
+			{ seq: 7, hash },
+			{ seq: 12, hash },
+		]);
 	});
 });
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { AuditAnchor } from "../modules/audit/index.ts";
 import { Refusal } from "./command.ts";
 
 const DEFAULT_SKIP = "100";
@@ -22,5 +23,21 @@ export function readRestoreCall(args: string[]) {
 		return { from, skip: Number(skip), acceptTampering: values["accept-tampering"] };
 	} catch {
 		throw new Refusal(USAGE);
+	}
+}
+
+const VERIFY_USAGE = "Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...";
+
+/** Entries that the trail has to hold, as they were written down elsewhere. */
+export function readVerifyCall(args: string[]): AuditAnchor[] {
+	try {
+		const { values } = parseArgs({ args, options: { anchor: { type: "string", multiple: true, default: [] } } });
+		return values.anchor.map((text) => {
+			const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
+			if (!seq || !hash) throw new Refusal(VERIFY_USAGE);
+			return { seq: Number(seq), hash: hash.toLowerCase() };
+		});
+	} catch {
+		throw new Refusal(VERIFY_USAGE);
 	}
 }

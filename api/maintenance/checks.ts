@@ -1,4 +1,4 @@
-import { verifyChain } from "../modules/audit/index.ts";
+import { type AuditAnchor, verifyChain } from "../modules/audit/index.ts";
 import { verifyCertificates } from "../modules/certificates/index.ts";
 import { type Db, openForReading } from "../platform/database/index.ts";
 import { Refusal } from "./command.ts";
@@ -10,12 +10,20 @@ export interface Checked {
 	schema: number;
 	/** What is not as the application has written it, for a person. */
 	tampering: string | undefined;
+	/** The last entry of a trail that is as it was written. */
+	lastEntry?: AuditAnchor;
 }
 
-async function tamperingOf(db: Db): Promise<string | undefined> {
-	const { firstBroken } = await verifyChain(db);
+async function checkTrail(db: Db): Promise<Pick<Checked, "tampering" | "lastEntry">> {
+	const { firstBroken, last } = await verifyChain(db);
 	if (firstBroken)
-		return `Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem}`;
+		return {
+			tampering: `Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem}`,
+		};
+	return { tampering: await certificateTamperingOf(db), ...(last ? { lastEntry: last } : {}) };
+}
+
+async function certificateTamperingOf(db: Db): Promise<string | undefined> {
 	const [first, ...others] = (await verifyCertificates(db)).problems;
 	if (!first) return undefined;
 	const more = others.length > 0 ? ` Das betrifft noch ${others.length} weitere.` : "";
@@ -26,7 +34,7 @@ async function tamperingOf(db: Db): Promise<string | undefined> {
 export async function inspect(db: Db): Promise<Checked> {
 	const damages = await damagesOf(db);
 	if (damages.length > 0) throw new Refusal(`Die Datenbank ist beschädigt (${damages.join(", ")}).`);
-	return { counts: await countAll(db), schema: await schemaOf(db), tampering: await tamperingOf(db) };
+	return { counts: await countAll(db), schema: await schemaOf(db), ...(await checkTrail(db)) };
 }
 
 export async function inspectFile(path: string): Promise<Checked> {

@@ -11,6 +11,10 @@ export interface Outcome {
 	ok: boolean;
 }
 
+const moment = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
+/** A moment as the operator's clock has it. */
+export const spoken = (iso: string) => moment.format(new Date(iso));
+
 /** Runs a command: its line on standard output and exit code 0, what is wrong on standard error and exit code 1. */
 export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
 	try {

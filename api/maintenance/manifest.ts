@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { auditAnchor } from "../modules/audit/contract.ts";
 import { Refusal } from "./command.ts";
 
 /** What a backup says about itself. Written last: a folder without it holds no backup. */
@@ -30,6 +31,8 @@ const manifest = z.object({
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
+	/** The last entry of a trail that was as it was written; backups of earlier versions do not name it. */
+	lastEntry: auditAnchor.optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -41,11 +44,15 @@ function contentOf(folder: string): unknown {
 	}
 }
 
+/** What the backup in a folder says of itself; nothing where there is no whole one. */
+export function manifestIn(folder: string): Manifest | undefined {
+	return basename(folder).startsWith(UNFINISHED) ? undefined : manifest.safeParse(contentOf(folder)).data;
+}
+
 export function readManifest(folder: string): Manifest {
-	const { data } = manifest.safeParse(contentOf(folder));
-	if (!data || basename(folder).startsWith(UNFINISHED))
-		throw new Refusal(`In "${folder}" liegt keine vollständige Sicherung.`);
-	return data;
+	const found = manifestIn(folder);
+	if (!found) throw new Refusal(`In "${folder}" liegt keine vollständige Sicherung.`);
+	return found;
 }
 
 const WORDS: readonly [keyof Counts, string, string][] = [

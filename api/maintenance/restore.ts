@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { recordAudit } from "../modules/audit/index.ts";
-import { type Series, skipNumbers } from "../modules/numbers/index.ts";
+import { SERIES, type Series, skipNumbers } from "../modules/numbers/index.ts";
 import { type Clock, dayOf, timestamp } from "../platform/clock.ts";
 import { companionsOf, openDatabase, type Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
@@ -21,9 +21,6 @@ import {
 } from "./files.ts";
 import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { certificationNumbers, endAllSessions } from "./repository.ts";
-
-/** Numbers of clients begin here; see `modules/clients`. */
-const FIRST_CLIENT = 10001;
 
 export interface RestoreOptions {
 	/** How many numbers of each series may have been given since the backup. */
@@ -95,9 +92,9 @@ async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promi
 	const [from, to] = [new Date(createdAt), clock.now()].map((moment) => Number(dayOf(moment).slice(0, 4)));
 	const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0)) + 1 }, (_, n) => (from ?? 0) + n);
 	return [
-		{ name: "client", first: FIRST_CLIENT },
-		...years.flatMap((year) => [{ name: `certification-${year}` }, { name: `enquiry-${year}` }]),
-		...(await certificationNumbers(tx)).map((number) => ({ name: `certificate-${number}` })),
+		SERIES.client,
+		...years.flatMap((year) => [SERIES.certification(year), SERIES.enquiry(year)]),
+		...(await certificationNumbers(tx)).map(SERIES.certificate),
 	];
 }
 

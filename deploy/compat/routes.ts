@@ -1,13 +1,11 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import { sameAddress } from "../lib/registry.ts";
 import type { CompatibilityInput } from "./types.ts";
 
 /** First parts of addresses that the server answers itself. */
 const SERVER = ["api", "mfe", "static", "locales", "assets"];
 /** Names that are folders, namespaces or globals of the application. */
 const TAKEN_IDS = ["shell", "shared", "common"];
-
-/** The router tells addresses apart neither by case nor by a slash at the end. */
-const normal = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, "");
 
 interface Owner {
 	name: string;
@@ -17,7 +15,7 @@ interface Owner {
 function ownersOf({ module, registry, shell }: CompatibilityInput): Map<string, Owner> {
 	const owners = new Map<string, Owner>();
 	const add = (name: string, paths: readonly string[]) => {
-		for (const path of paths) if (!owners.has(normal(path))) owners.set(normal(path), { name, path });
+		for (const path of paths) if (!owners.has(sameAddress(path))) owners.set(sameAddress(path), { name, path });
 	};
 	add("der Anwendung", shell.routes);
 	const pathsOf = (manifest: ModuleManifest) => manifest.routes.map(({ path }) => path);
@@ -37,7 +35,7 @@ export function checkRoutes(input: CompatibilityInput): string[] {
 	const owners = ownersOf(input);
 	const own = new Map<string, string>();
 	for (const { path } of manifest.routes) {
-		const key = normal(path);
+		const key = sameAddress(path);
 		const owner = owners.get(key);
 		if (owner)
 			problems.push(

@@ -84,15 +84,18 @@ export function checkEntry(id: string, entry: Omit<Loadable, "manifest">): void 
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
 }
 
+/** What the router does not tell apart: neither by case nor by a slash at the end. */
+export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+
 /** Refuses modules that would stand in each other's way, before anything is deployed. */
 export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
 	const owners = new Map<string, string>();
 	for (const [id, { manifest }] of Object.entries(releases)) {
 		if (manifest.id !== id) throw new Failure(`mfe-${id}: Das Manifest nennt das Modul "${manifest.id}".`);
 		for (const { path } of manifest.routes) {
-			const owner = owners.get(path);
+			const owner = owners.get(sameAddress(path));
 			if (owner) throw new Failure(`Die Adresse ${path} gehört zwei Modulen: ${owner} und ${id}.`);
-			owners.set(path, id);
+			owners.set(sameAddress(path), id);
 		}
 	}
 }

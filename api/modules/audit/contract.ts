@@ -101,10 +101,31 @@ export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, { error: "c
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
+/** An entry's number and hash: kept elsewhere, it shows whether the trail up to there is still the one of that time. */
+export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type AuditAnchor = z.infer<typeof auditAnchor>;
+
+/** More certificates than these are only counted; `npm run audit:verify` names them all. */
+export const FINDINGS_SHOWN = 10;
+
 export const auditVerification = z.object({
+	/** Whether trail and certificates are as they were written. */
 	ok: z.boolean(),
+	/** When the check began. */
+	checkedAt: isoDateTime,
 	/** How many entries are as they were written, from the first on. */
 	entries: z.number().int(),
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
+	/** The last entry of a trail that is as it was written. */
+	last: auditAnchor.optional(),
+	/** Missing where the trail is not as it was written: there is nothing to hold them against. */
+	certificates: z
+		.object({
+			checked: z.number().int(),
+			/** How many the trail tells otherwise of. */
+			problems: z.number().int(),
+			first: z.array(z.object({ certificateNumber: z.string(), problem: z.string() })).max(FINDINGS_SHOWN),
+		})
+		.optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

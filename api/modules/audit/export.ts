@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -7,6 +6,7 @@ import { type SheetCell, type SheetColumn, type WorkbookFile, writeSheet } from 
 import { sentence } from "../messages/contract.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
+import { createPauses } from "./pauses.ts";
 import { namesIn, subjectsIn } from "./readable.ts";
 import { listAudit, recordAudit } from "./repository.ts";
 import { momentText } from "./values.ts";
@@ -35,6 +35,7 @@ type Row = SheetCell[];
 
 async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<Row[]> {
 	const rows: Row[] = [];
+	const pause = createPauses();
 	const tooMany = (max: number) => new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max }) });
 	let cursor: string | undefined;
 	do {
@@ -53,7 +54,7 @@ async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<
 		}
 		cursor = page.next;
 		// A long trail must not hold up everybody else.
-		await setImmediate();
+		await pause();
 	} while (cursor !== undefined);
 	return rows;
 }

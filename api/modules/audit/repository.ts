@@ -171,6 +171,15 @@ export function entriesOf(
 		.orderBy(asc(auditEntries.seq));
 }
 
+/** The hashes of the entries of these numbers, by number. */
+export async function hashesOf(db: Reader, seqs: readonly number[]): Promise<ReadonlyMap<number, string>> {
+	const rows = await db
+		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+		.from(auditEntries)
+		.where(inArray(auditEntries.seq, [...seqs]));
+	return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+}
+
 /** The entries after `seq`, oldest first; `changes` as stored, for it may have been made unreadable. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db

@@ -21,7 +21,7 @@ const CERTIFICATE_LABELS: Record<CertificateStatusName, string> = {
 	RETRACTED: "Zurückgezogen",
 };
 
-function statusText(entity: AuditEntity, status: number): string {
+export function statusText(entity: AuditEntity, status: number): string {
 	if (entity === "certification") return certificationBadge(status);
 	if (entity === "enquiry") return enquiryBadge(status).label;
 	const names = Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[];

@@ -4,10 +4,12 @@ import process from "node:process";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
-import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { createCertificate, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
+import { rewriteTrail } from "../../testing/rewriting.ts";
 import { hashOf } from "./chain.ts";
-import type { AuditEntry } from "./contract.ts";
+import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
 import { recordAudit, verifyChain } from "./index.ts";
+import { createVerification } from "./verification.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -35,8 +37,8 @@ const tamper = (statement: string) =>
 
 const script = decodeURIComponent(new URL("../../audit-verify.ts", import.meta.url).pathname);
 
-function runScript(dataDir: string): Promise<{ code: number; output: string }> {
-	const args = "Deno" in globalThis ? ["run", "-A", script] : [script];
+function runScript(dataDir: string, ...more: string[]): Promise<{ code: number; output: string }> {
+	const args = "Deno" in globalThis ? ["run", "-A", script, ...more] : [script, ...more];
 	return new Promise((resolve) => {
 		execFile(
 			process.execPath,
@@ -64,7 +66,7 @@ describe("tampering with the database file", () => {
 			11,
 		],
 	])("%s is named", async (_name, statement, seq) => {
-		expect(await verifyChain(app.deps.database.db)).toEqual({ ok: true, entries: 10 });
+		expect(await verifyChain(app.deps.database.db)).toMatchObject({ ok: true, entries: 10, last: { seq: 10 } });
 		await tamper(statement);
 		expect(await verifyChain(app.deps.database.db)).toMatchObject({
 			ok: false,
@@ -86,9 +88,70 @@ describe("tampering with the database file", () => {
 		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
 		expect(await app.json("/audit/verification", { as: "Admin" })).toEqual({
 			ok: false,
+			checkedAt: "2026-03-10T09:00:00.000Z",
 			entries: 2,
 			firstBroken: { seq: 3, problem: "Der Inhalt wurde verändert." },
 		});
+	});
+});
+
+describe("the administrators' page", () => {
+	const verification = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
+
+	it("names the certificates that the trail tells otherwise of, the first ones and how many there are", async () => {
+		const products = await createCertification(app);
+		const numbers: string[] = [];
+		for (let n = 0; n <= FINDINGS_SHOWN; n++)
+			numbers.push((await createCertificate(app, { in: products })).certificate.certificateNumber);
+		await app.deps.database.write(async (tx) => {
+			await tx.run(sql.raw("drop trigger certificate_moves"));
+			await tx.run(sql.raw("update certificate set status = 20"));
+		});
+		const { ok, certificates, last, entries } = await verification();
+		expect({ ok, last: last?.seq }).toEqual({ ok: false, last: entries });
+		expect(certificates).toEqual({
+			checked: FINDINGS_SHOWN + 1,
+			problems: FINDINGS_SHOWN + 1,
+			first: numbers.slice(0, FINDINGS_SHOWN).map((certificateNumber) => ({
+				certificateNumber,
+				problem: "Der Status ist „in Genehmigung“; nach dem Protokoll ist er „in Bearbeitung“.",
+			})),
+		});
+	});
+
+	it("tells how many entries and certificates are as they were written, and which entry is the last", async () => {
+		await createCertificate(app, { status: "PUBLIC" });
+		const found = await verification();
+		const [newest] = await app.json<AuditEntry[]>("/audit?limit=1", { as: "Admin" });
+		expect(found).toEqual({
+			ok: true,
+			checkedAt: "2026-03-10T09:00:00.000Z",
+			entries: newest?.seq,
+			last: { seq: newest?.seq, hash: newest?.hash },
+			certificates: { checked: 1, problems: 0, first: [] },
+		});
+	});
+
+	it("checks once for all who ask at the same time, and anew for who asks later", async () => {
+		let checks = 0;
+		const verify = createVerification(app.deps, async () => {
+			checks++;
+			return { certificates: checks, problems: [] };
+		});
+		const [one, other] = await Promise.all([verify(), verify()]);
+		expect(other).toBe(one);
+		expect((await verify()).certificates?.checked).toBe(2);
+	});
+
+	it("can be asked again after a check that failed", async () => {
+		let isDown = true;
+		const verify = createVerification(app.deps, async () => {
+			if (isDown) throw new Error("The disk is gone");
+			return { certificates: 0, problems: [] };
+		});
+		await expect(verify()).rejects.toThrow("The disk is gone");
+		isDown = false;
+		expect(await verify()).toMatchObject({ ok: true });
 	});
 });
 
@@ -106,10 +169,42 @@ describe("audit-verify", () => {
 		expect(code).toBe(1);
 	});
 
-	it("exits with 0 for a trail as it was written", async () => {
-		const { code, output } = await runScript(app.deps.settings.dataDir);
-		expect(output).toContain("unverändert (10 Einträge)");
-		expect(code).toBe(0);
+	it("called wrongly is explained in one line and exits with 1", async () => {
+		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", "10");
+		expect(output).toBe("Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...\n");
+		expect(code).toBe(1);
+	});
+
+	it("names an entry that is missing or another one than was written down, and exits with 1", async () => {
+		const { last } = await verifyChain(app.deps.database.db);
+		const { code, output } = await runScript(
+			app.deps.settings.dataDir,
+			...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
+		);
+		expect(output).toContain("Der Eintrag 11 fehlt: Das Protokoll ist nicht mehr das von damals.\n");
+		expect(output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
+		expect(output).not.toContain("Der Eintrag 10");
+		expect(output).not.toContain("unverändert");
+		expect(code).toBe(1);
+	});
+
+	it("exits with 1 for a trail that was written anew as a whole, if its last entry was written down before", async () => {
+		const { last } = await verifyChain(app.deps.database.db);
+		await rewriteTrail(app.deps.database);
+		expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
+		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
+		expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");
+		expect(code).toBe(1);
+	});
+
+	it("exits with 0 for a trail as it was written, and tells its last entry to be written down", async () => {
+		const first = await runScript(app.deps.settings.dataDir);
+		expect(first.output).toContain("unverändert (10 Einträge)");
+		const [, anchor = ""] = /^Letzter Eintrag: (10:[0-9a-f]{64})$/m.exec(first.output) ?? [];
+		await app.accessToken("Admin");
+		const later = await runScript(app.deps.settings.dataDir, "--anchor", anchor, `--anchor=${anchor.toUpperCase()}`);
+		expect(later.output).toContain("Es enthält jeden angegebenen Eintrag (2).");
+		expect([first.code, later.code]).toEqual([0, 0]);
 	});
 
 	it("names the certificate that the trail tells otherwise of and exits with 1", async () => {
@@ -123,7 +218,7 @@ describe("audit-verify", () => {
 		});
 		const { code, output } = await runScript(app.deps.settings.dataDir);
 		expect(output).toContain(
-			`Das Zertifikat ${certificate.certificateNumber} stimmt nicht mit dem Protokoll überein. Der Status ist 40; nach dem Protokoll ist er 50.`,
+			`Das Zertifikat ${certificate.certificateNumber} stimmt nicht mit dem Protokoll überein. Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.`,
 		);
 		expect(code).toBe(1);
 	});

@@ -1,10 +1,16 @@
-import { setImmediate } from "node:timers/promises";
 import type { Reader } from "../../platform/database/index.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditVerification } from "./contract.ts";
+import type { AuditAnchor, AuditVerification } from "./contract.ts";
+import { createPauses } from "./pauses.ts";
 import { entriesAfter } from "./repository.ts";
 
-const CHUNK = 500;
+export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken"> & {
+	/** The last entry of a trail that is as it was written; an empty one has none. */
+	last?: AuditAnchor;
+};
+
+// An import of products is one entry of up to a megabyte.
+const CHUNK = 100;
 
 type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
 
@@ -25,19 +31,19 @@ function parse(text: string) {
 }
 
 /** Walks the whole trail and names the first entry that is not as it was written. */
-export async function verifyChain(db: Reader): Promise<AuditVerification> {
+export async function verifyChain(db: Reader, pause = createPauses()): Promise<ChainVerification> {
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
 	for (;;) {
 		const entries = await entriesAfter(db, seq, CHUNK);
 		for (const entry of entries) {
+			await pause();
 			const problem = problemOf(entry, seq + 1, previousHash);
 			if (problem) return { ok: false, entries: seq, firstBroken: { seq: entry.seq, problem } };
 			seq = entry.seq;
 			previousHash = entry.hash;
 		}
-		if (entries.length < CHUNK) return { ok: true, entries: seq };
-		// A long trail must not hold up everybody else.
-		await setImmediate();
+		if (entries.length < CHUNK)
+			return { ok: true, entries: seq, ...(seq > 0 ? { last: { seq, hash: previousHash } } : {}) };
 	}
 }

@@ -58,7 +58,7 @@ export async function answerApproval(
 		if (action === "reject") {
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
 		} else {
-			assertNotExpired(certificate.validTo, today(deps.clock));
+			assertNotExpired(action, certificate.validTo, today(deps.clock));
 			const selfSigned = isOwnSubmission(certificate, actor);
 			if (selfSigned && fourEyes) {
 				// The refused attempt is kept: this transaction commits the audit entry and nothing else.

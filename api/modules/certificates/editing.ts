@@ -3,7 +3,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
-import { nextNumber } from "../numbers/index.ts";
+import { nextNumber, SERIES } from "../numbers/index.ts";
 import { CERTIFICATE_STATUS, type Certificate, type CertificateInput } from "./contract.ts";
 import { present } from "./present.ts";
 import {
@@ -38,7 +38,7 @@ export async function createCertificate(
 	return deps.database.write(async (tx) => {
 		const scope = found(await scopeOf(tx, certificationId));
 		assertWithinScope(input, scope);
-		const number = await nextNumber(tx, `certificate-${scope.certificationNumber}`);
+		const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
 		const certificate = await insertCertificate(tx, {
 			certificationId,
 			certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,

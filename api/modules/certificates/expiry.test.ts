@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCertificate, startTestApp, take } from "../../testing/index.ts";
 import type { ErrorBody } from "../common/contract.ts";
-import { CERTIFICATE_STATUS, type Certificate } from "./contract.ts";
+import { CERTIFICATE_STATUS, type Certificate, endedActions } from "./contract.ts";
 
 describe("a certificate whose last day has passed", () => {
 	const LAST = "2029-02-28T22:59:59.000Z";
@@ -23,6 +23,8 @@ describe("a certificate whose last day has passed", () => {
 		for (const scenario of step === "sign" ? [late, early] : [])
 			expect((await take(own, scenario, "preview")).status).toBe(200);
 		expect((await take(own, early, step)).status).toBe(200);
+		const endedOn = (day: string) => endedActions(CERTIFICATE_STATUS[status], late.certificate.validTo, day);
+		expect([endedOn("2029-02-28"), endedOn("2029-03-01")]).toEqual([[], [step]]);
 		own.clock.set(AFTER);
 		const refused = await take(own, late, step);
 		expect({ status: refused.status, ...((await refused.json()) as ErrorBody) }).toMatchObject(refusal);

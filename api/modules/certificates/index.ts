@@ -1,5 +1,5 @@
 export { loadTemplates, type Templates } from "./document.ts";
-export { hashFacts } from "./facts.ts";
+export { isAsSigned } from "./facts.ts";
 export { listCertificates } from "./present.ts";
 export { certificateRoutes } from "./routes.ts";
 export { type CertificateVerification, verifyCertificates } from "./verification/verify.ts";

@@ -51,6 +51,20 @@ export const MOVES: readonly Move[] = [
 	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", entry: true },
 ];
 
+/** After the last day of validity these would certify nothing any more. */
+const WITHIN_VALIDITY: readonly CertificateAction[] = ["sign", "publish"];
+
+/** Whether the validity has ended too early for an action; `today` is a day in Vienna. */
+export const isTooLate = (action: CertificateAction, validTo: string, today: string): boolean =>
+	WITHIN_VALIDITY.includes(action) && validTo < today;
+
+/** The next steps from a status that the end of the validity has taken away, whoever would take them. */
+export function endedActions(status: number | undefined, validTo: string, today: string): CertificateAction[] {
+	return MOVES.filter(
+		({ action, from }) => CERTIFICATE_STATUS[from] === status && isTooLate(action, validTo, today),
+	).map(({ action }) => action);
+}
+
 const mayTake = (move: Move, roles: readonly Role[]) => move.roles.some((role) => roles.includes(role));
 
 /** The move that an action makes from a status, if there is one. */

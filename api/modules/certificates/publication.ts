@@ -10,7 +10,7 @@ import type { CertificateKey } from "./approval.ts";
 import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";
 import { findDocument, insertDocument, recordPreview } from "./documents/repository.ts";
-import { currentFacts, hashFacts } from "./facts.ts";
+import { currentFacts, hashFacts, isAsSigned } from "./facts.ts";
 import { present } from "./present.ts";
 import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "./repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
@@ -44,7 +44,7 @@ async function assertAsSigned(
 	const subject = { entity: "certificate", entityId: certificate.id } as const;
 	const signatures = await entriesOf(database.db, { ...subject, actions: ["certificate.sign"] });
 	const signedHash = signatures.at(-1)?.changes.factsHash?.[1] ?? null;
-	if (signedHash === factsHash) return;
+	if (isAsSigned(certificate, signedHash)) return;
 	log.error("certificate is not as signed", { certificateNumber: certificate.certificateNumber });
 	const at = timestamp(clock);
 	const changes = { factsHash: [signedHash, factsHash] as [string | null, string] };
@@ -69,7 +69,7 @@ export async function publish(
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();
-	assertNotExpired(certificate.validTo, today(clock));
+	assertNotExpired("publish", certificate.validTo, today(clock));
 	await assertAsSigned(deps, certificate, hashFacts(facts), actor);
 	const publicId = randomId(PUBLIC_ID_LENGTH);
 	const { signatory, signedOn } = await signature(deps, certificate);

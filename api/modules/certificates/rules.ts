@@ -14,6 +14,7 @@ import {
 	type CertificateInput,
 	type CertificateStatus,
 	findMove,
+	isTooLate,
 	type Move,
 	rolesFor,
 } from "./contract.ts";
@@ -65,9 +66,9 @@ export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
-/** 409 after the last day: a signature or a publication would certify nothing any more. */
-export function assertNotExpired(validTo: string, today: string): void {
-	if (validTo >= today) return;
+/** 409 after the last day, for what is possible only until then. */
+export function assertNotExpired(action: CertificateAction, validTo: string, today: string): void {
+	if (!isTooLate(action, validTo, today)) return;
 	const message = sentence("certificate.expired", { date: germanDate(validTo) });
 	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
 }

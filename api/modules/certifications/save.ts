@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
-import { nextNumber } from "../numbers/index.ts";
+import { nextNumber, SERIES } from "../numbers/index.ts";
 import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
@@ -53,7 +53,7 @@ export async function startCertification(
 	return deps.database.write(async (tx) => {
 		if (!(await clientExists(tx, clientId))) throw notFound();
 		const siteId = ownSite(input._siteId, await clientSites(tx, clientId));
-		const number = await nextNumber(tx, `certification-${year}`);
+		const number = await nextNumber(tx, SERIES.certification(year));
 		const certificationNumber = `Z-${year}-${String(number).padStart(4, "0")}`;
 		const row = await insertCertification(tx, {
 			clientId,

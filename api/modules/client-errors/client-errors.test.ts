@@ -127,10 +127,18 @@ describe("a report is refused", () => {
 	});
 });
 
-it("the list refuses who is no Admin, and days that are none", async () => {
+it("the list refuses who is no Admin, and days and modules that are none", async () => {
 	expect((await app.request("/client-errors")).status).toBe(401);
 	expect((await app.request("/client-errors", { as: "Auditor" })).status).toBe(403);
-	for (const query of ["since=yesterday", "since=2026-02-30", "limit=0", "cursor=x", "place=/"])
+	for (const query of [
+		"since=yesterday",
+		"since=2026-02-30",
+		"limit=0",
+		"cursor=x",
+		"place=/",
+		"module=",
+		"module=NOPE",
+	])
 		expect((await app.request(`/client-errors?${query}`, { as: "Admin" })).status).toBe(400);
 });
 
@@ -218,6 +226,24 @@ describe("the list", () => {
 		const last = await app.request(next, { as: "Admin" });
 		expect(daysOf((await last.json()) as ClientErrorCount[])).toEqual(["2026-03-07", "2026-03-07"]);
 		expect(last.headers.get("Link")).toBeNull();
+	});
+
+	it("holds the failures of one module alone where that is asked for, and counts them", async () => {
+		for (const module of ["clients", "shell", "clients-old"])
+			for (const place of ["/", "/clients"]) await report(aReport({ module, place }));
+		const answer = await app.request("/client-errors?module=clients&limit=1", { as: "Admin" });
+		expect(answer.headers.get("X-Total-Count")).toBe("2");
+		const next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
+		const rows = [
+			...((await answer.json()) as ClientErrorCount[]),
+			...(await listed(next.replace("/client-errors", ""))),
+		];
+		expect(rows.map(({ module, place }) => [module, place])).toEqual([
+			["clients", "/clients"],
+			["clients", "/"],
+		]);
+		expect(await listed("?module=shell&since=2026-03-11")).toEqual([]);
+		expect(await listed("?module=users")).toEqual([]);
 	});
 
 	it("shows 90 days, and what is older is removed for good", async () => {

@@ -43,9 +43,10 @@ export const clientErrorCount = z.object({
 });
 export type ClientErrorCount = z.infer<typeof clientErrorCount>;
 
-/** `since`: the first day. Newest day first. */
+/** `since`: the first day. `module`: of this one alone. Newest day first. */
 export const clientErrorQuery = z.strictObject({
 	since: day("date.invalid").optional(),
+	module: named(MODULE_ID).optional(),
 	...paging,
 });
 export type ClientErrorQuery = z.infer<typeof clientErrorQuery>;

@@ -50,10 +50,14 @@ const columns = {
 export async function listClientErrors(
 	db: Reader,
 	oldest: string,
-	{ since, limit, cursor }: ClientErrorQuery,
+	{ since, module, limit, cursor }: ClientErrorQuery,
 ): Promise<Page<ClientErrorCount>> {
 	const plan = planList({ limit, cursor }, { day: clientErrors.day }, clientErrors.seq, "-day");
-	const wanted = and(gte(clientErrors.day, oldest), since === undefined ? undefined : gte(clientErrors.day, since));
+	const wanted = and(
+		gte(clientErrors.day, oldest),
+		since === undefined ? undefined : gte(clientErrors.day, since),
+		module === undefined ? undefined : eq(clientErrors.module, module),
+	);
 	const rows = await db
 		.select({ ...columns, ...plan.keys })
 		.from(clientErrors)

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
-import { nextNumber } from "../numbers/index.ts";
+import { nextNumber, SERIES } from "../numbers/index.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
 import {
@@ -22,8 +22,6 @@ export interface Versioned<T> {
 	version: number;
 }
 
-const FIRST_NUMBER = 10001;
-
 const present = async (tx: Tx, row: ClientRow): Promise<Versioned<Client>> => ({
 	record: presentClient(row, await sitesOf(tx, row.id)),
 	version: row.version,
@@ -36,7 +34,7 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 	const at = timestamp(deps.clock);
 	assertOwnSites(input.productionSites, []);
 	return deps.database.write(async (tx) => {
-		const row = await insertClient(tx, input, await nextNumber(tx, "client", FIRST_NUMBER), at);
+		const row = await insertClient(tx, input, await nextNumber(tx, SERIES.client), at);
 		await writeSites(tx, row.id, input.productionSites);
 		const created = await present(tx, row);
 		const changes = changesBetween({}, content(created.record));

@@ -2,7 +2,7 @@ import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit, VISITOR } from "../audit/index.ts";
-import { nextNumber } from "../numbers/index.ts";
+import { nextNumber, SERIES } from "../numbers/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
@@ -21,7 +21,7 @@ export async function receiveEnquiry(
 	const at = timestamp(clock);
 	const year = today(clock).slice(0, 4);
 	return database.write(async (tx) => {
-		const number = await nextNumber(tx, `enquiry-${year}`);
+		const number = await nextNumber(tx, SERIES.enquiry(year));
 		const reference = `A-${year}-${String(number).padStart(4, "0")}`;
 		const id = await insertEnquiry(tx, message, reference, at);
 		const changes = changesBetween(undefined, { reference });

@@ -1,1 +1,2 @@
-export { nextNumber, type Series, skipNumbers } from "./repository.ts";
+export { nextNumber, skipNumbers } from "./repository.ts";
+export { SERIES, type Series } from "./series.ts";

@@ -1,22 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../platform/database/index.ts";
+import type { Series } from "./series.ts";
 import { numberSeries } from "./table.ts";
 
-/** Draws the next number of a series inside the transaction that uses it; `first` opens a series. */
-export async function nextNumber(tx: Tx, series: string, first = 1): Promise<number> {
+/** Draws the next number of a series inside the transaction that uses it. */
+export async function nextNumber(tx: Tx, { name, first }: Series): Promise<number> {
 	const [row] = await tx
 		.insert(numberSeries)
-		.values({ series, last: first })
+		.values({ series: name, last: first })
 		.onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
 		.returning({ last: numberSeries.last });
-	if (!row) throw new Error(`No number drawn for ${series}`);
+	if (!row) throw new Error(`No number drawn for ${name}`);
 	return row.last;
-}
-
-/** A series by its name and the number that it begins with. */
-export interface Series {
-	name: string;
-	first?: number;
 }
 
 // Two values each; SQLite takes 32,766 in a statement.
@@ -32,7 +27,7 @@ export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series
 	for (let start = 0; start < unopened.length; start += AT_ONCE) {
 		const values = unopened
 			.slice(start, start + AT_ONCE)
-			.map(({ name, first = 1 }) => ({ series: name, last: first - 1 + gap }));
+			.map(({ name, first }) => ({ series: name, last: first - 1 + gap }));
 		await tx.insert(numberSeries).values(values).onConflictDoNothing();
 	}
 }

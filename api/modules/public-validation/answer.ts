@@ -1,7 +1,7 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { hashFacts } from "../certificates/index.ts";
+import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
 import { presentPublic } from "./present.ts";
 import type { preparePublicLookup } from "./repository.ts";
@@ -20,11 +20,7 @@ export async function validate(
 	const row = found(await lookUp(publicId));
 	const status = found(publicStatus(row.status, row.validTo, today(clock)));
 	const { signed } = row;
-	const isAsSigned =
-		signed !== null &&
-		hashFacts(signed) === row.toldFactsHash &&
-		signed.validFrom === row.validFrom &&
-		signed.validTo === row.validTo;
-	if (!isAsSigned || !isBacked(row)) throw contradiction(row.certificateNumber);
+	if (signed === null || !isAsSigned(row, row.toldFactsHash) || !isBacked(row))
+		throw contradiction(row.certificateNumber);
 	return presentPublic(status, { ...row, signed }, timestamp(clock));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { timestamp } from "../../platform/clock.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, found } from "../../platform/errors.ts";
+import { ApiError, found, invalidField } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
-import type { User, UserUpdate } from "./contract.ts";
+import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
 import {
 	deleteUserRow,
@@ -76,6 +76,7 @@ export async function updateUser(
 		const before = found(await findUser(tx, id));
 		const change = { id, actions: CHANGES, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
+		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
 		const after = found(await updateUserRow(tx, id, { userid, name, roles }, passwordHash));

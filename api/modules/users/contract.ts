@@ -89,6 +89,19 @@ export const userUpdate = z
 	);
 export type UserUpdate = z.infer<typeof userUpdate>;
 
+/** The userid an account is known by may stay as it is; another one is held to the alphabet of new ones. */
+export const isUseridAllowed = (userid: string, known: string): boolean =>
+	userid === known || USERID_FORMAT.test(userid);
+
+const wellFormed = z.object({ userid: userUpdate.shape.userid });
+/** What may be changed of the account that is known by this userid. */
+export const userUpdateOf = (known: string) =>
+	userUpdate.refine(({ userid: given }) => isUseridAllowed(given, known), {
+		error: "user.useridFormat",
+		path: ["userid"],
+		when: ({ value }) => wellFormed.safeParse(value).success,
+	});
+
 export const ownPasswordChange = z
 	.strictObject({
 		current: z.string({ error: "password.required" }).max(200, { error: "password.tooLong" }),

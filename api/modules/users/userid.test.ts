@@ -46,13 +46,27 @@ describe("a userid is refused", () => {
 		expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [told] }]);
 	});
 
-	it.each(["ádmin.demo", "ạdmin.démo", "ADMIN.DEMO", "admin.demo\ufe0f", "\u00a0admin.demo\u2003"])(
-		"that differs from a taken one in nothing that counts: %j",
+	it.each(["jürgen.oz", "max@firma.at", "JÜRGEN.ÖZ"])(
+		"that is given by a change, even to an account that has one of before: %s",
 		async (userid) => {
-			await anAccount(app, { userid: "admin.demo" });
-			expect((await update(await anAccount(app), { userid })).status).toBe(409);
+			const account = await anAccount(app, { userid: "jürgen.öz" });
+			const changed = await update(account, { userid });
+			expect([changed.status, await fieldsOf(changed)]).toEqual([400, { userid: [ALPHABET] }]);
+			expect((await signIn(app, account)).status).toBe(200);
+			expect((await update(account, { userid: "juergen.oz" })).status).toBe(200);
 		},
 	);
+
+	it.each([
+		["admin.demo", "ADMIN.DEMO"],
+		["admin.demo", "admin.demo\ufe0f"],
+		["admin.demo", "\u00a0admin.demo\u2003"],
+		["ádmin.demo", "admin.demo"],
+		["ạdmin.démo", "Admin.Demo"],
+	])("that differs from the taken %j in nothing that counts: %j", async (taken, userid) => {
+		await anAccount(app, { userid: taken });
+		expect((await update(await anAccount(app), { userid })).status).toBe(409);
+	});
 });
 
 describe("a userid is", () => {

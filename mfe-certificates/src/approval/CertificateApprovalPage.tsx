@@ -5,6 +5,7 @@ import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
 import { CertificatePage } from "../certificate/CertificatePage.tsx";
 import type { LoadedCertificate } from "../certificate/useCertificate.ts";
 import { useCertificateParams } from "../certificate/useCertificateParams.ts";
+import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { Decision } from "./Decision.tsx";
@@ -13,12 +14,11 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 	const { t } = useTranslation("certificates");
 	const { certificate } = loaded;
 	const { actions, ownSubmission } = certificate;
-	const isPossible = isRetraction
-		? actions.includes("retract")
-		: actions.includes("sign") || actions.includes("reject");
+	const { may, ended } = offersOf(certificate);
+	const isPossible = isRetraction ? may("retract") : may("sign") || may("reject");
 	return (
 		<>
-			{!isRetraction && ownSubmission && (
+			{!isRetraction && ownSubmission && !ended.includes("sign") && (
 				<Banner tone="warning">
 					{actions.includes("sign") ? t("approval.ownSubmission") : ERROR_MESSAGES.FOUR_EYES}
 				</Banner>

@@ -12,6 +12,7 @@ import {
 import { useState } from "react";
 import { answerApproval, retractCertificate } from "../api.ts";
 import { Documents } from "../certificate/Documents.tsx";
+import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 
@@ -74,7 +75,7 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 		onSubmit: useDecision(certificate, isRetraction, forget),
 	});
 	const isDirty = useIsDirty(form);
-	const maySign = certificate.actions.includes("sign");
+	const maySign = offersOf(certificate).may("sign");
 	return (
 		<Form form={form} aria-label={t("approval.decision")}>
 			<Card title={t("approval.decision")}>

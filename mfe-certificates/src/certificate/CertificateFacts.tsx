@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
 import { validationPage } from "../paths.ts";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import { Ended } from "./Ended.tsx";
 import type { LoadedCertificate } from "./useCertificate.ts";
 
 interface HistoryRow extends StatusEntry {
@@ -63,6 +64,7 @@ export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const reason = certificate.stati.at(-1)?.reason;
 	return (
 		<>
+			<Ended certificate={certificate} />
 			<Card title={t("facts.title")}>
 				<DescriptionList
 					columns={2}

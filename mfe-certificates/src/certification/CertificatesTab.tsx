@@ -4,10 +4,23 @@ import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import { formatDate, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
+import { offersOf } from "../offers.ts";
 import { addCertificate } from "../paths.ts";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
 import { RowActions } from "./RowActions.tsx";
+
+/** Where it stands, and why it stays there once its validity has ended. */
+function Status({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const [ended] = offersOf(certificate).ended;
+	return (
+		<span className="certs-status">
+			<CertificateStatusBadge code={certificate.stati.at(-1)?.status} />
+			{ended !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${ended}`)}</span>}
+		</span>
+	);
+}
 
 function useColumns(clientId: string, sought: string | null): DataTableColumn<Certificate>[] {
 	const { t } = useTranslation("certificates");
@@ -25,7 +38,7 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 			{
 				id: "status",
 				header: t("certificates.status"),
-				cell: (row) => <CertificateStatusBadge code={row.stati.at(-1)?.status} />,
+				cell: (row) => <Status certificate={row} />,
 			},
 			{
 				id: "actions",

@@ -2,6 +2,7 @@ import type { Certificate } from "@portal/api/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { publishCertificate, stopApproval } from "../api.ts";
+import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 
@@ -29,7 +30,7 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 	const api = useApi();
 	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
 	const publish = useMove(() => publishCertificate(api, certificate), t("done.published"));
-	const may = (action: Certificate["actions"][number]) => certificate.actions.includes(action);
+	const { may } = offersOf(certificate);
 	const link = (href: string, label: string, variant: "secondary" | "primary" | "danger" = "secondary") => (
 		<LinkButton size="small" variant={variant} href={href}>
 			{label}
@@ -45,6 +46,7 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 				</Button>
 			)}
 			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"), "primary")}
+			{!may("sign") && may("reject") && link(certificateApproval(certificate, clientId), t("row.reject"))}
 			{may("publish") && (
 				<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>
 					{t("row.publish")}

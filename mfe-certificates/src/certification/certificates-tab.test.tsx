@@ -1,9 +1,9 @@
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
-import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { aCertificate, aCertification } from "../records.ts";
+import { aCertificate, aCertification, aClient } from "../records.ts";
 
 const certificates = ["k1", "k2"].map((_id, index) =>
 	aCertificate({ _id, certificateNumber: `Z-2026-0001-0${index + 1}` }),
@@ -27,4 +27,69 @@ test("the certificate that the address asks for stands out and is brought into v
 	await screen.findByText("Z-2026-0001-02");
 	expect(page.container.querySelector("[aria-current=true]")?.textContent).toBe("Z-2026-0001-02");
 	expect(scroll).toHaveBeenCalled();
+});
+
+describe("a certificate whose validity has ended", () => {
+	const SENTENCE =
+		"Die Gültigkeit des Zertifikats ist am 28.02.2021 abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.";
+	const submitted = aCertificate({ status: 20, validTo: "2021-02-28", actions: ["stop", "sign", "reject"] });
+	const signed = aCertificate({ status: 30, validTo: "2021-02-28", actions: ["publish"] });
+	const openAt = (path: string, certificate: typeof submitted) =>
+		renderModule(module, manifest, {
+			path,
+			user: "Admin",
+			handlers: [
+				http.get("*/api/certification/z1", () =>
+					HttpResponse.json(aCertification({ certificates: [certificate] }), { headers: { ETag: '"1"' } }),
+				),
+				http.get("*/api/certificate/k1/certification/z1", () =>
+					HttpResponse.json(certificate, { headers: { ETag: '"1"' } }),
+				),
+				http.get("*/api/client/c1", () => HttpResponse.json(aClient(), { headers: { ETag: '"1"' } })),
+			],
+		});
+	const ROWS = "/certificationDetails?cid=z1&key=zertifikate";
+	const APPROVAL = "/certificateApproval?certificationId=z1&certificateId=k1&clientId=c1";
+	/** What can be pressed in its row, or followed. */
+	const offered = async () => {
+		const row = within(await screen.findByRole("row", { name: "Z-2026-0001-01" }));
+		return [...row.queryAllByRole("link"), ...row.queryAllByRole("button")].map(({ textContent }) => textContent);
+	};
+
+	test("is not offered for signing in its row, which says why; it can still be rejected", async () => {
+		await openAt(ROWS, submitted);
+		expect(await offered()).toEqual(["Details", "Zurückweisen", "Genehmigung stoppen"]);
+		expect(screen.getByText("Gültigkeit abgelaufen, keine Unterschrift mehr möglich.")).toBeTruthy();
+	});
+
+	test("is not offered for publication in its row, which says why", async () => {
+		await openAt(ROWS, signed);
+		expect(await offered()).toEqual(["Details"]);
+		expect(screen.getByText("Gültigkeit abgelaufen, keine Veröffentlichung mehr möglich.")).toBeTruthy();
+	});
+
+	test("cannot be signed where it is reviewed, only rejected, and the page says why", async () => {
+		await openAt(APPROVAL, { ...submitted, ownSubmission: true });
+		expect(await screen.findByText(SENTENCE)).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
+		expect(screen.queryByText(/Unterschrift wird im Statusverlauf/)).toBeNull();
+		expect(screen.getByRole("button", { name: "Zertifikat zurückweisen" })).toBeTruthy();
+	});
+
+	test("says so among its details once it is signed", async () => {
+		await openAt(APPROVAL.replace("Approval", "Details"), signed);
+		expect(await screen.findByText(SENTENCE)).toBeTruthy();
+	});
+
+	test("is offered as ever until then", async () => {
+		await openAt(ROWS, { ...submitted, validTo: "2999-12-31" });
+		expect(await offered()).toEqual(["Details", "Unterschreiben", "Genehmigung stoppen"]);
+		expect(screen.queryByText(/abgelaufen/)).toBeNull();
+	});
+
+	test("that is public is not told of: nothing was going to be done with it", async () => {
+		await openAt(ROWS, aCertificate({ status: 40, validTo: "2021-02-28", actions: ["retract"] }));
+		expect(await offered()).toEqual(["Details", "zurückziehen"]);
+		expect(screen.queryByText(/Gültigkeit abgelaufen/)).toBeNull();
+	});
 });

@@ -10,6 +10,7 @@ import {
 	useNavigate,
 	useQueryClient,
 	useTranslation,
+	useWayOut,
 } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { answerEnquiry, ENQUIRIES } from "../api.ts";
@@ -35,12 +36,13 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const navigate = useNavigate();
+	const wayOut = useWayOut();
 	const queryClient = useQueryClient();
 	const { data: enquiry, etag, values, conflict } = useEdited(source, valuesOf);
 	const [isAnswered, setAnswered] = useState(false);
 	const isGone = useRef(false);
 
-	const leave = (message: string) => navigate(back, { state: flash(message) });
+	const leave = (message: string) => wayOut.leave(back, flash(message));
 	const refreshLists = () => void queryClient.invalidateQueries({ queryKey: ENQUIRIES });
 	const form = useAppForm<{ note: string }>({
 		defaultValues: values,
@@ -50,7 +52,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 			await answerEnquiry(api, enquiry._id, etag, answer);
 			refreshLists();
 			if (answer.submitBtn === "answer") setAnswered(true);
-			else leave(t("enquiry.saved"));
+			else await leave(t("enquiry.saved"));
 		},
 	});
 	const isDirty = useIsDirty(form);
@@ -68,7 +70,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 				</form.AppField>
 				<Inline align="between">
 					<Inline>
-						<LinkButton href={back} icon="arrow-left">
+						<LinkButton {...wayOut.cancelLink(back)} icon="arrow-left">
 							{t("enquiry.back")}
 						</LinkButton>
 						<DeleteButton
@@ -76,7 +78,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 							onDeleted={() => {
 								isGone.current = true;
 								refreshLists();
-								leave(t("enquiry.deleted"));
+								void leave(t("enquiry.deleted"));
 							}}
 							onGone={(message) => {
 								refreshLists();
@@ -95,7 +97,7 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 					</Inline>
 				</Inline>
 			</Form>
-			{isAnswered && <AnsweredDialog enquiry={enquiry} onDone={() => leave(t("enquiry.answered"))} />}
+			{isAnswered && <AnsweredDialog enquiry={enquiry} onDone={() => void leave(t("enquiry.answered"))} />}
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</Card>
 	);

@@ -1,5 +1,7 @@
+import { askEarly } from "../validation/early-answer.ts";
 import { isNumber, publicIdOf, VALIDATION_PATH } from "../validation/public-id.ts";
-import { PROGRAM, type Program, type SiteFile, TAKEN_OVER } from "./program.ts";
+import { PROGRAM, type Program, type SiteFile } from "./program.ts";
+import { keepForTakeover } from "./takeover.ts";
 import { guardPage } from "./trusted-types.ts";
 
 /**
@@ -8,39 +10,23 @@ import { guardPage } from "./trusted-types.ts";
  */
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** One picture that does not arrive costs the page no more than this. */
+/** A picture that does not arrive, or a browser that tells of no paint, costs the page no more than this. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Resolves once something of the page has been seen; nobody waits for a look at a page that is in the background. */
 const firstLook = new Promise<void>((resolve) => {
-	if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) return resolve();
+	if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) return resolve();
 	const paints = new PerformanceObserver((list) => {
 		if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
 	});
 	paints.observe({ type: "paint", buffered: true });
 });
 
-/** Resolves once everything that the first look needs has arrived, or once it has been waited for long enough. */
+/** Resolves once everything that the first look needs has arrived. */
 const complete = new Promise<void>((resolve) => {
-	if (document.readyState === "complete") return resolve();
-	addEventListener("load", () => resolve(), { once: true });
-	setTimeout(resolve, LONGEST_WAIT_MS);
+	if (document.readyState === "complete") resolve();
+	else addEventListener("load", () => resolve(), { once: true });
 });
-
-/** What is pressed before there is a program to answer is pressed once more when there is one. */
-function keepPresses(): void {
-	const pressed: HTMLButtonElement[] = [];
-	const keep = ({ target }: Event) => {
-		const button = target instanceof Element ? target.closest("button") : null;
-		if (button?.type === "button") pressed.push(button);
-	};
-	const repeat = () => {
-		removeEventListener("click", keep, true);
-		for (const button of pressed) button.click();
-	};
-	addEventListener("click", keep, true);
-	addEventListener(TAKEN_OVER, repeat, { once: true });
-}
 
 function load({ href, integrity }: SiteFile): HTMLScriptElement {
 	const script = document.createElement("script");
@@ -65,8 +51,12 @@ function begin(): void {
 	list.remove();
 	const { page, reader }: Program = JSON.parse(list.textContent);
 	for (const file of page) load(file).onerror = showFailure;
-	// The page tries once more to get what is missing of it.
-	if (wanted !== undefined) reader.forEach(load);
+	if (wanted === undefined) return;
+	for (const file of reader) {
+		const script = load(file);
+		// The page tries again, but not as long as it finds this one.
+		script.onerror = () => script.remove();
+	}
 }
 
 /** Address of the answer that somebody is here for, such as by a QR code. */
@@ -77,23 +67,14 @@ function answerWanted(): string | undefined {
 	return `/api${VALIDATION_PATH}/${encodeURIComponent(publicId)}`;
 }
 
-/** The program takes over what has been asked for this way. */
-function ask(address: string): void {
-	const link = document.createElement("link");
-	link.rel = "preload";
-	link.as = "fetch";
-	link.crossOrigin = "anonymous";
-	link.href = address;
-	document.head.append(link);
-}
-
 const wanted = answerWanted();
 guardPage();
-keepPresses();
+keepForTakeover();
 if (wanted !== undefined) {
-	ask(wanted);
+	askEarly(wanted);
 	begin();
 } else {
 	for (const sign of SIGNS_OF_LIFE) addEventListener(sign, begin, { capture: true, passive: true });
 	Promise.all([firstLook, complete]).then(begin);
+	setTimeout(begin, LONGEST_WAIT_MS);
 }

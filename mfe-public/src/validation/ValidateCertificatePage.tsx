@@ -9,7 +9,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useIsHydrated } from "../frame/hydrated.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
@@ -23,6 +23,12 @@ import { isNumber, publicIdOf, validationPath } from "./public-id.ts";
 function Result({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
 	const { data, error, isPending, isFetching, refetch } = useQuery(validationQuery(useApi(), publicId));
+	useEffect(() => {
+		// A page that the browser had put aside comes back with what the register said then.
+		const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
+		window.addEventListener("pageshow", onReturn);
+		return () => window.removeEventListener("pageshow", onReturn);
+	}, [refetch]);
 	if (isPending) return <Checking />;
 	if (error)
 		return (

@@ -1,5 +1,6 @@
 import type { ApiClient } from "@portal/api/client";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
+import { fetchOrTakeEarly } from "./early-answer.ts";
 
 const NOT_FOUND = 404;
 
@@ -15,7 +16,7 @@ async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	if (!isPublicId(publicId)) return null;
 	try {
 		const call = api.api.validateCertificate[":publicId"];
-		return answered(await unwrap(call.$get({ param: { publicId } }, { init: { signal } })));
+		return answered(await unwrap(call.$get({ param: { publicId } }, { init: { signal }, fetch: fetchOrTakeEarly })));
 	} catch (error) {
 		if (error instanceof RequestError && error.status === NOT_FOUND && error.code === "NOT_FOUND") return null;
 		throw error;

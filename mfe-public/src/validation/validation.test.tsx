@@ -57,6 +57,16 @@ describe("a certificate that cannot be checked", () => {
 	});
 });
 
+test("a page that comes back from the browser's memory asks again what the register says", async () => {
+	const page = await open("?cid=abc", validation());
+	expect((await certificate()).getByText("Valid")).toBeTruthy();
+	page.server.use(validation({ status: 70 }));
+	const back = (persisted: boolean) =>
+		window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }) as PageTransitionEvent);
+	back(true);
+	expect(await (await certificate()).findByText("Retracted")).toBeTruthy();
+});
+
 describe("no certificate", () => {
 	test.for(["", "?cid=", "?cid=%20%20"])("without an id nothing is asked: %j", async (query) => {
 		const page = await open(query);

@@ -38,7 +38,7 @@ export function AuditPage() {
 					{t("audit.oneRecord")}
 				</Banner>
 			)}
-			<div className="users-wide">
+			<div className="audit-list">
 				<DataTable
 					{...list.tableProps}
 					ariaLabel={t("audit.title")}
@@ -48,6 +48,7 @@ export function AuditPage() {
 					isLoading={isFetching}
 					error={error}
 					onRetry={() => void refetch()}
+					isWide
 					searchLabel={t("audit.search")}
 					emptyState={<EmptyState icon="clock" message={t("audit.empty")} />}
 					total={data?.total}

@@ -5,11 +5,26 @@ import { useId, useState } from "react";
 
 /** So many are seen at once; more open at a press. */
 const FEW = 4;
+/** Of an enquiry, a certification or a certificate: read as one word, although its parts are joined by hyphens. */
+const NUMBER = /([AZ]-\d{4}-\d{4}(?:-\d+)?)/;
 
 function Side({ text, isOld = false }: { text: string | undefined; isOld?: boolean }) {
 	const { t } = useTranslation("users");
 	if (text === undefined) return <span className="audit-change__nothing">{t("changes.none")}</span>;
-	return <span className={isOld ? "audit-change__old" : "audit-change__new"}>{text}</span>;
+	return (
+		<span className={isOld ? "audit-change__old" : "audit-change__new"}>
+			{text.split(NUMBER).map((part, index) =>
+				index % 2 === 0 ? (
+					part
+				) : (
+					// biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes
+					<span key={index} className="audit-number">
+						{part}
+					</span>
+				),
+			)}
+		</span>
+	);
 }
 
 function Change({ field, before, after }: AuditLine) {

@@ -1,10 +1,11 @@
 import { Banner, Button, Inline } from "@portal/shared-ui";
 import { errorMessage, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { type AuditRequest, saveAudit, verifyAudit } from "../api.ts";
+import { Outcome } from "./Outcome.tsx";
 
 type Checking = ReturnType<typeof useVerification>;
 
-/** Checks the whole trail, whatever the list shows. */
+/** Checks the whole trail and every certificate, whatever the list shows. */
 export function useVerification() {
 	const api = useApi();
 	return useMutation({ mutationFn: () => verifyAudit(api) });
@@ -36,17 +37,9 @@ export function AuditActions({ checking, exporting }: AuditActionsProps) {
 
 /** What came out of it. */
 export function AuditResults({ checking, exporting }: AuditActionsProps) {
-	const { t } = useTranslation("users");
-	const { data } = checking;
 	return (
 		<>
-			{data && (
-				<Banner tone={data.ok ? "success" : "error"} onDismiss={checking.reset}>
-					{data.firstBroken
-						? t("audit.broken", { seq: data.firstBroken.seq, problem: data.firstBroken.problem })
-						: t("audit.intact", { entries: data.entries })}
-				</Banner>
-			)}
+			{checking.data && <Outcome verification={checking.data} onDismiss={checking.reset} />}
 			{[checking, exporting].map(
 				({ error, reset }, index) =>
 					error && (

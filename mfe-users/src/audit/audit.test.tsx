@@ -1,10 +1,10 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { AuditVerification } from "@portal/api/contract/audit";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
-import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
-import { anEntry } from "../mocks/data.ts";
+import { anEntry, aVerification } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
 type Handler = ReturnType<typeof http.get>;
@@ -117,6 +117,12 @@ describe("the filters", () => {
 		expect(lastRequest(page)).toBe("GET /api/audit?limit=50");
 	});
 
+	test("that are none, and an order that the trail does not have, are taken out of the address", async () => {
+		const page = await open("/protokoll?sort=bogus&entity=cow&from=gestern&to=2026-03-29&q=amina&cursor=7&page=2");
+		await waitFor(() => expect(page.location()).toBe("/protokoll?to=2026-03-29&q=amina"));
+		await screen.findByText("Kundendaten geändert");
+	});
+
 	test("by area begin at the first page again", async () => {
 		const page = await open();
 		await screen.findByText("Kundendaten geändert");
@@ -141,22 +147,80 @@ describe("the filters", () => {
 	});
 });
 
-describe("checking the chain", () => {
+describe("checking trail and certificates", () => {
 	const answering = (answer: AuditVerification) =>
 		http.get("*/api/audit/verification", () => HttpResponse.json(answer));
 
-	test.for([
-		[
-			{ ok: false, entries: 16, firstBroken: { seq: 17, problem: "Der Inhalt wurde verändert." } },
-			"alert",
-			"Das Protokoll wurde verändert. Erster beschädigter Eintrag: 17. Der Inhalt wurde verändert.",
-		],
-		[{ ok: true, entries: 1234 }, "status", "Das Protokoll ist unverändert (1234 Einträge geprüft)."],
-	] as [AuditVerification, string, string][])("tells %j", async ([answer, role, text]) => {
+	const finding = (count: number) => ({
+		certificateNumber: `Z-2026-0001-0${count}`,
+		problem: "Das Dokument (de) wurde verändert.",
+	});
+	const check = async (answer: AuditVerification) => {
 		const page = await open("/protokoll", answering(answer));
-		await page.press("Kette prüfen");
-		const banner = await screen.findByText(text);
-		expect(banner.closest(`[role=${role}]`)).toBeTruthy();
+		await page.press("Protokoll prüfen");
+		return page;
+	};
+
+	test("names the first entry that was changed, and says that the certificates were not checked", async () => {
+		const firstBroken = { seq: 17, problem: "Der Inhalt wurde verändert." };
+		await check({ ok: false, checkedAt: "2026-03-01T09:30:00.000Z", entries: 16, firstBroken });
+		const alert = await screen.findByRole("alert");
+		expect([...alert.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+			"Das Protokoll wurde verändert. Erster beschädigter Eintrag: 17. Der Inhalt wurde verändert.",
+			"Die Zertifikate wurden nicht geprüft.",
+			"Stand: 01.03.2026, 10:30",
+		]);
+		expect(screen.queryByText(/Prüfsumme des letzten Eintrags/)).toBeNull();
+	});
+
+	test("names the first certificates that the trail tells otherwise of, and counts the rest", async () => {
+		const first = [finding(1), finding(2)];
+		await check(aVerification({ ok: false, certificates: { checked: 56, problems: 5, first } }));
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
+		expect(alert.textContent).toContain("5 Zertifikate stimmen nicht mit dem Protokoll überein (56 geprüft):");
+		expect(
+			within(alert)
+				.getAllByRole("listitem")
+				.map(({ textContent }) => textContent),
+		).toEqual([
+			"Z-2026-0001-01: Das Dokument (de) wurde verändert.",
+			"Z-2026-0001-02: Das Dokument (de) wurde verändert.",
+			"und 3 weitere",
+		]);
+	});
+
+	test.for([
+		[0, "Es gibt noch keine Zertifikate."],
+		[1, "Das einzige Zertifikat stimmt mit dem Protokoll überein."],
+		[56, "Alle 56 Zertifikate stimmen mit dem Protokoll überein."],
+	] as const)("tells that all is as it was written, of %i certificates", async ([checked, sentence]) => {
+		await check(aVerification({ certificates: { checked, problems: 0, first: [] } }));
+		const status = (await screen.findByText(sentence)).closest("[role=status]");
+		expect(status?.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");
+		expect(status?.textContent).toContain("Stand: 01.03.2026, 10:30");
+	});
+
+	test("shows the last entry to be copied, outside of what is read out", async () => {
+		const page = await check(aVerification());
+		const anchor = `1234:${"5e".repeat(32)}`;
+		const shown = await screen.findByText(anchor);
+		expect(shown.closest("[role=status], [role=alert]")).toBeNull();
+		await page.press("Kopieren");
+		expect(await navigator.clipboard.readText()).toBe(anchor);
+		const banner = screen.getByText(/^Das Protokoll ist unverändert/).closest<HTMLElement>("[role=status]");
+		if (!banner) throw new Error("No banner");
+		await page.user.click(within(banner).getByRole("button", { name: "Schließen" }));
+		expect(screen.queryByText(anchor)).toBeNull();
+	});
+
+	test("shows the last entry to be selected by hand where the browser has no clipboard", async () => {
+		const page = await open("/protokoll", answering(aVerification()));
+		vi.stubGlobal("navigator", { ...navigator, userAgent: navigator.userAgent, clipboard: undefined });
+		await page.press("Protokoll prüfen");
+		await screen.findByText(/^1234:/);
+		expect(screen.queryByRole("button", { name: "Kopieren" })).toBeNull();
+		vi.unstubAllGlobals();
 	});
 
 	test("that does not come about is said", async () => {
@@ -164,7 +228,7 @@ describe("checking the chain", () => {
 			HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }),
 		);
 		const page = await open("/protokoll", failing);
-		await page.press("Kette prüfen");
+		await page.press("Protokoll prüfen");
 		expect((await screen.findByRole("alert")).textContent).toContain("Technischer Fehler!");
 	});
 });

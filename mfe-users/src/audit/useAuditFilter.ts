@@ -1,5 +1,6 @@
 import { AUDIT_ENTITIES } from "@portal/api/contract/audit";
 import type { useSearchParams } from "@portal/shared-ui/module";
+import { useEffect } from "react";
 import type { AuditRequest } from "../api.ts";
 import { beginningOf, endOf } from "./period.ts";
 
@@ -13,7 +14,7 @@ export function useAuditFilter([params, setParams]: ReturnType<typeof useSearchP
 	const entity = AUDIT_ENTITIES.find((name) => name === params.get("entity"));
 	const entityId = params.get("entityId") ?? "";
 	const [from, to] = [dayIn(params.get("from")), dayIn(params.get("to"))];
-	const change = (values: Partial<Record<Name | "q", string>>) =>
+	const change = (values: Partial<Record<Name | "q" | "sort", string>>) =>
 		setParams(
 			(previous) => {
 				const next = new URLSearchParams(previous);
@@ -27,6 +28,12 @@ export function useAuditFilter([params, setParams]: ReturnType<typeof useSearchP
 			},
 			{ replace: true },
 		);
+	// The trail has one order; another one, or a filter that is none, is taken out of the address.
+	useEffect(() => {
+		const isUnknown = { sort: true, entity: entity === undefined, from: from === "", to: to === "" };
+		const unknown = (["sort", "entity", "from", "to"] as const).filter((name) => params.has(name) && isUnknown[name]);
+		if (unknown.length > 0) change(Object.fromEntries(unknown.map((name) => [name, ""])));
+	});
 	const isBackwards = from !== "" && to !== "" && to < from;
 	const request: AuditRequest = {
 		...(entity === undefined ? {} : { entity }),

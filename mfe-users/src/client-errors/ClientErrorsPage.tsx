@@ -2,11 +2,19 @@ import "./client-errors.css";
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { Button, EmptyState } from "@portal/shared-ui";
 import { Page, today, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { DateField } from "@portal/shared-ui/pickers";
+import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { clientErrorsQuery } from "./api.ts";
 import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
-import { useFirstDay } from "./useFirstDay.ts";
+import { useFailureFilter } from "./useFailureFilter.ts";
+import { useModules } from "./useModules.ts";
+
+/** No module has a capital in its name. */
+const ALL = "ALL";
+const emptyText = ({ since, module }: { since: string; module: string }) => {
+	if (module !== "") return "emptyModule";
+	return since === "" ? "empty" : "emptySince";
+};
 
 /** What makes a counter another one. */
 const idOf = ({ day, kind, module, version, fault, place }: ClientErrorCount) =>
@@ -17,18 +25,31 @@ export function ClientErrorsPage() {
 	const { t } = useTranslation("users");
 	const address = useSearchParams();
 	const list = useListState(address);
-	const { since, typed, change } = useFirstDay(address);
+	const modules = useModules();
+	const filter = useFailureFilter(address);
+	const { since, module } = filter;
 	const { cursor } = list.query;
 	const { data, error, isFetching, refetch } = useQuery(
-		clientErrorsQuery(useApi(), { ...(since === "" ? {} : { since }), ...(cursor ? { cursor } : {}) }),
+		clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }),
 	);
 	const next = data?.next;
 	return (
 		<Page title={t("clientErrors.title")}>
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
 			<search className="users-failures__filters">
-				<DateField label={t("clientErrors.since")} value={typed} maxValue={today()} onChange={change} />
-				<Button variant="ghost" icon="close" isDisabled={typed === "" && since === ""} onPress={() => change("")}>
+				<Select
+					label={t("clientErrors.concerned")}
+					options={[{ id: ALL, label: t("clientErrors.anyModule") }, ...modules.optionsWith(module)]}
+					selectedKey={module === "" ? ALL : module}
+					onSelectionChange={(key) => filter.changeModule(key === null || key === ALL ? "" : key)}
+				/>
+				<DateField
+					label={t("clientErrors.since")}
+					value={filter.typed}
+					maxValue={today()}
+					onChange={(day) => filter.changeDay(day)}
+				/>
+				<Button variant="ghost" icon="close" isDisabled={!filter.isActive} onPress={filter.reset}>
 					{t("clientErrors.reset")}
 				</Button>
 			</search>
@@ -38,15 +59,13 @@ export function ClientErrorsPage() {
 				onSearchChange={undefined}
 				onSortChange={undefined}
 				ariaLabel={t("clientErrors.title")}
-				columns={useClientErrorColumns()}
+				columns={useClientErrorColumns(modules)}
 				rows={data?.rows}
 				rowId={idOf}
 				isLoading={isFetching}
 				error={error}
 				onRetry={() => void refetch()}
-				emptyState={
-					<EmptyState icon="success" message={since === "" ? t("clientErrors.empty") : t("clientErrors.emptySince")} />
-				}
+				emptyState={<EmptyState icon="success" message={t(`clientErrors.${emptyText({ since, module })}`)} />}
 				total={data?.total}
 				hasNext={next !== undefined}
 				onNext={() => next !== undefined && list.goToNext(next)}

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, unwrapList } from "@portal/shared-ui/mo
 export interface ClientErrorRequest {
 	/** The first day, `YYYY-MM-DD`. */
 	since?: string;
+	module?: string;
 	cursor?: string;
 }
 

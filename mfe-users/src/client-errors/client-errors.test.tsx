@@ -71,6 +71,7 @@ describe("failures are not shown", () => {
 	test.for([
 		["/stoerungen", "Es sind keine Störungen gemeldet."],
 		["/stoerungen?since=2026-03-01", "Ab diesem Tag sind keine Störungen gemeldet."],
+		["/stoerungen?module=clients&since=2026-03-01", "Dazu sind keine Störungen gemeldet."],
 	])("where there are none: %s", async ([path = "", text = ""]) => {
 		await open(path, listing());
 		await screen.findByText(text);
@@ -214,6 +215,40 @@ describe("the list", () => {
 		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-02-27"));
 		await waitFor(() => expect(page.requests()).toHaveLength(2));
 		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&limit=50");
+	});
+
+	test("takes out of the address what is no filter, and an order that it does not have", async () => {
+		const page = await open("/stoerungen?sort=bogus&module=NOPE&since=gestern&cursor=7&page=2", pages);
+		await waitFor(() => expect(page.location()).toBe("/stoerungen"));
+		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
+	});
+
+	test("is limited to a module that the person chooses, on its first page, until the filters are taken away", async () => {
+		const page = await open("/stoerungen?since=2026-02-27&cursor=7&page=2", pages);
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		const choice = () => screen.getByRole("button", { name: /Modul$/ });
+		await page.user.click(choice());
+		expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+			"Alle Module",
+			"Anwendung",
+			"Verschiedene",
+		]);
+		await page.user.click(screen.getByRole("option", { name: "Anwendung" }));
+		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-02-27&module=shell"));
+		await waitFor(() =>
+			expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&module=shell&limit=50"),
+		);
+		await page.press("Filter zurücksetzen");
+		expect(page.location()).toBe("/stoerungen");
+	});
+
+	test("keeps a module of the address among the choices that is not deployed any more", async () => {
+		const page = await open("/stoerungen?module=suppliers", pages);
+		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await page.user.click(screen.getByRole("button", { name: /Modul$/ }));
+		expect(screen.getByRole("option", { name: "suppliers" }).getAttribute("aria-selected")).toBe("true");
+		await page.user.click(screen.getByRole("option", { name: "Alle Module" }));
+		await waitFor(() => expect(page.location()).toBe("/stoerungen"));
 	});
 
 	test("begins at the first page where the address names one that there is not", async () => {

@@ -9,7 +9,8 @@ interface Deployed {
 	versions: readonly string[];
 }
 
-const OWN_NAME = "shell";
+/** How the application itself is called in reports and in what is deployed. */
+export const OWN_NAME = "shell";
 
 function deployedOf(id: string, entry: unknown): Deployed {
 	if (!isObject(entry)) return { versions: [] };

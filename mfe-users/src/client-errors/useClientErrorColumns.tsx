@@ -2,14 +2,13 @@ import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import type { DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { isRetired, readDeployed, UNKNOWN_VERSION } from "./deployed.ts";
+import { isRetired, UNKNOWN_VERSION } from "./deployed.ts";
 import { faultText, OTHERS } from "./faults.ts";
+import type { useModules } from "./useModules.ts";
 
 const clockFace = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 const timeOf = (moment: string) => clockFace.format(new Date(moment));
 
-/** The application itself, the website and the failures counted together have no place in the menu. */
-const NAMED: readonly string[] = ["shell", "public", OTHERS.module];
 /** Stands for an address that the application does not have. */
 const ELSEWHERE = "/*";
 
@@ -45,12 +44,12 @@ function What({ row }: CellProps) {
 	);
 }
 
-type Deployments = ReturnType<typeof readDeployed>;
+type Modules = Pick<ReturnType<typeof useModules>, "deployed" | "nameOf">;
 
-function Module({ row, deployed }: CellProps & { deployed: Deployments }) {
+function Module({ row, deployed, nameOf }: CellProps & Modules) {
 	const { t } = useTranslation("users");
 	const { module, version } = row;
-	const name = NAMED.includes(module) ? t(`clientErrors.module.${module}`) : (deployed.get(module)?.label ?? module);
+	const name = nameOf(module);
 	if (module === OTHERS.module) return name;
 	return (
 		<span className="users-failure users-failure--module">
@@ -65,9 +64,8 @@ function Module({ row, deployed }: CellProps & { deployed: Deployments }) {
 	);
 }
 
-export function useClientErrorColumns(): DataTableColumn<ClientErrorCount>[] {
+export function useClientErrorColumns({ deployed, nameOf }: Modules): DataTableColumn<ClientErrorCount>[] {
 	const { t } = useTranslation("users");
-	const deployed = useMemo(() => readDeployed(document), []);
 	return useMemo(
 		() => [
 			{ id: "day", header: t("clientErrors.day"), cell: (row) => <Day row={row} /> },
@@ -75,10 +73,10 @@ export function useClientErrorColumns(): DataTableColumn<ClientErrorCount>[] {
 			{
 				id: "module",
 				header: t("clientErrors.concerned"),
-				cell: (row) => <Module row={row} deployed={deployed} />,
+				cell: (row) => <Module row={row} deployed={deployed} nameOf={nameOf} />,
 			},
 			{ id: "count", header: t("clientErrors.count"), align: "end", cell: ({ count }) => count },
 		],
-		[t, deployed],
+		[t, deployed, nameOf],
 	);
 }

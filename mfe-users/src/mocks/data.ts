@@ -1,4 +1,4 @@
-import type { AuditEntry, HistoryEntry } from "@portal/api/contract/audit";
+import type { AuditEntry, AuditVerification, HistoryEntry } from "@portal/api/contract/audit";
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import type { User } from "@portal/api/contract/users";
 
@@ -67,5 +67,15 @@ export const aClientError = (changes: Partial<ClientErrorCount> = {}): ClientErr
 	count: 3,
 	firstAt: "2026-03-01T08:12:00.000Z",
 	lastAt: "2026-03-01T09:30:00.000Z",
+	...changes,
+});
+
+/** What a check finds: nothing, unless said otherwise. */
+export const aVerification = (changes: Partial<AuditVerification> = {}): AuditVerification => ({
+	ok: true,
+	checkedAt: "2026-03-01T09:30:00.000Z",
+	entries: 1234,
+	last: { seq: changes.entries ?? 1234, hash: "5e".repeat(32) },
+	certificates: { checked: 56, problems: 0, first: [] },
 	...changes,
 });

@@ -1,11 +1,4 @@
-import {
-	type AuditVerification,
-	auditFilter,
-	auditQuery,
-	type HistoryEntry,
-	historyOf,
-	historyQuery,
-} from "@portal/api/contract/audit";
+import { auditFilter, auditQuery, type HistoryEntry, historyOf, historyQuery } from "@portal/api/contract/audit";
 import { clientErrorQuery } from "@portal/api/contract/client-errors";
 import { type User, userInput, userListQuery, userUpdate } from "@portal/api/contract/users";
 import {
@@ -19,7 +12,16 @@ import {
 	withParams,
 	withQuery,
 } from "@portal/shared-ui/testing/standalone";
-import { aClientError, aHistoryEntry, anEntry, aUser, ownUser, signerUser, waitingUser } from "./data.ts";
+import {
+	aClientError,
+	aHistoryEntry,
+	anEntry,
+	aUser,
+	aVerification,
+	ownUser,
+	signerUser,
+	waitingUser,
+} from "./data.ts";
 
 const deactivated = aUser({ _id: "u4", userid: "dora.fort", name: "Dora Fort", state: "deactivated" });
 const users = new Map<string, User>(
@@ -99,9 +101,7 @@ export const handlers = [
 		"*/api/audit",
 		withQuery(auditQuery, ({ request, query }) => listed(request, entries, query)),
 	),
-	http.get("*/api/audit/verification", () =>
-		HttpResponse.json({ ok: true, entries: entries.length } satisfies AuditVerification),
-	),
+	http.get("*/api/audit/verification", () => HttpResponse.json(aVerification({ entries: entries.length }))),
 	http.get(
 		"*/api/audit/export",
 		withQuery(auditFilter, () => file("Protokoll.xlsx")),

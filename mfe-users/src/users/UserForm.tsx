@@ -13,7 +13,15 @@ import { type Tagged, useApi, useSession, useTranslation } from "@portal/shared-
 import { createUser, updateUser } from "../api.ts";
 import { AccountFields } from "./AccountFields.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
-import { inputOf, needsOtherName, problemsOf, type UserValues, updateOf, valuesOf } from "./values.ts";
+import {
+	inputOf,
+	needsOtherName,
+	problemsOfChange,
+	problemsOfNew,
+	type UserValues,
+	updateOf,
+	valuesOf,
+} from "./values.ts";
 
 interface FormEvents {
 	onDone: (message: string) => void;
@@ -47,7 +55,7 @@ export function CreateForm({ onDone, onCancel }: FormEvents) {
 	const api = useApi();
 	const form = useAppForm<UserValues>({
 		defaultValues: valuesOf(undefined),
-		validate: (values) => problemsOf(undefined, values),
+		validate: problemsOfNew,
 		onSubmit: async (values) => {
 			await createUser(api, inputOf(values));
 			onDone(t("form.created"));
@@ -76,7 +84,7 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 	const form = useAppForm<UserValues>({
 		defaultValues,
 		validate: (values) => ({
-			...problemsOf(id, values),
+			...problemsOfChange(data, values),
 			...(isAdmission && values.roles.length === 0 ? { roles: [t("form.roleRequired")] } : {}),
 		}),
 		onSubmit: async (values) => {

@@ -106,6 +106,23 @@ describe("accounts are not changed", () => {
 		expect((await page.dialog().findAllByText(message)).length).toBeGreaterThan(0);
 	});
 
+	test("to a name with letters that new ones do not have, however the account is called now", async () => {
+		const known = http.get("*/api/users/u1", () =>
+			HttpResponse.json(aUser({ userid: "jürgen.öz" }), { headers: { ETag: '"3"' } }),
+		);
+		const page = await open("Admin", known);
+		await page.user.click(screen.getByRole("button", { name: "eva.berger ändern" }));
+		await page.dialog().findByDisplayValue("jürgen.öz");
+		await page.fill({ Benutzer: "jürgen.oz" });
+		await page.send("Speichern");
+		expect(page.dialog().getAllByText(/Nur Buchstaben von A bis Z/).length).toBeGreaterThan(0);
+		expect(sent).toEqual([]);
+		await page.fill({ Benutzer: "jürgen.öz", Name: "Jürgen Öztürk" });
+		await page.send("Speichern");
+		await screen.findByText("Benutzerdaten wurden geändert.");
+		expect(sent[0]?.body).toMatchObject({ userid: "jürgen.öz", name: "Jürgen Öztürk" });
+	});
+
 	test("in their password before the lock is opened", async () => {
 		const page = await open();
 		await page.edit("eva.berger");

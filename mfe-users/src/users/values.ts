@@ -4,7 +4,7 @@ import {
 	type UserInput,
 	type UserUpdate,
 	userInput,
-	userUpdate,
+	userUpdateOf,
 } from "@portal/api/contract/users";
 import { schemaValidator } from "@portal/shared-ui/module";
 
@@ -40,14 +40,16 @@ export const updateOf = (id: string, values: UserValues): UserUpdate => {
 };
 
 const validateInput = schemaValidator(userInput);
-const validateUpdate = schemaValidator(userUpdate);
 
-/** The rules of the contract, for a new account (without `id`) or a change of one. */
-export const problemsOf = (id: string | undefined, values: UserValues) =>
-	id === undefined ? validateInput(inputOf(values)) : validateUpdate(updateOf(id, values));
+/** The rules of the contract for a new account. */
+export const problemsOfNew = (values: UserValues) => validateInput(inputOf(values));
+
+/** The rules of the contract for a change of this account. */
+export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
+	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 
 /** A registered name may be shorter or longer than one of the staff: before it is saved it has to be another. */
-export const needsOtherName = ({ _id, userid, name, roles }: User): boolean => {
-	const problems = validateUpdate({ id: _id, userid, name, roles });
+export const needsOtherName = (user: User): boolean => {
+	const problems = problemsOfChange(user, valuesOf(user));
 	return "userid" in problems || "name" in problems;
 };

@@ -144,12 +144,19 @@ describe("a forged certificate", () => {
 		expect(await problemsOf(scenario)).toEqual(["Der unterschriebene Inhalt wurde verändert."]);
 	});
 
+	test("whose dates were changed after the signature is not published either", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		await forge(`update certificate set valid_to = '2099-12-31' ${rowOf(scenario)}`);
+		expect((await take(app, scenario, "publish")).status).toBe(409);
+		expect(await problemsOf(scenario)).toEqual(["Die Gültigkeit weicht vom unterschriebenen Inhalt ab."]);
+	});
+
 	const publicCases: [string, CertificateStatusName, (scenario: CertificateScenario) => string[], string][] = [
 		[
 			"that is public again after its retraction",
 			"RETRACTED",
 			(s) => [`update certificate set status = 40 ${rowOf(s)}`],
-			"Der Status ist 40; nach dem Protokoll ist er 50.",
+			"Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.",
 		],
 		[
 			"whose history was made to fit",
@@ -158,7 +165,7 @@ describe("a forged certificate", () => {
 				`update certificate set status = 40 ${rowOf(s)}`,
 				`delete from certificate_status where status = 50 and certificate_id = '${idOf(s)}'`,
 			],
-			"Der Status ist 40; nach dem Protokoll ist er 50.",
+			"Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.",
 		],
 		["with one product more", "PUBLIC", (s) => [`${ADDED} ${rowOf(s)}`], "Der unterschriebene Inhalt wurde verändert."],
 		[
@@ -249,6 +256,20 @@ describe("a forged certificate", () => {
 		);
 		expect(await problemsOf(scenario)).toEqual(["Es fehlt, obwohl niemand es gelöscht hat."]);
 	});
+});
+
+test("a certificate that moves on, or is deleted, while it is compared is no forgery", async () => {
+	const own = await startTestApp();
+	const released = await createCertificate(own);
+	const deleted = await createCertificate(own);
+	const steps = [() => take(own, released, "release"), () => take(own, deleted, "delete")];
+	// Both were read before the first of them is compared.
+	const { problems } = await verifyCertificates(own.deps.database.db, async () => {
+		for (const step of steps.splice(0)) expect((await step()).ok).toBe(true);
+	});
+	expect(steps).toEqual([]);
+	expect(problems).toEqual([]);
+	own.close();
 });
 
 test("certificates on every road through the lifecycle are what the trail tells of them", async () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { Reader } from "../../../platform/database/index.ts";
-import { entriesOf, type StoredEntry } from "../../audit/index.ts";
+import { createPauses, entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
 import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../contract.ts";
 import { hashFacts } from "../facts.ts";
 import {
@@ -23,12 +22,15 @@ export interface CertificateVerification {
 }
 
 const CHUNK = 200;
+const LOOKS = 3;
 const MOVES = ["create", "edit", "release", "stop", "sign", "reject", "publish", "retract"].map(
 	(action) => `certificate.${action}`,
 );
 const { WIP, APPROVED, PUBLIC, RETRACTED } = CERTIFICATE_STATUS;
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
+const called = (status: number | undefined) =>
+	status === undefined ? "unbekannt" : `„${statusText("certificate", status)}“`;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The status list that the trail tells of. */
@@ -105,7 +107,8 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	if (told(creation, "certificateNumber") !== row.certificateNumber) return "Die Zertifikatsnummer wurde verändert.";
 	const history = toldHistory(entries);
 	const status = history.at(-1)?.status;
-	if (row.status !== status) return `Der Status ist ${row.status}; nach dem Protokoll ist er ${status}.`;
+	if (row.status !== status)
+		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
 	if (!isSameHistory(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
 	const isPublished = status === PUBLIC || status === RETRACTED;
 	const facts = factsProblem(row, isPublished || status === APPROVED, told(last("sign"), "factsHash"));
@@ -118,22 +121,34 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	return documentsProblem(db, row, publication);
 }
 
+/** A certificate can move on while it is compared; what is wrong with it is still wrong when it is read again. */
+async function lastingProblemOf(db: Reader, first: StoredCertificate): Promise<string | undefined> {
+	let row = first;
+	for (let look = 1; ; look++) {
+		const problem = await problemOf(db, row);
+		if (problem === undefined || look === LOOKS) return problem;
+		const [again] = await certificatesAfter(db, row.seq - 1, 1);
+		// Whether somebody has deleted it, or it just went, is told by what is missing.
+		if (again?.id !== row.id) return undefined;
+		row = again;
+	}
+}
+
 /** Every certificate against the trail, which has to be as it was written. */
-export async function verifyCertificates(db: Reader): Promise<CertificateVerification> {
+export async function verifyCertificates(db: Reader, pause = createPauses()): Promise<CertificateVerification> {
 	const problems: CertificateVerification["problems"] = [];
 	let count = 0;
 	let seq = 0;
 	for (;;) {
 		const rows = await certificatesAfter(db, seq, CHUNK);
 		for (const row of rows) {
-			const problem = await problemOf(db, row);
+			await pause();
+			const problem = await lastingProblemOf(db, row);
 			if (problem) problems.push({ certificateNumber: row.certificateNumber, problem });
 			seq = row.seq;
 			count++;
 		}
 		if (rows.length < CHUNK) break;
-		// Many certificates must not hold up everybody else.
-		await setImmediate();
 	}
 	for (const { changes } of await missingCertificates(db)) {
 		const number = changes.certificateNumber?.[1];

@@ -1,0 +1,35 @@
+/**
+ * The register's answer to a scanned code, asked for while the page's program is still on its way. It is handed over
+ * once, and only as long as it is fresh: a certificate can be retracted at any time.
+ */
+
+/** Milliseconds. */
+const FRESH_FOR = 10_000;
+
+interface EarlyAnswer {
+	address: string;
+	/** By the clock that nobody sets. */
+	askedAt: number;
+	response: Promise<Response>;
+}
+
+declare global {
+	interface Window {
+		earlyAnswer?: EarlyAnswer | undefined;
+	}
+}
+
+export function askEarly(address: string): void {
+	const response = fetch(address, { cache: "no-store" });
+	// Whoever takes it hears of its failure.
+	response.catch(() => undefined);
+	window.earlyAnswer = { address, askedAt: performance.now(), response };
+}
+
+/** Asks the server, unless it was asked a moment ago and nobody has had the answer yet. */
+export const fetchOrTakeEarly: typeof fetch = (input, init) => {
+	const early = window.earlyAnswer;
+	window.earlyAnswer = undefined;
+	const isAsked = early !== undefined && String(input) === early.address;
+	return isAsked && performance.now() - early.askedAt < FRESH_FOR ? early.response : fetch(input, init);
+};

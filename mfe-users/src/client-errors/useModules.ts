@@ -1,0 +1,26 @@
+import { useTranslation } from "@portal/shared-ui/module";
+import { useCallback, useMemo } from "react";
+import { OWN_NAME, readDeployed } from "./deployed.ts";
+import { OTHERS } from "./faults.ts";
+
+/** The application itself, the website and the failures counted together have no place in the menu. */
+const NAMED: readonly string[] = [OWN_NAME, "public", OTHERS.module];
+
+/** The modules that failures can be told of, by the names that people know. */
+export function useModules() {
+	const { t } = useTranslation("users");
+	const deployed = useMemo(() => readDeployed(document), []);
+	const nameOf = useCallback(
+		(id: string) => (NAMED.includes(id) ? t(`clientErrors.module.${id}`) : (deployed.get(id)?.label ?? id)),
+		[t, deployed],
+	);
+	/** To choose from; one that is asked for and no longer deployed is among them. */
+	const optionsWith = (chosen: string) => {
+		const ids = new Set([OWN_NAME, ...deployed.keys(), ...(chosen === "" ? [] : [chosen])]);
+		ids.delete(OTHERS.module);
+		const options = [...ids].map((id) => ({ id, label: nameOf(id) }));
+		options.sort((a, b) => a.label.localeCompare(b.label, "de"));
+		return [...options, { id: OTHERS.module, label: nameOf(OTHERS.module) }];
+	};
+	return { deployed, nameOf, optionsWith };
+}
