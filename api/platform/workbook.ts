@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import { createPauses } from "./pauses.ts";
 
 /** A workbook with one sheet: a bold line of headings that stays in view, then the rows. */
 
@@ -144,10 +144,11 @@ export async function writeSheet(
 	for (const [path, xml] of Object.entries(parts)) open(path)(xml, true);
 	const sheet = open("xl/worksheets/sheet1.xml");
 	sheet(beginning(columns), false);
+	const pause = createPauses();
 	for (let start = 0; start < rows.length; start += BATCH) {
 		const batch = rows.slice(start, start + BATCH);
 		sheet(batch.map((cells, index) => rowXml(cells, start + index + 2)).join(""), false);
-		await setImmediate();
+		await pause();
 	}
 	sheet(`</sheetData>${hasFilter ? `<autoFilter ref="${filtered}"/>` : ""}</worksheet>`, true);
 	zip.end();

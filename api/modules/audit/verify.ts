@@ -1,7 +1,7 @@
 import type { Reader } from "../../platform/database/index.ts";
+import { createPauses } from "../../platform/pauses.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAnchor, AuditVerification } from "./contract.ts";
-import { createPauses } from "./pauses.ts";
 import { entriesAfter } from "./repository.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken"> & {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Reader } from "../../../platform/database/index.ts";
-import { createPauses, entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
+import { createPauses } from "../../../platform/pauses.ts";
+import { entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
 import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../contract.ts";
 import { hashFacts } from "../facts.ts";
 import {
