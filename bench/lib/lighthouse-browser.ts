@@ -43,13 +43,24 @@ export async function startBrowser(): Promise<Browser> {
 	const profile = mkdtempSync(join(tmpdir(), "portal-bench-browser-"));
 	// The sandbox needs a user other than root.
 	const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-	const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, "about:blank"], { stdio: "ignore" });
+	const child = spawn(path, [...FLAGS, ...sandbox, `--user-data-dir=${profile}`, "about:blank"], {
+		stdio: "ignore",
+		// A group of its own: what is installed can be a script, and the browser its child.
+		detached: true,
+	});
 	const ended = new Promise<void>((resolve) => {
 		child.once("exit", () => resolve());
 		child.once("error", () => resolve());
 	});
+	const kill = () => {
+		if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
+	};
+	process.once("SIGINT", () => {
+		kill();
+		process.exit(130);
+	});
 	const stop = async () => {
-		child.kill();
+		kill();
 		await ended;
 		rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 	};

@@ -4,10 +4,14 @@ import { RequestError, unwrap } from "../request.ts";
 const LOCK = "portal-session";
 const OTHER_TAB_WAIT_MS = 200;
 
-/** Only one tab at a time exchanges the refresh cookie: it works once. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** Only one tab at a time exchanges the refresh cookie: it works once. The work is told if another tab's came before. */
+export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promise<T> {
 	const { locks } = navigator as { locks?: LockManager };
-	return locks ? locks.request(LOCK, work) : work();
+	if (!locks) return work(false);
+	const atOnce = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+		lock ? { result: await work(false) } : undefined,
+	);
+	return atOnce ? atOnce.result : locks.request(LOCK, () => work(true));
 }
 
 const get = (baseUrl: string) =>

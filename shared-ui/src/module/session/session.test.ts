@@ -77,28 +77,60 @@ describe("a call refused for its age", () => {
 		expect(count(server.requests(), "GET /api/refresh")).toBe(2);
 	});
 
-	test("takes the token that another tab has fetched meanwhile", async () => {
-		let tellStarted: (result: { accessToken: string; user: typeof ADMIN }) => void = () => {};
-		session = createSession({
-			baseUrl: BASE,
-			initial: { accessToken: "old", user: ADMIN },
-			connect: (on) => {
-				tellStarted = on.started;
-				return ALONE();
-			},
-		});
-		vi.stubGlobal("navigator", {
-			locks: {
-				request: async (_name: string, work: () => Promise<unknown>) => {
-					tellStarted({ accessToken: "new", user: ADMIN });
-					return work();
+	describe("while another tab has its turn", () => {
+		type Work = (lock: object | null) => Promise<unknown>;
+		let tell: () => void;
+		beforeEach(() => {
+			session = createSession({
+				baseUrl: BASE,
+				initial: { accessToken: "old", user: ADMIN },
+				connect: (on) => {
+					tell = () => on.started({ accessToken: "new", user: ADMIN });
+					return ALONE();
 				},
-			},
+			});
 		});
-		const server = mockServer(listFor("new"));
+		/** The other tab has the lock; its turn ends, and with it happens `then`. */
+		const turnOfAnother = (then: () => void) =>
+			vi.stubGlobal("navigator", {
+				locks: {
+					request: async (_name: string, options: object | Work, work?: Work) => {
+						if (work) return work(null);
+						then();
+						return (options as Work)({});
+					},
+				},
+			});
+
+		test.for([
+			["before that has ended", (): void => tell()],
+			["a moment after it", (): void => void setTimeout(tell, 30)],
+		] as const)("takes the token that this one tells of: %s", async ([, then]) => {
+			turnOfAnother(then);
+			const server = mockServer(listFor("new"));
+			await list();
+			vi.unstubAllGlobals();
+			expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
+		});
+
+		test("asks for one of its own where that tells of none", async () => {
+			turnOfAnother(() => {});
+			const server = mockServer(listFor("own"), refreshGives("own"));
+			await list();
+			vi.unstubAllGlobals();
+			expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh", "GET /api/client"]);
+		});
+	});
+
+	test("waits for nobody where it has the turn at once", async () => {
+		vi.stubGlobal("navigator", {
+			locks: { request: async (_: string, __: object, work: (lock: object) => Promise<unknown>) => work({}) },
+		});
+		const wait = vi.spyOn(globalThis, "setTimeout");
+		mockServer(listFor("own"), refreshGives("own"));
 		await list();
 		vi.unstubAllGlobals();
-		expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
+		expect(wait.mock.calls.filter(([, ms]) => ms === 250)).toEqual([]);
 	});
 });
 

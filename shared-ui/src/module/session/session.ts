@@ -44,6 +44,9 @@ export interface SessionOptions {
 	connect?: typeof connectTabs;
 }
 
+/** The tab before has told the others, but its word can be slower than the end of its turn. */
+const TOLD_WITHIN_MS = 250;
+
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
 
 function initialState(initial: SessionOptions["initial"]): SessionState {
@@ -112,9 +115,27 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		return new Promise((resolve) => waiting.push(resolve));
 	}
 
+	/** Resolves once there is another token than the refused one, or after a while without. */
+	function untilTold(refused: string): Promise<void> {
+		return new Promise((resolve) => {
+			const stop = () => {
+				clearTimeout(timer);
+				listeners.delete(look);
+				resolve();
+			};
+			const look = () => {
+				if (token !== refused) stop();
+			};
+			const timer = setTimeout(stop, TOLD_WITHIN_MS);
+			listeners.add(look);
+			look();
+		});
+	}
+
 	async function exchange(refused: string): Promise<boolean> {
 		try {
-			const result = await inTurn(async () => {
+			const result = await inTurn(async (hadToWait) => {
+				if (hadToWait) await untilTold(refused);
 				// Another tab had its turn and told us.
 				if (token !== refused) return "done";
 				const fresh = await refreshSession(baseUrl);
