@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "./platform/deps.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 
 describe("the log of a failure", () => {
@@ -16,7 +17,7 @@ describe("the log of a failure", () => {
 	afterEach(() => app.close());
 
 	it("names the statement that failed, and nothing that a person wrote", async () => {
-		await app.deps.database.write((tx) =>
+		await app.deps.database.write(SYSTEM, (tx) =>
 			tx.run(sql`create trigger broken before insert on enquiry begin select raise(abort, 'disk is gone'); end`),
 		);
 		const enquiry = {

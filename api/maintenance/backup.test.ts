@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../platform/deps.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { makeBackup } from "./backup.ts";
 
@@ -68,7 +69,7 @@ describe("a backup", () => {
 
 	it("of data that were tampered with is made, and says so", async () => {
 		await app.accessToken("Admin");
-		await app.deps.database.write(async (tx) => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql`drop trigger audit_entry_no_update`);
 			await tx.run(sql`update audit_entry set user = 'Niemand' where seq = 2`);
 		});

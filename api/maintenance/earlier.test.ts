@@ -36,7 +36,7 @@ const note = (entityId: string) =>
 const recordIn = (
 	database: Database,
 	entry: Pick<Parameters<typeof recordAudit>[1], "action" | "entity" | "entityId" | "changes">,
-) => database.write((tx) => recordAudit(tx, { actor: SYSTEM, at: app.clock.now().toISOString(), ...entry }));
+) => database.write(SYSTEM, (tx) => recordAudit(tx, { actor: SYSTEM, at: app.clock.now().toISOString(), ...entry }));
 
 let restores = 0;
 /** Data in place of the lost ones, in which `entries` more are written. */
@@ -173,7 +173,7 @@ describe("an earlier backup is passed over", () => {
 
 	it("of a trail that is broken names no last entry, and everything else is still said", async () => {
 		await backup();
-		await app.deps.database.write(async (tx) => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run("drop trigger audit_entry_no_update");
 			await tx.run("update audit_entry set user = 'Niemand' where seq = 2");
 		});

@@ -21,6 +21,7 @@ import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/settings.ts";
 import { cookieOf, signIn } from "../testing/accounts.ts";
 import {
@@ -54,7 +55,7 @@ const restore = (from: string, options: { skip?: number; acceptTampering?: boole
 	restoreBackup(settings(), from, { skip: 100, migrationsFolder, clock: app.clock, ...options });
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const tamper = (...statements: string[]) =>
-	app.deps.database.write(async (tx) => {
+	app.deps.database.write(SYSTEM, async (tx) => {
 		for (const statement of statements) await tx.run(sql.raw(statement));
 	});
 const TAMPERED = [

@@ -105,7 +105,7 @@ async function bringUpToNow(path: string, manifest: Manifest, options: RestoreOp
 		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
 	const database = await openDatabase({ url: `file:${path}`, migrationsFolder });
 	try {
-		const endedSessions = await database.write(async (tx) => {
+		const endedSessions = await database.write(SYSTEM, async (tx) => {
 			const at = timestamp(clock);
 			await skipNumbers(tx, skip, await openedSince(tx, manifest, clock));
 			const endedSessions = await endAllSessions(tx, at);

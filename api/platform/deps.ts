@@ -1,9 +1,9 @@
 import type { Clock } from "./clock.ts";
-import type { Database } from "./database/index.ts";
+import type { Database, Writer } from "./database/index.ts";
 import type { Settings } from "./settings.ts";
 
-/** Who acts: written into every history and audit entry. */
-export interface Actor {
+/** Who is written into histories and audit entries. */
+export interface Person {
 	id: string;
 	userid: string;
 	name: string;
@@ -11,8 +11,22 @@ export interface Actor {
 	sessionId: string;
 }
 
+/** Who acts. Each transaction that a person writes in confirms that the person may still do so. */
+export interface Actor extends Person, Writer {}
+
+const anonymous = (id: string, name: string): Actor => ({
+	id,
+	userid: id,
+	name,
+	roles: [],
+	sessionId: "",
+	confirm: async () => {},
+});
+
 /** What happens without a person: derived statuses, retention. */
-export const SYSTEM: Actor = { id: "system", userid: "system", name: "System", roles: [], sessionId: "" };
+export const SYSTEM = anonymous("system", "System");
+/** Who is not signed in: registrations, enquiries, failed sign-ins. */
+export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 export interface Log {
@@ -24,8 +38,15 @@ export interface Log {
 export interface Keys {
 	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** 32 random bytes, base64url: signs the human checks. */
+	/** 32 random bytes each, base64url. */
+	/** Signs the human checks. */
 	humanCheck: string;
+	/** Signs the cookie of a device that somebody has signed in with. */
+	device: string;
+	/** Encrypts the secrets of authenticator apps. */
+	secondFactor: string;
+	/** Seals the entries of the audit trail. */
+	auditSeal: string;
 }
 
 /** Turns a bearer token into the person it stands for, as the person is now. */

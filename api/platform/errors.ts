@@ -12,7 +12,7 @@ export interface SchemaIssue {
 	readonly message: string;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 
 interface Details {
 	/** Says more than the catalogue's sentence of the code. German, for a person. */
@@ -58,6 +58,10 @@ export const rateLimited = (retryAfter: number, message?: string) =>
 		headers: { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) },
 		...(message ? { message } : {}),
 	});
+
+/** The server cannot do it now, but will be able to. `retryAfter`: seconds. */
+export const unavailable = (retryAfter = 5) =>
+	new ApiError(503, "UNAVAILABLE", { headers: { "Retry-After": String(retryAfter) } });
 
 /** The record, or 404. */
 export function found<T>(record: T | undefined | null): T {

@@ -26,9 +26,20 @@ export interface Settings {
 	buildVersion: string;
 	/** Folder of the built web application. */
 	webRoot: string;
+	/** Whose accounts need a second factor. */
+	require2fa: (typeof REQUIRE_2FA)[number];
+	/** What a person shows again before a signature. */
+	signReauth: (typeof SIGN_REAUTH)[number];
+	/** Mail server and sender; without them nothing is sent. */
+	mail: { url: string; from: string } | undefined;
+	/** Bearer token of `/api/metrics`; without it there are none. */
+	metricsToken: string | undefined;
 	/** Proxies whose X-Forwarded-For is believed. */
 	trustedProxies: readonly string[];
 }
+
+export const REQUIRE_2FA = ["off", "admin", "all"] as const;
+export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,6 +62,11 @@ export const ENVIRONMENT_NAMES = [
 	"BUILD_VERSION",
 	"WEB_ROOT",
 	"TRUSTED_PROXIES",
+	"REQUIRE_2FA",
+	"SIGN_REAUTH",
+	"SMTP_URL",
+	"MAIL_FROM",
+	"METRICS_TOKEN",
 ] as const;
 
 function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
@@ -76,6 +92,8 @@ export function choice<const T extends string>(
 
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
+
+const LEAST_SECRET = 32;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
 
@@ -105,6 +123,26 @@ function publicUrlOf(value: string | undefined, { own, production }: { own: stri
 		);
 	const url = value ? originUrl("PUBLIC_URL", value) : own;
 	return production ? publicAddress("PUBLIC_URL", url) : url;
+}
+
+/** A secret that nobody guesses, or none. */
+function secret(name: string, value: string | undefined): string | undefined {
+	if (!value) return undefined;
+	if (value.length < LEAST_SECRET) throw new SettingsError(`${name}: Mindestens ${LEAST_SECRET} Zeichen.`);
+	return value;
+}
+
+const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Settings["mail"] {
+	if (!url && !from) return undefined;
+	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
+	// The value itself is not repeated: it may hold a password.
+	if (!isSmtp(url))
+		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
+	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
+		throw new SettingsError(`MAIL_FROM: "${from}" ist keine E-Mail-Adresse.`);
+	return { url, from };
 }
 
 /** Where the data lie: all that a command beside the server needs to know. */
@@ -147,6 +185,10 @@ export function readSettings(env: Environment): Settings {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
+		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
+		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
+		mail: mailOf(env),
+		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: (env.TRUSTED_PROXIES ?? "")
 			.split(",")
 			.map((part) => part.trim())

@@ -17,7 +17,7 @@ async function append(...actions: string[]): Promise<void> {
 	for (const action of actions) {
 		app.clock.advance(60_000);
 		const at = app.clock.now().toISOString();
-		await app.deps.database.write((tx) =>
+		await app.deps.database.write(SYSTEM, (tx) =>
 			recordAudit(tx, {
 				actor: SYSTEM,
 				at,
@@ -120,7 +120,7 @@ describe("the trail only grows", () => {
 		],
 	])("%s is refused", async (_name, statement) => {
 		const before = await entries();
-		await expect(app.deps.database.write((tx) => tx.run(sql.raw(statement)))).rejects.toThrow();
+		await expect(app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)))).rejects.toThrow();
 		expect(await entries()).toEqual(before);
 	});
 });
@@ -128,7 +128,7 @@ describe("the trail only grows", () => {
 describe("an entry", () => {
 	it("is gone with the write that it tells of", async () => {
 		const before = await entries();
-		const failing = app.deps.database.write(async (tx) => {
+		const failing = app.deps.database.write(SYSTEM, async (tx) => {
 			await recordAudit(tx, {
 				actor: SYSTEM,
 				at: "2026-03-10T10:00:00.000Z",

@@ -72,6 +72,6 @@ export const exportAudit = (
 		const rows = await rowsOf(database.db, filter);
 		const bytes = await writeSheet("Protokoll", COLUMNS, rows, { hasFilter: true });
 		const entry = { actor, at: timestamp(clock), action: "audit.export", entity: "audit", entityId: "list" } as const;
-		await database.write((tx) => recordAudit(tx, { ...entry, changes: { rows: [null, rows.length] } }));
+		await database.write(actor, (tx) => recordAudit(tx, { ...entry, changes: { rows: [null, rows.length] } }));
 		return { name: `Protokoll_${today(clock)}.xlsx`, bytes };
 	});

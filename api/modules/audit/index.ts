@@ -6,4 +6,3 @@ export { entriesOf, type NewAuditEntry, recordAudit, type StoredEntry } from "./
 export { auditRoutes } from "./routes.ts";
 export { statusText } from "./values.ts";
 export { type ChainVerification, verifyChain } from "./verify.ts";
-export { VISITOR } from "./visitor.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Person } from "../../platform/deps.ts";
 import { DEFAULT_LIMIT, matches, type Page } from "../../platform/list.ts";
 import { users } from "../users/table.ts";
 import { canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
@@ -8,7 +8,7 @@ import type { AuditChanges, AuditEntity, AuditQuery, HistoryEntity, HistoryQuery
 import { auditEntries } from "./table.ts";
 
 export interface NewAuditEntry {
-	actor: Actor;
+	actor: Pick<Person, "id" | "name">;
 	at: string;
 	/** Such as `client.create`. */
 	action: string;

@@ -23,3 +23,13 @@ export const auditEntries = sqliteTable(
 		index("audit_ts").on(table.ts, table.seq),
 	],
 );
+
+/**
+ * The seal of each entry: an HMAC of its hash with a key that lies outside of the database. Append-only like the entries,
+ * so that nobody makes the chain fit again who has the database alone.
+ */
+export const auditSeals = sqliteTable("audit_seal", {
+	seq: integer("seq").primaryKey(),
+	/** HMAC-SHA-256, hex. */
+	mac: text("mac").notNull(),
+});

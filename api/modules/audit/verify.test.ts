@@ -15,7 +15,7 @@ let app: TestApp;
 beforeEach(async () => {
 	app = await startTestApp();
 	for (let n = 1; n <= 6; n++)
-		await app.deps.database.write((tx) =>
+		await app.deps.database.write(SYSTEM, (tx) =>
 			recordAudit(tx, {
 				actor: SYSTEM,
 				at: `2026-03-10T09:00:0${n}.000Z`,
@@ -29,7 +29,7 @@ afterEach(() => app.close());
 
 /** What somebody with the database file could do. */
 const tamper = (statement: string) =>
-	app.deps.database.write(async (tx) => {
+	app.deps.database.write(SYSTEM, async (tx) => {
 		for (const trigger of ["no_update", "no_delete", "in_order"])
 			await tx.run(sql.raw(`drop trigger audit_entry_${trigger}`));
 		await tx.run(sql.raw(statement));
@@ -103,7 +103,7 @@ describe("the administrators' page", () => {
 		const numbers: string[] = [];
 		for (let n = 0; n <= FINDINGS_SHOWN; n++)
 			numbers.push((await createCertificate(app, { in: products })).certificate.certificateNumber);
-		await app.deps.database.write(async (tx) => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql.raw("drop trigger certificate_moves"));
 			await tx.run(sql.raw("update certificate set status = 20"));
 		});
@@ -212,7 +212,7 @@ describe("audit-verify", () => {
 		const honest = await runScript(app.deps.settings.dataDir);
 		expect(honest.output).toContain("Alle Zertifikate stimmen mit dem Protokoll überein (1).");
 		expect(honest.code).toBe(0);
-		await app.deps.database.write(async (tx) => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
 			await tx.run(sql.raw("drop trigger certificate_moves"));
 			await tx.run(sql.raw("update certificate set status = 40"));
 		});

@@ -25,7 +25,7 @@ export async function move(
 	actor: Actor,
 	reason?: string,
 ): Promise<Certificate> {
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		await transition(tx, deps.clock, {
 			action,
@@ -52,7 +52,7 @@ export async function answerApproval(
 ): Promise<Certificate> {
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
 	const { fourEyes, signRequiresPreview } = deps.settings;
-	const outcome = await deps.database.write(async (tx) => {
+	const outcome = await deps.database.write(actor, async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		permittedMove(action, certificate.status, actor.roles);
 		if (action === "reject") {

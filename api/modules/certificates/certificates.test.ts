@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import {
 	aCertificateInput,
 	aClientInput,
@@ -286,7 +287,7 @@ describe("an issued document", () => {
 			sql`delete from certificate_status where certificate_id = ${certificate._id}`,
 		];
 		for (const statement of statements)
-			await expect(app.deps.database.write((tx) => tx.run(statement))).rejects.toThrow();
+			await expect(app.deps.database.write(SYSTEM, (tx) => tx.run(statement))).rejects.toThrow();
 	});
 });
 

@@ -35,7 +35,7 @@ export async function createCertificate(
 	actor: Actor,
 ): Promise<Certificate> {
 	const at = timestamp(deps.clock);
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const scope = found(await scopeOf(tx, certificationId));
 		assertWithinScope(input, scope);
 		const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
@@ -75,7 +75,7 @@ export async function editCertificate(
 	actor: Actor,
 	ifMatch: string | undefined,
 ): Promise<Certificate> {
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		permittedMove("edit", certificate.status, actor.roles);
 		await assertFresh(tx, deps.clock, ifMatch, {
@@ -110,7 +110,7 @@ export async function removeCertificate(
 	actor: Actor,
 ): Promise<void> {
 	const at = timestamp(deps.clock);
-	await deps.database.write(async (tx) => {
+	await deps.database.write(actor, async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		permittedMove("delete", certificate.status, actor.roles);
 		if (!(await deleteCertificate(tx, certificate))) throw illegalTransition();

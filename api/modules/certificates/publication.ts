@@ -48,7 +48,7 @@ async function assertAsSigned(
 	log.error("certificate is not as signed", { certificateNumber: certificate.certificateNumber });
 	const at = timestamp(clock);
 	const changes = { factsHash: [signedHash, factsHash] as [string | null, string] };
-	await database.write((tx) =>
+	await database.write(actor, (tx) =>
 		recordAudit(tx, { ...subject, actor, at, action: "certificate.publishRefused", changes }),
 	);
 	throw new ApiError(409, "ILLEGAL_TRANSITION", { message: sentence("certificate.notAsSigned") });
@@ -81,7 +81,7 @@ export async function publish(
 		);
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
-	return database.write(async (tx) => {
+	return database.write(actor, async (tx) => {
 		// Compares with the revision that was rendered: whoever changed it meanwhile wins, and this is a 409.
 		await transition(tx, clock, {
 			action: "publish",
@@ -120,7 +120,7 @@ export async function preview(
 	});
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
-	await database.write(async (tx) => {
+	await database.write(actor, async (tx) => {
 		found(await findCertificate(tx, key.certificationId, key.certificateId));
 		await recordPreview(tx, { certificateId: certificate.id, userId: actor.id, factsHash, ts: at });
 		await recordAudit(tx, {
@@ -142,7 +142,7 @@ async function issuedFile(
 	actor: Actor,
 ): Promise<NamedFile> {
 	const document = found(await findDocument(deps.database.db, certificate.id, lang));
-	await deps.database.write((tx) =>
+	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, {
 			actor,
 			at: timestamp(deps.clock),

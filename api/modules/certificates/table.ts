@@ -22,6 +22,8 @@ export const certificates = sqliteTable(
 		revision: integer("revision").notNull().default(1),
 		/** Who released it for review. */
 		submittedBy: text("submitted_by"),
+		/** SHA-256 of what it said when it was released, hex. */
+		submittedHash: text("submitted_hash"),
 		/** What was signed: set by the signature, shown and printed from then on. */
 		signed: text("signed", { mode: "json" }).$type<CertificateFacts>(),
 		/** Id of the public validation page: set once, by publishing. */

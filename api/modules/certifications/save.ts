@@ -50,7 +50,7 @@ export async function startCertification(
 ): Promise<string> {
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		if (!(await clientExists(tx, clientId))) throw notFound();
 		const siteId = ownSite(input._siteId, await clientSites(tx, clientId));
 		const number = await nextNumber(tx, SERIES.certification(year));
@@ -89,7 +89,7 @@ export async function changeCertification(
 	ifMatch: string | undefined,
 ): Promise<void> {
 	const at = timestamp(deps.clock);
-	await deps.database.write(async (tx) => {
+	await deps.database.write(actor, async (tx) => {
 		const { certification } = found(await findCertification(tx, id));
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, await clientSites(tx, certification.clientId));

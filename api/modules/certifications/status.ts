@@ -62,7 +62,7 @@ export async function expireCertifications(deps: Pick<Deps, "database" | "clock"
 	for (;;) {
 		const ids = await wronglyDated(deps.database.db, today(deps.clock), SWEEP_SIZE);
 		if (ids.length === 0) return written;
-		await deps.database.write(async (tx) => {
+		await deps.database.write(SYSTEM, async (tx) => {
 			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM);
 		});
 		written += ids.length;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../testing/index.ts";
 import type { ClientError, ClientErrorCount } from "./contract.ts";
 import { forgetOldReports } from "./index.ts";
@@ -28,7 +29,7 @@ beforeEach(async () => {
 	// The reports of the test before do not count.
 	address = `198.51.100.${++tests}`;
 	app.clock.set("2026-03-10T09:00:00.000Z");
-	await app.deps.database.write((tx) => tx.delete(clientErrors));
+	await app.deps.database.write(SYSTEM, (tx) => tx.delete(clientErrors));
 });
 
 const OWN = { "sec-fetch-site": "same-origin" };

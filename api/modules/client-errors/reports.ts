@@ -1,5 +1,5 @@
 import { timestamp, today } from "../../platform/clock.ts";
-import type { Deps } from "../../platform/deps.ts";
+import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
 import type { ClientError } from "./contract.ts";
 import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
 import { amongOthers, keptFrom, MOST_PER_DAY } from "./rules.ts";
@@ -10,7 +10,7 @@ type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 export async function countReport({ database, clock, log }: ReportDeps, error: ClientError): Promise<void> {
 	const day = today(clock);
 	const at = timestamp(clock);
-	await database.write(async (tx) => {
+	await database.write(VISITOR, async (tx) => {
 		if (await countAgain(tx, day, error, at)) return;
 		if ((await countersOf(tx, day)) < MOST_PER_DAY) return countFirst(tx, day, error, at);
 		const other = amongOthers(error);
@@ -23,7 +23,7 @@ export async function countReport({ database, clock, log }: ReportDeps, error: C
 /** Removes the reports that are too old; a failure is only told of. */
 export async function forgetOldReports({ database, clock, log }: ReportDeps): Promise<void> {
 	try {
-		await database.write((tx) => forgetBefore(tx, keptFrom(today(clock))));
+		await database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock))));
 	} catch (error) {
 		log.error("retention", { error: error instanceof Error ? error.name : "Error" });
 	}

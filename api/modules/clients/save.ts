@@ -33,7 +33,7 @@ const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, _id, ...rest }:
 export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
 	assertOwnSites(input.productionSites, []);
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const row = await insertClient(tx, input, await nextNumber(tx, SERIES.client), at);
 		await writeSites(tx, row.id, input.productionSites);
 		const created = await present(tx, row);
@@ -52,7 +52,7 @@ export async function changeClient(
 	ifMatch: string | undefined,
 ): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const row = found(await findClient(tx, id));
 		const change = { id, actions: ["client.update"] };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });

@@ -1,7 +1,7 @@
 import { timestamp, today } from "../../platform/clock.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit, VISITOR } from "../audit/index.ts";
+import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
@@ -20,7 +20,7 @@ export async function receiveEnquiry(
 ): Promise<string> {
 	const at = timestamp(clock);
 	const year = today(clock).slice(0, 4);
-	return database.write(async (tx) => {
+	return database.write(VISITOR, async (tx) => {
 		const number = await nextNumber(tx, SERIES.enquiry(year));
 		const reference = `A-${year}-${String(number).padStart(4, "0")}`;
 		const id = await insertEnquiry(tx, message, reference, at);
@@ -39,7 +39,7 @@ export async function handleEnquiry(
 	ifMatch?: string,
 ): Promise<EnquiryRow> {
 	const at = timestamp(clock);
-	return database.write(async (tx) => {
+	return database.write(actor, async (tx) => {
 		const before = found(await findEnquiry(tx, id));
 		const change = { id, actions: ["enquiry.save", "enquiry.answer"], version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
@@ -54,7 +54,7 @@ export async function handleEnquiry(
 export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);
-	await database.write(async (tx) => {
+	await database.write(actor, async (tx) => {
 		const before = found(await findEnquiry(tx, id));
 		await eraseEnquiries(tx, deps, [id]);
 		const changes = changesBetween(audited(before), undefined);

@@ -76,8 +76,8 @@ describe("the retention", () => {
 		const { database } = app.deps;
 		const stopped: typeof database = {
 			...database,
-			write: (job) =>
-				database.write(async (tx) => {
+			write: (by, job) =>
+				database.write(by, async (tx) => {
 					await job(tx);
 					throw new Error("stopped\nwith personal data");
 				}),
@@ -99,9 +99,9 @@ describe("the retention", () => {
 		const { database } = app.deps;
 		const counted: typeof database = {
 			...database,
-			write: async (job) => {
+			write: async (by, job) => {
 				most = Math.max(most, ++running);
-				const result = await database.write(job);
+				const result = await database.write(by, job);
 				running--;
 				return result;
 			},

@@ -10,7 +10,7 @@ export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 	const { database, clock, settings } = deps;
 	const at = timestamp(clock);
 	const first = keptFrom(today(clock), settings.enquiryRetentionMonths);
-	const erased = await database.write(async (tx) => {
+	const erased = await database.write(SYSTEM, async (tx) => {
 		const answered = await answeredBefore(tx, first);
 		const ids = answered.filter(({ answerDate }) => dayOf(new Date(answerDate)) < first).map(({ id }) => id);
 		if (ids.length === 0) return 0;

@@ -3,7 +3,14 @@ import { startTestApp, type TestApp } from "../../testing/index.ts";
 import type { AuditEntry } from "../audit/contract.ts";
 import { EXPORT_LIMIT, exportList, type ListExport } from "./export.ts";
 
-const ACTOR = { id: "a1", userid: "anna.maier", name: "Anna Maier", roles: ["Auditor"], sessionId: "s1" } as const;
+const ACTOR = {
+	id: "a1",
+	userid: "anna.maier",
+	name: "Anna Maier",
+	roles: ["Auditor"],
+	sessionId: "s1",
+	confirm: async () => {},
+} as const;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -55,6 +55,6 @@ export const exportList = <Row>(
 		const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
 		const bytes = await writeSheet(title, columns, cells, { hasFilter: true });
 		const changes = changesBetween(undefined, { rows: rows.length });
-		await database.write((tx) => recordAudit(tx, { actor, at, action, entity, entityId: "list", changes }));
+		await database.write(actor, (tx) => recordAudit(tx, { actor, at, action, entity, entityId: "list", changes }));
 		return { name, bytes };
 	});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { timestamp } from "../../platform/clock.ts";
-import type { Deps } from "../../platform/deps.ts";
+import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import { CHALLENGE_MINUTES, createAltcha, type Solved } from "./altcha.ts";
@@ -43,7 +43,7 @@ export function createHumanCheck(
 		if (token === "") return false;
 		const solved = await (provider === "altcha" ? altcha.solved(token, action) : solvedRecaptcha(token, action));
 		if (!solved) return false;
-		return database.write((tx) => isFirstUse(tx, solved.id, solved.expiresAt, timestamp(clock)));
+		return database.write(VISITOR, (tx) => isFirstUse(tx, solved.id, solved.expiresAt, timestamp(clock)));
 	}
 
 	return {

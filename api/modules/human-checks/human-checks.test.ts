@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { anAccount, signIn } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
@@ -131,6 +132,7 @@ describe("altcha", () => {
 		const count = async () => (await app.deps.database.db.select().from(usedChallenges)).length;
 		expect(await count()).toBeGreaterThan(0);
 		await app.deps.database.write(
+			SYSTEM,
 			async (tx) => void (await tx.update(usedChallenges).set({ expiresAt: "2020-01-01T00:00:00.000Z" })),
 		);
 		await check.verify(encode(await solved("Login")), "Login");

@@ -141,8 +141,12 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	UNAUTHENTICATED: "Bitte melden Sie sich an.",
 	INVALID_CREDENTIALS: MESSAGES["login.errUserInvalid"],
 	BOT_CHECK_FAILED: "Die Sicherheitsprüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
+	SECOND_FACTOR_REQUIRED: "Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.",
+	REAUTHENTICATION_REQUIRED: "Bitte bestätigen Sie diese Aktion, indem Sie sich noch einmal ausweisen.",
 	TOKEN_EXPIRED: "Die Anmeldung ist abgelaufen.",
 	FORBIDDEN: "Für diese Aktion fehlt Ihnen die Berechtigung.",
+	NOT_ACTIVATED: "Ihr Konto wartet auf die Freischaltung.",
+	PASSWORD_CHANGE_REQUIRED: "Bitte wählen Sie zuerst ein eigenes Passwort.",
 	NOT_FOUND: "Der Eintrag wurde nicht gefunden.",
 	ILLEGAL_TRANSITION: "Diese Aktion ist im aktuellen Status nicht möglich.",
 	STALE: "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
@@ -154,6 +158,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	TOO_LARGE: "Die Anfrage ist zu groß.",
 	UNSUPPORTED_TYPE: "Dieses Datenformat wird nicht unterstützt.",
 	RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+	TIMEOUT: "Die Anfrage wurde nicht rechtzeitig vollständig übertragen. Bitte versuchen Sie es erneut.",
+	UNAVAILABLE: "Der Server kann die Anfrage im Moment nicht ausführen. Bitte versuchen Sie es in Kürze erneut.",
 	INTERNAL: "Technischer Fehler!",
 };
 

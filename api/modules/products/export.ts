@@ -28,7 +28,7 @@ export async function exportProducts(deps: Deps, certificationId: string, actor:
 	const number = found(await certificationNumberOf(deps.database.db, certificationId));
 	const bytes = await workbook(await listProducts(deps.database.db, certificationId));
 	const at = timestamp(deps.clock);
-	await deps.database.write((tx) =>
+	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, { actor, at, action: "product.export", entity: "product", entityId: certificationId }),
 	);
 	return { name: `Produkte_${number}.xlsx`, bytes };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { readCertification, startImportApp, upload } from "../../testing/imports.ts";
 import { createCertificate, createCertification, type TestApp } from "../../testing/index.ts";
 import { productWorkbook } from "../../testing/workbooks.ts";
@@ -90,7 +91,7 @@ describe("an import", { timeout: 30_000 }, () => {
 	it("takes no offence at a locked product whose spaces are from a time when they were kept as they came", async () => {
 		const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });
 		const [stored] = products;
-		await app.deps.database.write((tx) =>
+		await app.deps.database.write(SYSTEM, (tx) =>
 			tx.run(sql`update product set name = 'Keks' || char(160) || ' 1' where id = ${stored?._id}`),
 		);
 		const response = await upload(
@@ -104,7 +105,7 @@ describe("an import", { timeout: 30_000 }, () => {
 
 	it("takes no offence at two products that were alike before, but at a third one", async () => {
 		const { certification, products } = await createCertification(app, { products: 2 });
-		await app.deps.database.write((tx) =>
+		await app.deps.database.write(SYSTEM, (tx) =>
 			tx.run(sql`update product set name = 'KÄSEGEBÄCK 1' where id = ${products[1]?._id}`),
 		);
 		const send = (...row: string[]) => upload(app, certification._id, productWorkbook([row]));

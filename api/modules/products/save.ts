@@ -70,7 +70,7 @@ export async function replaceProducts(
 	wanted: (known: readonly Product[]) => readonly ProductInput[],
 ): Promise<SavedProducts> {
 	const at = timestamp(deps.clock);
-	return deps.database.write(async (tx) => {
+	return deps.database.write(actor, async (tx) => {
 		const version = await touchCertification(tx, deps, certificationId, ifMatch);
 		const known = await listProducts(tx, certificationId);
 		const plan = planSave(known, wanted(known), await draftsOf(tx, certificationId));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
 import type { Product } from "./contract.ts";
 
@@ -12,7 +13,7 @@ afterAll(() => app.close());
 it("a locked product stored with spaces of another kind does not stand in the way of a save that leaves it alone", async () => {
 	const { certification, products } = await createCertificate(app, { status: "PUBLIC", products: 1 });
 	const [stored] = products;
-	await app.deps.database.write((tx) =>
+	await app.deps.database.write(SYSTEM, (tx) =>
 		tx.run(sql`update product set name = 'Keks' || char(160) || ' 1' where id = ${stored?._id}`),
 	);
 	const path = `/client/certification/${certification._id}/products`;

@@ -1,6 +1,5 @@
-import type { Deps } from "../../platform/deps.ts";
+import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { VISITOR } from "../audit/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import { sentence } from "../messages/contract.ts";
 import { createUser } from "../users/index.ts";

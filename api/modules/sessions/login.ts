@@ -1,7 +1,7 @@
-import type { Deps } from "../../platform/deps.ts";
+import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/turns.ts";
-import { recordAudit, VISITOR } from "../audit/index.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import {
 	findUserByUserid,
@@ -40,7 +40,7 @@ async function recordFailure({ database, clock }: Stores, keys: AttemptKeys, use
 	const about = user
 		? { entityId: user.id, changes: { userid: [null, user.userid] as [null, string] } }
 		: { entityId: "unknown" };
-	await database.write(async (tx) => {
+	await database.write(VISITOR, async (tx) => {
 		await countFailure(tx, keys, now);
 		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed", entity: "session" } as const;
 		await recordAudit(tx, { ...entry, ...about });
@@ -64,7 +64,7 @@ async function tryPassword(stores: Stores, { keys, userid, pwd, userAgent }: Try
 		throw refused();
 	}
 	const rehashed = needsRehash(known.passwordHash) ? await hashPassword(pwd) : undefined;
-	return database.write(async (tx) => {
+	return database.write(VISITOR, async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
 		// Deleted, demoted, deactivated or given another password while this one was checked.

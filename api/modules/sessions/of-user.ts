@@ -10,7 +10,7 @@ export const endSessionsOfUser = (
 	id: string,
 	actor: Actor,
 ): Promise<number> =>
-	database.write(async (tx) => {
+	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		found(await findUser(tx, id));
 		const open = await endSessionsOf(tx, id, at, "ended", id === actor.id ? actor.sessionId : undefined);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { randomId } from "../../platform/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import { type Deps, type Person, SYSTEM } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
 import { findUser, type UserRow } from "../users/index.ts";
@@ -52,7 +52,7 @@ export async function startSession(tx: Tx, user: UserRow, userAgent: string, now
 		expiresAt,
 	});
 	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, expiresAt));
-	const actor: Actor = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
+	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
 	await recordAudit(tx, { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId });
 	return { sessionId, refreshToken };
 }
@@ -64,7 +64,7 @@ export async function openSession(
 	userAgent: string,
 ): Promise<LoginResult> {
 	const now = clock.now();
-	const { user, sessionId } = await database.write(async (tx) => {
+	const { user, sessionId } = await database.write(SYSTEM, async (tx) => {
 		const row = found(await findUser(tx, userId));
 		return { user: row, sessionId: (await startSession(tx, row, userAgent, now)).sessionId };
 	});

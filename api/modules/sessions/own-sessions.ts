@@ -25,7 +25,7 @@ export async function listOwnSessions({ database, clock }: Stores, actor: Actor)
 /** Ends one of the person's own sessions; those of others do not exist for this person. */
 export async function endOwnSession({ database, clock }: Stores, id: string, actor: Actor): Promise<void> {
 	const at = timestamp(clock);
-	await database.write(async (tx) => {
+	await database.write(actor, async (tx) => {
 		const session = await findOpenSession(tx, id, at);
 		if (session?.userId !== actor.id) throw notFound();
 		await revokeSession(tx, id, at, "ended");

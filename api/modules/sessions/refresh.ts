@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
+import { type Deps, type Person, VISITOR } from "../../platform/deps.ts";
 import { ApiError, unauthenticated } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
@@ -19,7 +19,7 @@ import {
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-type Outcome = { is: "refused" } | { is: "secondTab" } | { is: "rotated"; actor: Actor; refreshToken: string };
+type Outcome = { is: "refused" } | { is: "secondTab" } | { is: "rotated"; actor: Person; refreshToken: string };
 const REFUSED: Outcome = { is: "refused" };
 
 /** The open session with its person. */
@@ -28,7 +28,7 @@ async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 	const user = session && (await findUser(tx, session.userId));
 	if (!session || !user || user.deactivatedAt) return undefined;
 	const { id, userid, name, roles } = user;
-	const actor: Actor = { id, userid, name, roles, sessionId };
+	const actor: Person = { id, userid, name, roles, sessionId };
 	return { actor, expiresAt: session.expiresAt };
 }
 
@@ -75,7 +75,7 @@ export async function refresh(
 	if (!refreshToken) throw unauthenticated();
 	const hash = hashOf(refreshToken);
 	// Thrown only after the commit: ending the family must last.
-	const outcome = await database.write((tx) => rotate(tx, hash, clock.now()));
+	const outcome = await database.write(VISITOR, (tx) => rotate(tx, hash, clock.now()));
 	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome.is === "refused") throw unauthenticated();
 	const { actor } = outcome;
@@ -90,7 +90,7 @@ export async function refresh(
 export async function logout({ database, clock }: Stores, refreshToken: string | undefined): Promise<void> {
 	if (!refreshToken) return;
 	const hash = hashOf(refreshToken);
-	await database.write(async (tx) => {
+	await database.write(VISITOR, async (tx) => {
 		const at = clock.now().toISOString();
 		const token = await findRefreshToken(tx, hash);
 		const session = token && (await openSessionOf(tx, token.sessionId, at));

@@ -1,30 +1,48 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
+import type { Person } from "../../platform/deps.ts";
 import { users } from "../users/table.ts";
 import { loginAttempts, refreshTokens, sessions } from "./table.ts";
 
 const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
-/** The person behind a session as the person is now, or nothing if the session or the account is gone. */
-export function preparePerson(db: Db) {
-	const statement = db
-		.select({ id: users.id, userid: users.userid, name: users.name, roles: users.roles })
+type Given<T> = T | Placeholder;
+
+const personQuery = (
+	db: Reader,
+	{ userId, sessionId, now }: { userId: Given<string>; sessionId: Given<string>; now: Given<string> },
+) =>
+	db
+		.select({ id: users.id, userid: users.userid, name: users.name, roles: users.roles, sessionId: sessions.id })
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(
 			and(
-				eq(sessions.id, sql.placeholder("sessionId")),
-				eq(sessions.userId, sql.placeholder("userId")),
+				eq(sessions.id, sessionId),
+				eq(sessions.userId, userId),
 				isNull(sessions.revokedAt),
 				isNull(users.deactivatedAt),
-				gt(sessions.expiresAt, sql.placeholder("now")),
+				gt(sessions.expiresAt, now),
 			),
-		)
-		.prepare();
-	return async (userId: string, sessionId: string, now: string): Promise<Actor | undefined> => {
-		const [person] = await statement.all({ sessionId, userId, now });
-		return person && { id: person.id, userid: person.userid, name: person.name, roles: person.roles, sessionId };
+		);
+
+/** The person behind a session as the person is now, or nothing if the session or the account is gone. */
+export async function findPerson(
+	db: Reader,
+	key: { userId: string; sessionId: string; now: string },
+): Promise<Person | undefined> {
+	const [person] = await personQuery(db, key);
+	return person;
+}
+
+/** `findPerson`, prepared: every request asks it. */
+export function preparePerson(db: Db) {
+	const { placeholder } = sql;
+	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
+	const statement = personQuery(db, key).prepare();
+	return async (key: { userId: string; sessionId: string; now: string }): Promise<Person | undefined> => {
+		const [person] = await statement.all(key);
+		return person;
 	};
 }
 

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../../platform/columns.ts";
+import type { SecondFactor } from "../second-factors/contract.ts";
 import { users } from "../users/table.ts";
 
 /** A sign-in and everything rotated from it: one family of refresh tokens. */
@@ -12,6 +13,10 @@ export const sessions = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent").notNull(),
 		startedAt: moment("started_at").notNull(),
+		/** When the person last proved who they are; empty in sessions of earlier versions, which count from their start. */
+		authenticatedAt: moment("authenticated_at"),
+		/** What was shown beside the password, or instead of it. */
+		secondFactor: text("second_factor").$type<SecondFactor>(),
 		lastUsedAt: moment("last_used_at").notNull(),
 		expiresAt: moment("expires_at").notNull(),
 		revokedAt: moment("revoked_at"),

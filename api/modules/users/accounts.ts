@@ -52,7 +52,7 @@ export async function createUser(
 	action = "user.create",
 ): Promise<User> {
 	const passwordHash = await hashPassword(password);
-	const created = database.write(async (tx) => {
+	const created = database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, createdAt: at });
 		const changes = changesBetween(undefined, audited(row));
@@ -71,7 +71,7 @@ export async function updateUser(
 ): Promise<UserRow> {
 	const { id, userid, name, roles, editPwd, pwd } = input;
 	const passwordHash = editPwd && pwd ? await hashPassword(pwd) : undefined;
-	const changed = database.write(async (tx) => {
+	const changed = database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const before = found(await findUser(tx, id));
 		const change = { id, actions: CHANGES, version: before.version };
@@ -93,7 +93,7 @@ export async function updateUser(
 
 /** Deletes an account with its sessions; histories keep the name. */
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
-	await database.write(async (tx) => {
+	await database.write(actor, async (tx) => {
 		const before = found(await findUser(tx, id));
 		assertMayBeDeleted({
 			isOwn: id === actor.id,

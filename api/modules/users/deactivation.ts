@@ -9,7 +9,7 @@ type AccountDeps = Pick<Deps, "database" | "clock">;
 
 /** Locks an account: whoever uses it is out at the next request; its name stays in every history. */
 export const deactivateUser = ({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<UserRow> =>
-	database.write(async (tx) => {
+	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const before = found(await findUser(tx, id));
 		const admins = { before: before.roles, hasOtherAdmin: await hasOtherAdmin(tx, id) };
@@ -24,7 +24,7 @@ export const deactivateUser = ({ database, clock }: AccountDeps, id: string, act
 
 /** Opens a deactivated account again, with the roles that it had. */
 export const activateUser = ({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<UserRow> =>
-	database.write(async (tx) => {
+	database.write(actor, async (tx) => {
 		const before = found(await findUser(tx, id));
 		const after = await setDeactivated(tx, id, null);
 		if (!after) throw illegalTransition();

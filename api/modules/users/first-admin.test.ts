@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
 import { signIn } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { ensureFirstAdmin, hasUsers } from "./index.ts";
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const withoutAccounts = () => app.deps.database.write(async (tx) => void (await tx.delete(users)));
+const withoutAccounts = () => app.deps.database.write(SYSTEM, async (tx) => void (await tx.delete(users)));
 
 describe("the first administrator", () => {
 	it("is not made where there are accounts", async () => {

@@ -20,7 +20,7 @@ export async function changeOwnPassword(
 	const known = found(await findUser(database.db, actor.id));
 	if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
 	const passwordHash = await hashPassword(pwd);
-	const changed = await database.write(async (tx) => {
+	const changed = await database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const row = await replacePassword(tx, actor.id, known.passwordHash, passwordHash);
 		if (!row) return undefined;

@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq, version } from "../../platform/columns.ts";
 import type { Role } from "./contract.ts";
 
@@ -15,6 +15,10 @@ export const users = sqliteTable(
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
 		/** PHC string of argon2id. */
 		passwordHash: text("password_hash").notNull(),
+		/** The password was given by somebody else: it lets its person do nothing but choose another one. */
+		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
+		/** Where a link for a new password is sent to. */
+		email: text("email"),
 		lastLogin: moment("last_login"),
 		/** From then on the account lets nobody in; its roles are kept for the day it is activated again. */
 		deactivatedAt: moment("deactivated_at"),

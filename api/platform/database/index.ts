@@ -8,6 +8,7 @@ export {
 	openForReading,
 	type Reader,
 	type Tx,
+	type Writer,
 } from "./open.ts";
 export { isUniqueViolation } from "./problems.ts";
 export { copyDatabase } from "./snapshot.ts";

@@ -14,10 +14,19 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** What a query needs: the database or a transaction. */
 export type Reader = Db | Tx;
 
+/** On whose behalf a transaction writes. */
+export interface Writer {
+	/** Throws if the writer has lost the right to write since the request was let in. */
+	confirm(tx: Tx): Promise<void>;
+}
+
 export interface Database {
 	readonly db: Db;
-	/** One transaction: all of the job or nothing. The job awaits nothing but its own statements. */
-	write<T>(job: (tx: Tx) => Promise<T>): Promise<T>;
+	/**
+	 * One transaction: the writer is confirmed, then all of the job happens or nothing. The job awaits nothing but its own
+	 * statements.
+	 */
+	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;
 	/** Rejects if the database cannot be written. */
 	checkWritable(): Promise<void>;
 	close(): void;
@@ -46,7 +55,11 @@ export async function openDatabase({ url, authToken, migrationsFolder }: Databas
 		await migrate(db, { migrationsFolder });
 		return {
 			db,
-			write: (job) => db.transaction(job),
+			write: (by, job) =>
+				db.transaction(async (tx) => {
+					await by.confirm(tx);
+					return job(tx);
+				}),
 			checkWritable: async () => {
 				await db.transaction(async (tx) => {
 					await tx.run(sql`update number_series set last = last where false`);

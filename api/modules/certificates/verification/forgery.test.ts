@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SYSTEM } from "../../../platform/deps.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
@@ -30,13 +31,13 @@ const TRIGGERS = sql.raw("select name, sql from sqlite_master where type = 'trig
 
 /** Past every trigger, which are there again afterwards: the file looks as it always did. */
 const forge = (...statements: string[]) =>
-	app.deps.database.write(async (tx) => {
+	app.deps.database.write(SYSTEM, async (tx) => {
 		const triggers = await tx.values<[string, string]>(TRIGGERS);
 		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
 		for (const statement of statements) await tx.run(sql.raw(statement));
 		for (const [, text] of triggers) await tx.run(sql.raw(text));
 	});
-const plainly = (statement: string) => app.deps.database.write((tx) => tx.run(sql.raw(statement)));
+const plainly = (statement: string) => app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)));
 
 const idOf = ({ certificate }: CertificateScenario) => certificate._id;
 const rowOf = (scenario: CertificateScenario) => `where id = '${idOf(scenario)}'`;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import NativeDatabase from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { filePath, type Tx } from "../../../platform/database/index.ts";
+import { SYSTEM } from "../../../platform/deps.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
 import { ENQUIRY_STATUS, type EnquiryListItem, type PersonErasure } from "../contract.ts";
 import { insertEnquiry, updateEnquiry } from "../repository.ts";
@@ -55,11 +56,11 @@ async function many(): Promise<void> {
 	};
 	const AT_ONCE = 20;
 	for (let start = 0; start < COUNT; start += AT_ONCE)
-		await database.write(async (tx) => {
+		await database.write(SYSTEM, async (tx) => {
 			for (const n of all.slice(start, start + AT_ONCE)) await one(tx, n);
 		});
 	const open = ids.filter((_, n) => n % 3 > 0);
-	await database.write(async (tx) => {
+	await database.write(SYSTEM, async (tx) => {
 		const values = { status: ENQUIRY_STATUS.ANSWERED, answeredByUser: "Albert Auditor", note: "Erledigt." };
 		for (const id of open) await updateEnquiry(tx, id, { ...values, answerDate: "2026-01-03T10:00:00.000Z" });
 	});

@@ -79,7 +79,7 @@ export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promis
 	const { database, clock } = deps;
 	const at = timestamp(clock);
 	const wanted = email.toLowerCase();
-	const erasure = await database.write(async (tx) => {
+	const erasure = await database.write(actor, async (tx) => {
 		const own = await enquiriesOf(tx, wanted);
 		const others = await enquiriesNaming(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);

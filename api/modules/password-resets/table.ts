@@ -1,0 +1,17 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "../../platform/columns.ts";
+import { users } from "../users/table.ts";
+
+/** Links for a new password, as sent by mail; only the SHA-256 of the token is kept. */
+export const passwordResets = sqliteTable(
+	"password_reset",
+	{
+		hash: text("hash").primaryKey(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		expiresAt: moment("expires_at").notNull(),
+		usedAt: moment("used_at"),
+	},
+	(table) => [index("password_reset_user").on(table.userId)],
+);
