@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { openAPIRouteHandler } from "hono-openapi";
 import { z } from "zod";
@@ -29,6 +28,7 @@ import { ApiError, type FieldProblem } from "./platform/errors.ts";
 import { describe, type Env } from "./platform/http.ts";
 import { inTime } from "./platform/readiness.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
+import { requestBodies } from "./platform/request-body.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
@@ -103,13 +103,7 @@ export function createApp(deps: Deps, templates: Templates) {
 			ms: Math.round(performance.now() - started),
 		});
 	});
-	app.use(async (c, next) => {
-		const maxSize = BODY_LIMITS.find(({ path }) => path.test(c.req.path))?.bytes ?? 0;
-		const refuse = () => {
-			throw new ApiError(413, "TOO_LARGE");
-		};
-		return bodyLimit({ maxSize, onError: refuse })(c, next);
-	});
+	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		const requestId = c.get("requestId");

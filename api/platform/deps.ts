@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Database, Writer } from "./database/index.ts";
+import type { BodyRules } from "./request-body.ts";
 import type { Settings } from "./settings.ts";
 
 /** Who is written into histories and audit entries. */
@@ -62,4 +63,6 @@ export interface Deps {
 	authenticate: Authenticate;
 	/** Reads a product workbook away from the event loop; see `products/import.ts`. */
 	readWorkbook: (file: Uint8Array) => Promise<unknown>;
+	/** Limits of request bodies, where they are others than the usual ones. */
+	bodies?: BodyRules;
 }

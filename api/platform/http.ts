@@ -4,6 +4,7 @@ import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import type { Actor, Authenticate } from "./deps.ts";
 import { ApiError, etagOf, forbidden } from "./errors.ts";
+import { assertShape } from "./json-shape.ts";
 import type { Page } from "./list.ts";
 
 /** What a request carries through its handlers. */
@@ -16,9 +17,18 @@ export type Env = { Variables: Variables };
 /** Behind `requireRole`. */
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
+/** The schema, asked only about what has a sensible shape. */
+function shaped<T extends z.ZodType>(schema: T): T {
+	const safeParseAsync = async (value: unknown) => {
+		assertShape(value);
+		return schema.safeParseAsync(value);
+	};
+	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
+}
+
 /** Checks one part of a request; what does not fit is 400 VALIDATION with each field named. */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(target: K, schema: T) {
-	const check = zValidator(target, schema, (result) => {
+	const check = zValidator(target, shaped(schema), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
 	// hono-openapi finds the schema of a validator under this key.

@@ -54,23 +54,36 @@ const withoutEmojiParts = (value: string) =>
 		.replace(/[\uFE0E\uFE0F]/g, "")
 		.replace(/([\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, "$1");
 
+/** No language puts nearly as many marks on one letter. */
+export const MOST_MARKS = 32;
+const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
+
+/** Putting marks into order takes the square of their number: a text with too many on one letter stays as it is. */
+const normalized = (value: string, form: "NFC" | "NFKC") =>
+	TOO_MANY_MARKS.test(value) ? value : value.normalize(form);
+
+/**
+ * The longest text that is looked into, in UTF-16 units: room for decomposed letters and for what does not count, such as
+ * spaces around it. What is longer is too long, whatever it holds.
+ */
+export const rawLimit = (max: number) => 4 * max + 1024;
+
 /** As a text is kept: one kind of space, singly where it is one line; NFC; nothing around it. */
 const clean =
-	({ strip, lineBreaks }: Pick<TextRule, "strip" | "lineBreaks">) =>
+	({ max, strip, lineBreaks }: Pick<TextRule, "max" | "strip" | "lineBreaks">) =>
 	(value: string) =>
-		withoutEmojiParts(strip ? value.replace(strip, "") : value)
-			.replace(/\r\n?/g, "\n")
-			.replace(lineBreaks ? /\p{Zs}/gu : /\p{Zs}+/gu, " ")
-			.normalize("NFC")
-			.trim();
+		value.length > rawLimit(max)
+			? value
+			: normalized(
+					withoutEmojiParts(strip ? value.replace(strip, "") : value)
+						.replace(/\r\n?/g, "\n")
+						.replace(lineBreaks ? /\p{Zs}/gu : /\p{Zs}+/gu, " "),
+					"NFC",
+				).trim();
 
 /** What two texts share that a person would read as the same: case, spaces, widths and joiners make no difference. */
 export const likeness = (value: string): string =>
-	value
-		.replace(/[\u200C\u200D]/g, "")
-		.normalize("NFKC")
-		.toLowerCase()
-		.normalize("NFKC")
+	normalized(normalized(value.replace(/[\u200C\u200D]/g, ""), "NFKC").toLowerCase(), "NFKC")
 		.replace(/\s+/g, " ")
 		.trim();
 
@@ -102,12 +115,15 @@ const problem = (input: unknown, message: string, params: Record<string, unknown
 
 function textIssue(value: string, rule: TextRule): Issue | undefined {
 	const { min = 0, max } = rule;
+	const tooLong = () => problem(undefined, rule.tooLong ?? "text.tooLong", { min, max });
+	if (value.length > rawLimit(max)) return tooLong();
+	if (TOO_MANY_MARKS.test(value)) return problem(undefined, "text.marks", { max: MOST_MARKS });
 	if (hasUnprintable(value, rule.lineBreaks)) return problem(undefined, "text.invalid");
 	const invisible = firstInvisible(value);
 	if (invisible !== -1) return problem(undefined, "text.invisible", { at: lengthOf(value.slice(0, invisible)) + 1 });
 	const length = rule.exempt?.(value) ? max : lengthOf(value);
 	if (length < min) return problem(undefined, rule.tooShort ?? "text.tooShort", { min, max });
-	if (length > max) return problem(undefined, rule.tooLong ?? "text.tooLong", { min, max });
+	if (length > max) return tooLong();
 	for (const { test, code } of rule.formats ?? []) if (!test.test(value)) return problem(undefined, code, { min, max });
 	return undefined;
 }

@@ -29,9 +29,7 @@ async function uploadedForm(c: Context): Promise<FormData> {
 		throw new ApiError(415, "UNSUPPORTED_TYPE");
 	try {
 		return await c.req.formData();
-	} catch (error) {
-		// The limit of the body answers for itself.
-		if (error instanceof Error && error.name === "BodyLimitError") throw error;
+	} catch {
 		throw invalidField(FILE_FIELD, "import.noFile");
 	}
 }

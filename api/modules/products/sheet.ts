@@ -42,14 +42,19 @@ const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
 const REQUIRED = ["number", "name"] as const;
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-const fieldOf = (heading: string) =>
-	PRODUCT_FIELDS.find(({ field }) => HEADINGS[field].includes(plain(heading)))?.field;
+const fieldOf = (heading: string) => {
+	const read = plain(heading);
+	return PRODUCT_FIELDS.find(({ field }) => HEADINGS[field].includes(read))?.field;
+};
 
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
 /** A cell may break its lines anywhere; a number or name is one line. */
 const oneLine = (field: ProductField, text: string) =>
-	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
+	(MULTI_LINE.includes(field)
+		? text
+		: text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? " " : spaces))
+	).replaceAll("\t", " ");
 
 /** As much of a text as a sentence can quote. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
