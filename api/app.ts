@@ -23,8 +23,9 @@ import { registrationRoutes } from "./modules/registrations/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { randomId } from "./platform/columns.ts";
+import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
-import { ApiError, type FieldProblem } from "./platform/errors.ts";
+import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { describe, type Env } from "./platform/http.ts";
 import { inTime } from "./platform/readiness.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
@@ -38,6 +39,9 @@ const BODY_LIMITS = [
 	{ path: /.*/, bytes: 512 * KILOBYTE },
 ];
 
+/** An answer about the database holds this long: asking writes. */
+const READY_FOR_MS = 1_000;
+
 /** What the server knows of the connection. */
 interface Connection {
 	address?: string;
@@ -47,6 +51,7 @@ function errorOf(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	if (error instanceof HTTPException && error.status === 400)
 		return new ApiError(400, "VALIDATION", { message: "Die Anfrage ist nicht lesbar." });
+	if (isOutOfService(error)) return unavailable();
 	return new ApiError(500, "INTERNAL");
 }
 
@@ -107,7 +112,8 @@ export function createApp(deps: Deps, templates: Templates) {
 	app.onError((error, c) => {
 		const answer = errorOf(error);
 		const requestId = c.get("requestId");
-		if (answer.status === 500) deps.log.error("failure", { requestId, path: c.req.path, error: describeError(error) });
+		if (answer !== error && answer.status >= 500)
+			deps.log.error("failure", { requestId, path: c.req.path, error: describeError(error) });
 		for (const [name, value] of Object.entries(answer.details.headers ?? {})) c.header(name, value);
 		return c.json(present(answer, requestId), answer.status);
 	});
@@ -118,7 +124,7 @@ export function createApp(deps: Deps, templates: Templates) {
 	app.get("/health/live", describe({ summary: "Der Prozess lebt", tag, isPublic: true }), (c) =>
 		c.json({ status: "ok" }),
 	);
-	const checkWritable = inTime(() => deps.database.checkWritable());
+	const checkWritable = inTime(() => deps.database.checkWritable(), { freshMs: READY_FOR_MS });
 	const ready = describe({ summary: "Die Datenbank ist beschreibbar und auf dem neuesten Stand", tag, isPublic: true });
 	app.get("/health/ready", ready, async (c) => {
 		try {

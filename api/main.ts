@@ -15,6 +15,7 @@ import { type Database, filePath, isFileUrl, openDatabase } from "./platform/dat
 import type { Deps } from "./platform/deps.ts";
 import { loadKeys } from "./platform/keys.ts";
 import { createLog, silentLog } from "./platform/log.ts";
+import { keepServing, openFilesBy, wellAddressed } from "./platform/serve.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
 import { notIndexed } from "./platform/web-headers.ts";
@@ -56,9 +57,11 @@ async function open({ databaseUrl: url, databaseAuthToken: authToken }: Settings
 		const text = describe(error);
 		const reason = /not a database|malformed|corrupt/i.test(text)
 			? "ist beschädigt oder keine Datenbank"
-			: isFileUrl(url)
-				? "kann nicht als Datenbank geöffnet werden"
-				: "ist nicht erreichbar";
+			: /readonly|read-only|disk is full/i.test(text)
+				? "kann nicht beschrieben werden"
+				: isFileUrl(url)
+					? "kann nicht als Datenbank geöffnet werden"
+					: "ist nicht erreichbar";
 		throw new SettingsError(`DATABASE_URL: ${name} ${reason} (${text}).`);
 	}
 }
@@ -111,13 +114,23 @@ async function main(): Promise<void> {
 	await retain();
 	const retention = setInterval(() => void retain(), DAY);
 
-	const server = Deno.serve(
-		{ hostname: settings.host, port: settings.port, onListen: () => announce(settings, firstAdmin) },
-		async (request, { remoteAddr }) => {
-			const address = "hostname" in remoteAddr ? remoteAddr.hostname : "local";
-			return (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
-		},
+	const answer = wellAddressed(
+		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
 	);
+	let announced = false;
+	const onListen = () => {
+		if (!announced) announce(settings, firstAdmin);
+		announced = true;
+	};
+	const server = keepServing(() => Deno.serve({ hostname: settings.host, port: settings.port, onListen }, answer), {
+		log: deps.log,
+		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
+	});
+	// Of one request, not of the others.
+	addEventListener("unhandledrejection", (event) => {
+		event.preventDefault();
+		deps.log.error("unhandled", { error: problem(event.reason) });
+	});
 
 	let stopping = false;
 	const stop = async () => {
@@ -125,7 +138,7 @@ async function main(): Promise<void> {
 		stopping = true;
 		clearInterval(sweep);
 		clearInterval(retention);
-		await server.shutdown();
+		await server.stop();
 		database.close();
 		Deno.exit(0);
 	};

@@ -1,15 +1,17 @@
 /** A text as lists sort and search it: without accents and case, ß as ss. "Öztürk" becomes "ozturk". */
 export function fold(value: string): string {
-	return value
-		// Marks go first: putting many of them into order takes the square of their number.
-		.replace(/\p{M}/gu, "")
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replaceAll("ß", "ss")
-		.replaceAll("ı", "i")
-		.replaceAll("ø", "o")
-		.replaceAll("ł", "l")
-		.replace(/\s+/g, " ")
-		.trim();
+	return (
+		value
+			// Marks go first: putting many of them into order takes the square of their number.
+			.replace(/\p{M}/gu, "")
+			.normalize("NFKD")
+			.replace(/\p{M}/gu, "")
+			.toLowerCase()
+			.replaceAll("ß", "ss")
+			.replaceAll("ı", "i")
+			.replaceAll("ø", "o")
+			.replaceAll("ł", "l")
+			.replace(/\s+/g, " ")
+			.trim()
+	);
 }

@@ -8,19 +8,22 @@ import { inTime } from "./readiness.ts";
 
 describe("a check that answers in time", () => {
 	it("counts as failed when it takes longer", async () => {
-		const check = inTime(() => new Promise(() => {}), 20);
+		const check = inTime(() => new Promise(() => {}), { withinMs: 20 });
 		await expect(check()).rejects.toThrow("No answer of the database within 20 ms");
 	});
 
 	it("is asked once, however many ask meanwhile and after it was late", async () => {
 		let asked = 0;
 		let finish = () => {};
-		const check = inTime(() => {
-			asked++;
-			return new Promise((resolve) => {
-				finish = resolve;
-			});
-		}, 20);
+		const check = inTime(
+			() => {
+				asked++;
+				return new Promise((resolve) => {
+					finish = resolve;
+				});
+			},
+			{ withinMs: 20 },
+		);
 		const answers = await Promise.allSettled([check(), check(), check()]);
 		answers.push(...(await Promise.allSettled([check()])));
 		expect(answers.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));

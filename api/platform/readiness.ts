@@ -3,15 +3,24 @@ const ANSWER_WITHIN_MS = 1_500;
 
 /**
  * A check that answers in time: one that takes longer counts as failed. Whoever asks meanwhile waits for the same one, so
- * that questions do not queue up for a lock that is not to be had.
+ * that questions do not queue up for a lock that is not to be had. A success counts for `freshMs`.
  */
-export function inTime(check: () => Promise<void>, withinMs = ANSWER_WITHIN_MS): () => Promise<void> {
+export function inTime(
+	check: () => Promise<void>,
+	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},
+): () => Promise<void> {
 	let running: { done: Promise<void>; since: number } | undefined;
+	let succeeded = Number.NEGATIVE_INFINITY;
 	return async () => {
+		if (performance.now() - succeeded < freshMs) return;
 		if (!running) {
-			const done = check().finally(() => {
-				running = undefined;
-			});
+			const done = check()
+				.then(() => {
+					succeeded = performance.now();
+				})
+				.finally(() => {
+					running = undefined;
+				});
 			running = { done, since: performance.now() };
 		}
 		const { done, since } = running;

@@ -130,14 +130,14 @@ export function requestBodies(
 ): MiddlewareHandler<StaffEnv> {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {
-		const { body, headers } = c.req.raw;
+		const { url, method, headers, body } = c.req.raw;
 		if (!body) return next();
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
 		const isStaff = () => c.get("actor") !== undefined;
 		const incoming = new Incoming(body, { isStaff, bytes, declared }, rules, pots);
-		c.req.raw = new Request(c.req.raw, { body: incoming.stream, duplex: "half" } as RequestInit);
+		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {
 			await next();
 		} finally {

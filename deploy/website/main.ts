@@ -1,14 +1,21 @@
 /// <reference types="deno" />
+import { createLog } from "../../api/platform/log.ts";
+import { keepServing, openFilesBy, wellAddressed } from "../../api/platform/serve.ts";
 import { SettingsError } from "../../api/platform/settings.ts";
 import { readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES, type WebsiteSettings } from "./settings.ts";
 import { createWebsite } from "./website.ts";
 
-function listen({ host, port, publicUrl }: WebsiteSettings, handle: ReturnType<typeof createWebsite>) {
+function listen({ host, port, publicUrl, webRoot }: WebsiteSettings, handle: ReturnType<typeof createWebsite>) {
 	try {
-		return Deno.serve(
-			{ hostname: host, port, onListen: () => console.log(`\n  http://${host}:${port}  (${publicUrl})\n`) },
-			(request, { remoteAddr }) => handle(request, "hostname" in remoteAddr ? remoteAddr.hostname : "local"),
-		);
+		let announced = false;
+		const onListen = () => {
+			if (!announced) console.log(`\n  http://${host}:${port}  (${publicUrl})\n`);
+			announced = true;
+		};
+		return keepServing(() => Deno.serve({ hostname: host, port, onListen }, wellAddressed(handle)), {
+			log: createLog((line) => console.log(line)),
+			openFiles: openFilesBy(`${webRoot}/index.html`),
+		});
 	} catch (error) {
 		const isTaken = error instanceof Deno.errors.AddrInUse;
 		const reason = isTaken ? "wird bereits verwendet" : `ist nicht verfügbar: ${String(error).split("\n")[0]}`;
@@ -21,7 +28,7 @@ try {
 	const settings = readWebsiteSettings(env);
 	const server = listen(settings, createWebsite(settings));
 	for (const signal of ["SIGINT", "SIGTERM"] as const)
-		Deno.addSignalListener(signal, () => void server.shutdown().then(() => Deno.exit(0)));
+		Deno.addSignalListener(signal, () => void server.stop().then(() => Deno.exit(0)));
 } catch (error) {
 	console.error(error instanceof SettingsError ? error.message : error);
 	Deno.exit(1);

@@ -10,5 +10,5 @@ export {
 	type Tx,
 	type Writer,
 } from "./open.ts";
-export { isUniqueViolation } from "./problems.ts";
+export { isOutOfService, isUniqueViolation } from "./problems.ts";
 export { copyDatabase } from "./snapshot.ts";

@@ -27,7 +27,7 @@ export interface Database {
 	 * statements.
 	 */
 	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;
-	/** Rejects if the database cannot be written. */
+	/** Rejects if the database cannot be written: writes for a try, and leaves nothing behind. */
 	checkWritable(): Promise<void>;
 	close(): void;
 }
@@ -53,6 +53,7 @@ export async function openDatabase({ url, authToken, migrationsFolder }: Databas
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
 		await migrate(db, { migrationsFolder });
+		await checkWritable(db);
 		return {
 			db,
 			write: (by, job) =>
@@ -60,17 +61,21 @@ export async function openDatabase({ url, authToken, migrationsFolder }: Databas
 					await by.confirm(tx);
 					return job(tx);
 				}),
-			checkWritable: async () => {
-				await db.transaction(async (tx) => {
-					await tx.run(sql`update number_series set last = last where false`);
-				});
-			},
+			checkWritable: () => checkWritable(db),
 			close: () => client.close(),
 		};
 	} catch (error) {
 		client.close();
 		throw error;
 	}
+}
+
+/** What changes no page is not written: only a commit with a row in it meets a full disk or one for reading only. */
+async function checkWritable(db: Db): Promise<void> {
+	await db.transaction(async (tx) => {
+		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);
+		await tx.run(sql`delete from number_series where series = 'readiness'`);
+	});
 }
 
 /** The database for reading only, as it stands: for tools that run beside the server. */
