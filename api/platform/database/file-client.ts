@@ -9,6 +9,7 @@ import {
 	type TransactionMode,
 } from "@libsql/client/sqlite3";
 import { Connection } from "./connection.ts";
+import { isOutOfService } from "./problems.ts";
 import { toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
 
@@ -132,7 +133,8 @@ export class FileClient implements Client {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				if (!isBusy(error)) throw error;
+				// What the log holds is as safe there.
+				if (!isOutOfService(error)) throw error;
 			}
 		}
 		this.#writer.close();

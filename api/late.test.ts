@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "./app.ts";
+import type { Templates } from "./modules/certificates/index.ts";
+import { createAuthenticate } from "./modules/sessions/index.ts";
+import { type Deps, SYSTEM } from "./platform/deps.ts";
+import { anAccount, signIn } from "./testing/accounts.ts";
+import { formWith } from "./testing/imports.ts";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	aProduct,
+	createCertificate,
+	createCertification,
+	createClient,
+	type StaffName,
+	startTestApp,
+	type TestApp,
+	type TestRequest,
+} from "./testing/index.ts";
+
+/**
+ * Who was let in and lost the right to act before the body was there: every route that writes, and every GET that leaves
+ * a record. Each request is right and would be granted, which is tried last.
+ */
+
+let app: TestApp;
+let between: (() => Promise<void>) | undefined;
+
+/** Between the headers of a request and its body. */
+const authenticate: Deps["authenticate"] = async (bearer) => {
+	const actor = await createAuthenticate(app.deps)(bearer);
+	const happens = between;
+	between = undefined;
+	await happens?.();
+	return actor;
+};
+const cell = (column: number, text: string) => ({ column, text });
+const readWorkbook = async () => ({
+	sheet: "Produkte",
+	rows: [
+		{ row: 1, cells: [cell(1, "Nummer"), cell(2, "Name")] },
+		{ row: 2, cells: [cell(1, "0815"), cell(2, "Zwieback")] },
+	],
+});
+
+beforeAll(async () => {
+	app = await startTestApp({ deps: { authenticate, readWorkbook } });
+});
+afterAll(() => app.close());
+afterEach(restore);
+
+type Prepared = [path: string, request?: TestRequest];
+type Prepare = () => Promise<Prepared>;
+
+let made = 0;
+const unique = (name: string) => `${name}${++made}`;
+const PASSWORD = "Anders-2026!";
+const aUser = () => anAccount(app, { userid: unique("person"), name: unique("Petra Person ") });
+const email = "anna.maier@example.org";
+async function anEnquiry(): Promise<string> {
+	const message = { name: "Anna Maier", email, message: "Wie lange dauert eine Zertifizierung? ".repeat(2), token: "" };
+	await app.json("/customerMessage", { json: message, address: `198.51.100.${++made}` });
+	const [enquiry] = await app.json<{ _id: string }[]>("/customerMessages", { as: "Admin" });
+	return enquiry?._id ?? "";
+}
+const certificate = async (status: Parameters<typeof createCertificate>[1], path: (key: string) => string) =>
+	path((await createCertificate(app, status)).key);
+const get =
+	(path: string): Prepare =>
+	async () => [path];
+
+const WRITES: Record<string, Prepare> = {
+	"DELETE /api/sessions/:id": async () => {
+		await signIn(app, { userid: "admin.test", password: "Test-2026!" });
+		const sessions = await app.json<{ _id: string; current: boolean }[]>("/sessions", { as: "Admin" });
+		return [`/sessions/${sessions.find(({ current }) => !current)?._id}`];
+	},
+	"DELETE /api/users/:id/sessions": async () => {
+		const account = await aUser();
+		await signIn(app, account);
+		return [`/users/${account.id}/sessions`];
+	},
+	"GET /api/client.xlsx": get("/client.xlsx"),
+	"POST /api/client": async () => ["/client", { json: aClientInput() }],
+	"PUT /api/client/:id": async () => {
+		const { _id } = await createClient(app);
+		return [`/client/${_id}`, { json: aClientInput({ name: "Andere GmbH" }) }];
+	},
+	"GET /api/certification.xlsx": get("/certification.xlsx"),
+	"POST /api/client/certification/:clientId": async () => [
+		`/client/certification/${(await createClient(app))._id}`,
+		{ json: aCertificationInput() },
+	],
+	"PUT /api/client/certification/:certificationId": async () => [
+		`/client/certification/${(await createCertification(app)).certification._id}`,
+		{ json: aCertificationInput({ validFrom: "2026-03-02" }) },
+	],
+	"PUT /api/client/certification/:certificationId/products": async () => [
+		`/client/certification/${(await createCertification(app)).certification._id}/products`,
+		{ json: { products: [aProduct(9)] } },
+	],
+	"POST /api/client/certification/:certificationId/productImport": async () => [
+		`/client/certification/${(await createCertification(app)).certification._id}/productImport`,
+		{ body: formWith(new Uint8Array([1])) },
+	],
+	"GET /api/client/certification/:certificationId/products.xlsx": async () => [
+		`/client/certification/${(await createCertification(app)).certification._id}/products.xlsx`,
+	],
+	"POST /api/certificate/certification/:certificationId": async () => {
+		const { certification, products } = await createCertification(app);
+		const json = aCertificateInput({ products: products.map(({ _id }) => _id) });
+		return [`/certificate/certification/${certification._id}`, { json }];
+	},
+	"PUT /api/certificate/:certificateId/certification/:certificationId": async () => {
+		const scenario = await createCertificate(app);
+		const json = aCertificateInput({ products: scenario.certificate.products.slice(1) });
+		return [`/certificate/${scenario.key}`, { json }];
+	},
+	"DELETE /api/certificate/:certificateId/certification/:certificationId": async () => [
+		await certificate({}, (key) => `/certificate/${key}`),
+	],
+	"POST /api/approval/add/certificate/:certificateId/certification/:certificationId": async () => [
+		await certificate({}, (key) => `/approval/add/certificate/${key}`),
+	],
+	"DELETE /api/approval/add/certificate/:certificateId/certification/:certificationId": async () => [
+		await certificate({ status: "IN_APPROVAL" }, (key) => `/approval/add/certificate/${key}`),
+	],
+	"POST /api/approval/answerApproval/:certificateId/certification/:certificationId": async () => {
+		const { key, certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });
+		await app.request(`/download/preview/${certification._id}/${certificate._id}/de`, { as: "Admin" });
+		return [`/approval/answerApproval/${key}`, { json: { submitBtn: "approve" } }];
+	},
+	"POST /api/publishCertificate/:certificateId/certification/:certificationId": async () => [
+		await certificate({ status: "APPROVED" }, (key) => `/publishCertificate/${key}`),
+	],
+	"DELETE /api/publishCertificate/:certificateId/certification/:certificationId": async () => [
+		await certificate({ status: "PUBLIC" }, (key) => `/publishCertificate/${key}`),
+		{ json: { reason: "Rezeptur geändert" } },
+	],
+	"GET /api/download/preview/:certificationId/:certificateId/:lang": async () => {
+		const { certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });
+		return [`/download/preview/${certification._id}/${certificate._id}/de`];
+	},
+	"GET /api/downloadCert/:certificationId": async () => [
+		`/downloadCert/${(await createCertificate(app, { status: "PUBLIC" })).certification._id}`,
+	],
+	"GET /api/downloadCert/:certificateId/certification/:certificationId": async () => [
+		await certificate({ status: "PUBLIC" }, (key) => `/downloadCert/${key}`),
+	],
+	"GET /api/customerMessages.xlsx": get("/customerMessages.xlsx"),
+	"POST /api/customerMessages/privacy/export": async () => {
+		await anEnquiry();
+		return ["/customerMessages/privacy/export", { json: { email } }];
+	},
+	"POST /api/customerMessages/privacy/erase": async () => {
+		await anEnquiry();
+		return ["/customerMessages/privacy/erase", { json: { email } }];
+	},
+	"PUT /api/customerMessages/:id": async () => [
+		`/customerMessages/${await anEnquiry()}`,
+		{ json: { note: "Angerufen", submitBtn: "save" } },
+	],
+	"DELETE /api/customerMessages/:id": async () => [`/customerMessages/${await anEnquiry()}`],
+	"POST /api/users": async () => {
+		const userid = unique("neue.person");
+		const json = { userid, name: "Nora Neumann", roles: ["Admin"], pwd: PASSWORD, pwd2: PASSWORD };
+		return ["/users", { json }];
+	},
+	"PUT /api/users": async () => {
+		const { id, userid } = await aUser();
+		return ["/users", { json: { id, userid, name: "Anders Genannt", roles: ["Admin"] } }];
+	},
+	"PUT /api/users/me/password": async () => [
+		"/users/me/password",
+		{ as: "secondAdmin", json: { current: "Test-2026!", pwd: PASSWORD, pwd2: PASSWORD } },
+	],
+	"DELETE /api/users/:id": async () => [`/users/${(await aUser()).id}`],
+	"POST /api/users/:id/deactivation": async () => [`/users/${(await aUser()).id}/deactivation`],
+	"DELETE /api/users/:id/deactivation": async () => {
+		const { id } = await aUser();
+		await app.json(`/users/${id}/deactivation`, { as: "Admin", method: "POST" });
+		return [`/users/${id}/deactivation`];
+	},
+	"GET /api/audit/export": get("/audit/export"),
+};
+/** The one file that says nothing about anybody, and a question that is asked by POST to keep an address out of logs. */
+const WRITES_NOTHING = [
+	"GET /api/client/certification/:certificationId/productTemplate",
+	"POST /api/customerMessages/privacy/search",
+];
+
+const run = (statement: ReturnType<typeof sql>) =>
+	app.deps.database.write(SYSTEM, async (tx) => {
+		await tx.run(statement);
+	});
+const LOSSES: [name: string, status: number, lose: (id: string) => ReturnType<typeof sql>][] = [
+	["a dismissed one", 401, (id) => sql`update user set deactivated_at = '2026-03-10T09:00:00.000Z' where id = ${id}`],
+	["one who has signed out", 401, (id) => sql`update session set revoked_at = '2026-03-10' where user_id = ${id}`],
+	["a demoted one", 403, (id) => sql`update user set roles = '["Auditor"]' where id = ${id}`],
+];
+async function restore(): Promise<void> {
+	for (const id of [app.userIds.Admin, app.userIds.secondAdmin]) {
+		await run(sql`update user set roles = '["Admin"]', deactivated_at = null where id = ${id}`);
+		await run(sql`update session set revoked_at = null where user_id = ${id}`);
+	}
+}
+
+async function everything(): Promise<string> {
+	const { db } = app.deps.database;
+	const tables = await db.values<[string]>(sql`select name from sqlite_master where type = 'table' order by name`);
+	const contents = await Promise.all(tables.map(([name]) => db.values(sql`select * from ${sql.identifier(name)}`)));
+	return JSON.stringify(contents);
+}
+
+async function send([path, request = {}]: Prepared, method: string): Promise<number> {
+	const answer = await app.request(path, { as: "Admin", method, ...request });
+	await answer.arrayBuffer();
+	return answer.status;
+}
+
+test("every route that writes or leaves a record is tried here, and no other", async () => {
+	const { paths } = await app.json<{ paths: Record<string, Record<string, { security?: unknown[] }>> }>(
+		"/openapi.json",
+	);
+	const { routes } = createApp(app.deps, {} as Templates);
+	const writing = new Set<string>();
+	for (const { method, path } of routes) {
+		const route = `${method} ${path}`;
+		const described = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+		if (method === "ALL" || !described || described.security?.length === 0) continue;
+		// A GET that records is not answered to HEAD.
+		const records = async () => (await send([path.slice("/api".length)], "HEAD")) === 405;
+		if (method !== "GET" || (await records())) writing.add(route);
+	}
+	expect([...writing].sort()).toEqual([...Object.keys(WRITES), ...WRITES_NOTHING].sort());
+});
+
+describe.each(Object.entries(WRITES))("%s", (route, prepare) => {
+	test(`writes nothing for ${LOSSES.map(([name]) => name).join(", ")}, and writes for everybody else`, async () => {
+		const [method = ""] = route.split(" ");
+		const prepared = await prepare();
+		const as: StaffName = prepared[1]?.as ?? "Admin";
+		await app.accessToken(as);
+		for (const [name, status, lose] of LOSSES) {
+			let before = "";
+			between = async () => {
+				await run(lose(app.userIds[as]));
+				before = await everything();
+			};
+			expect(await send(prepared, method), name).toBe(status);
+			expect(await everything(), name).toBe(before);
+			await restore();
+		}
+		const before = await everything();
+		expect(await send(prepared, method)).toBeLessThan(300);
+		expect(await everything()).not.toBe(before);
+	});
+});
