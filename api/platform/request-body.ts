@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError, unavailable } from "./errors.ts";
-import type { StaffEnv } from "./http.ts";
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -124,10 +123,7 @@ class Incoming {
  * Holds every body to its limits, wherever it is read: its size, its time, and the memory that all of them share.
  * `limitOf`: most bytes of a staff's body, by path.
  */
-export function requestBodies(
-	limitOf: (path: string) => number,
-	rules: BodyRules = BODY_RULES,
-): MiddlewareHandler<StaffEnv> {
+export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {
 		const { url, method, headers, body } = c.req.raw;

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { ErrorCode } from "../../api/modules/common/contract.ts";
 import { ERROR_MESSAGES } from "../../api/modules/messages/contract.ts";
-import { ApiError } from "../../api/platform/errors.ts";
+import { ApiError, type ErrorStatus } from "../../api/platform/errors.ts";
 import { ownOriginOnly } from "../../api/platform/own-origin.ts";
+import { requestBodies } from "../../api/platform/request-body.ts";
 import { notIndexed, securityHeaders } from "../../api/platform/web-headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
@@ -37,7 +37,7 @@ const pick = (headers: Headers, names: readonly string[]) =>
 		return value === null ? [] : [[name, value]];
 	});
 
-const refuse = (c: Context, status: 403 | 413 | 500 | 502 | 504, code: ErrorCode) =>
+const refuse = (c: Context, status: ErrorStatus | 502 | 504, code: ErrorCode) =>
 	c.json({ message: ERROR_MESSAGES[code], code }, status);
 
 /** A visitor who sends the body a byte at a time would otherwise hold the call open for ever. */
@@ -78,14 +78,17 @@ export function createCalls(
 		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
-	const limit = bodyLimit({ maxSize: BODY_BYTES, onError: (c) => refuse(c, 413, "TOO_LARGE") });
+	const limit = requestBodies(() => BODY_BYTES);
 	for (const [method, path] of CALLS) {
 		if (method === "GET") app.get(path, pass);
 		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
 	}
 
 	app.onError((error, c) => {
-		if (error instanceof ApiError) return refuse(c, 403, "FORBIDDEN");
+		if (error instanceof ApiError) {
+			for (const [name, value] of Object.entries(error.details.headers ?? {})) c.header(name, value);
+			return refuse(c, error.status, error.code as ErrorCode);
+		}
 		return refuse(c, error.name === "TimeoutError" ? 504 : 502, "INTERNAL");
 	});
 	// Plain text: with a code of the API's it would read as if there were no such certificate.
