@@ -15,6 +15,7 @@ import { type Database, filePath, isFileUrl, openDatabase } from "./platform/dat
 import type { Deps } from "./platform/deps.ts";
 import { loadKeys } from "./platform/keys.ts";
 import { createLog, silentLog } from "./platform/log.ts";
+import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
 import { notIndexed } from "./platform/web-headers.ts";
@@ -119,17 +120,12 @@ async function main(): Promise<void> {
 		},
 	);
 
-	let stopping = false;
-	const stop = async () => {
-		if (stopping) return;
-		stopping = true;
+	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearInterval(sweep);
 		clearInterval(retention);
-		await server.shutdown();
 		database.close();
-		Deno.exit(0);
-	};
-	for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
+	});
+	endWhenBroken(deps.log);
 }
 
 function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; password: string } | undefined): void {
