@@ -72,6 +72,7 @@ const TABLE: Row[] = [
 	["GET /api/history/:entity/:id", 401, 403, 400, 400],
 	["POST /api/client-errors", 400, 400, 400, 400],
 	["GET /api/client-errors", 401, 403, 403, 200],
+	["GET /api/metrics", 404, 404, 404, 404],
 	["GET /api/health/live", 200, 200, 200, 200],
 	["GET /api/health/ready", 200, 200, 200, 200],
 	["GET /api/docs", 200, 200, 200, 200],

@@ -1,6 +1,7 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { openAPIRouteHandler } from "hono-openapi";
+import { routePath } from "hono/route";
+import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
 import { auditRoutes } from "./modules/audit/index.ts";
 import {
@@ -17,19 +18,27 @@ import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
+import { metricsRoutes } from "./modules/metrics/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
+import { callerAddress } from "./platform/address.ts";
+import { bringsToken } from "./platform/bearer-token.ts";
 import { randomId } from "./platform/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
+import { describeError } from "./platform/error-trace.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
-import { describe, type Env } from "./platform/http.ts";
+import { describe, type Env, requireRole } from "./platform/http.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { limitPerNetwork } from "./platform/rate-limit.ts";
 import { inTime } from "./platform/readiness.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
 import { requestBodies } from "./platform/request-body.ts";
+import { logRequest } from "./platform/request-log.ts";
+import { transportSecurity } from "./platform/web-headers.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
@@ -41,6 +50,16 @@ const BODY_LIMITS = [
 
 /** An answer about the database holds this long: asking writes. */
 const READY_FOR_MS = 1_000;
+/** Of what is open to everybody and has no limit of its own. An office behind one address stays far below. */
+const PUBLIC_LIMITS = [
+	{ path: "/refresh", limit: 600 },
+	{ path: "/logout", limit: 600 },
+	{ path: "/health/ready", limit: 1200 },
+	{ path: "/docs", limit: 60 },
+	{ path: "/openapi.json", limit: 60 },
+	{ path: "/metrics", limit: 60 },
+];
+const LIMIT_WINDOW_MS = 60_000;
 
 /** What the server knows of the connection. */
 interface Connection {
@@ -67,8 +86,16 @@ function present(error: ApiError, requestId: string): ErrorBody {
 	};
 }
 
+/** Where the description of the API is not public, a person of the staff reads it, or a program with its token. */
+function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler<Env> {
+	const staff = requireRole(authenticate, "Admin", "Auditor") as MiddlewareHandler<Env>;
+	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
+}
+
 /** The API: every resource, one line each. */
-export function createApp(deps: Deps, templates: Templates) {
+export function createApp(given: Deps, templates: Templates) {
+	const metrics = createMetrics(given.settings.buildVersion);
+	const deps: Deps = { ...given, database: metrics.watch(given.database) };
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", clientRoutes(deps))
@@ -81,15 +108,18 @@ export function createApp(deps: Deps, templates: Templates) {
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
 		.route("/", auditRoutes(deps, { verifyCertificates }))
-		.route("/", clientErrorRoutes(deps));
+		.route("/", clientErrorRoutes(deps))
+		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>().basePath("/api");
+	const hsts = transportSecurity(deps.settings.publicUrl);
 
 	app.use(async (c, next) => {
 		const started = performance.now();
 		const requestId = randomId(16);
 		c.set("requestId", requestId);
-		c.set("address", addressOf(deps, (c.env as Connection | undefined)?.address, c.req.header("x-forwarded-for")));
+		const { address: peer = "unknown" } = (c.env as Connection | undefined) ?? {};
+		c.set("address", callerAddress(peer, c.req.header("x-forwarded-for"), deps.settings.trustedProxies));
 		await next();
 		const { headers } = c.res;
 		if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -100,24 +130,28 @@ export function createApp(deps: Deps, templates: Templates) {
 		if (!headers.has("Content-Security-Policy"))
 			headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
 		headers.set("Cross-Origin-Resource-Policy", "same-origin");
-		deps.log.info("request", {
-			requestId,
-			method: c.req.method,
-			path: c.req.path,
-			status: c.res.status,
-			ms: Math.round(performance.now() - started),
-		});
+		if (hsts) headers.set(...hsts);
+		const ms = performance.now() - started;
+		const event = logRequest(deps.log, c, ms);
+		if (event) metrics.countEvent(event);
+		metrics.countRequest({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
 	});
+	for (const { path, limit } of PUBLIC_LIMITS)
+		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }));
 	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
+		c.set("refusal", { code: answer.code, about: answer.details.about });
 		const requestId = c.get("requestId");
 		if (answer !== error && answer.status >= 500)
 			deps.log.error("failure", { requestId, path: c.req.path, error: describeError(error) });
 		for (const [name, value] of Object.entries(answer.details.headers ?? {})) c.header(name, value);
 		return c.json(present(answer, requestId), answer.status);
 	});
-	app.notFound((c) => c.json(present(new ApiError(404, "NOT_FOUND"), c.get("requestId")), 404));
+	app.notFound((c) => {
+		c.set("refusal", { code: "NOT_FOUND", about: undefined });
+		return c.json(present(new ApiError(404, "NOT_FOUND"), c.get("requestId")), 404);
+	});
 
 	const api = app.route("/", routes);
 	const tag = "Betrieb";
@@ -135,21 +169,27 @@ export function createApp(deps: Deps, templates: Templates) {
 			return c.json({ status: "error", version: deps.settings.buildVersion }, 503);
 		}
 	});
+	const mayRead = docsReaders(deps);
+	// Not "static": the lists that are sent as workbooks end like files.
+	const described = { documentation, includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
+	let specs: Promise<object> | undefined;
+	const describeApi = () => {
+		specs ??= generateSpecs(app, described);
+		return specs;
+	};
 	app.get(
 		"/docs",
+		mayRead,
 		describe({ summary: "Diese Beschreibung zum Lesen", tag, file: "text/html", isPublic: true }),
 		async (c) => {
-			const document = (await (await app.request("/api/openapi.json")).json()) as OpenApiDocument;
 			c.header(
 				"Content-Security-Policy",
 				`default-src 'none'; style-src ${referenceStyleHash}; frame-ancestors 'none'`,
 			);
-			return c.html(referencePage(document));
+			return c.html(referencePage((await describeApi()) as OpenApiDocument));
 		},
 	);
-	// Not "static": the lists that are sent as workbooks end like files.
-	const described = { documentation, includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
-	app.get("/openapi.json", openAPIRouteHandler(app, described));
+	app.get("/openapi.json", mayRead, async (c) => c.json(await describeApi()));
 	return api;
 }
 export type App = ReturnType<typeof createApp>;
@@ -168,23 +208,3 @@ const documentation = {
 		securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", bearerFormat: "JWT" } },
 	},
 };
-
-// Behind a trusted proxy the last entry is the one that the proxy itself wrote.
-function addressOf({ settings }: Deps, peer = "unknown", forwarded: string | undefined): string {
-	if (!forwarded || !settings.trustedProxies.includes(peer)) return peer;
-	return forwarded.split(",").at(-1)?.trim() || peer;
-}
-
-/** A failed statement's message holds its values, which are people's data; its stack begins with that message. */
-function traceOf(error: Error): string {
-	const trace = error.stack ?? error.message;
-	if (!("query" in error) || typeof error.query !== "string") return trace;
-	const statement = `Failed query: ${error.query}`;
-	return trace.includes(error.message) ? trace.replace(error.message, () => statement) : statement;
-}
-
-function describeError(error: unknown): string {
-	const parts: string[] = [];
-	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));
-	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
-}

@@ -15,6 +15,7 @@ import { type Database, filePath, isFileUrl, openDatabase } from "./platform/dat
 import type { Deps } from "./platform/deps.ts";
 import { loadKeys } from "./platform/keys.ts";
 import { createLog, silentLog } from "./platform/log.ts";
+import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/process-end.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/serve.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
@@ -126,23 +127,13 @@ async function main(): Promise<void> {
 		log: deps.log,
 		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
 	});
-	// Of one request, not of the others.
-	addEventListener("unhandledrejection", (event) => {
-		event.preventDefault();
-		deps.log.error("unhandled", { error: problem(event.reason) });
-	});
 
-	let stopping = false;
-	const stop = async () => {
-		if (stopping) return;
-		stopping = true;
+	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearInterval(sweep);
 		clearInterval(retention);
-		await server.stop();
 		database.close();
-		Deno.exit(0);
-	};
-	for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => void stop());
+	});
+	endWhenBroken(deps.log);
 }
 
 function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; password: string } | undefined): void {

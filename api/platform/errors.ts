@@ -22,6 +22,8 @@ interface Details {
 	headers?: Record<string, string>;
 	/** Who has changed the record in the meantime, and when. */
 	change?: { changedBy: string; changedAt: string };
+	/** Account that a refused attempt was about; for the log, never for the answer. */
+	about?: string;
 }
 
 /**

@@ -12,6 +12,12 @@ export interface Variables {
 	requestId: string;
 	/** The address the request came from. */
 	address: string;
+	/** Who is signed in; behind `requireRole`. */
+	actor?: Actor;
+	/** Account that this request signs in. */
+	account?: string;
+	/** What it was refused with, and the account that the attempt was about. */
+	refusal?: { code: string; about: string | undefined };
 }
 export type Env = { Variables: Variables };
 /** Behind `requireRole`. */
@@ -63,8 +69,8 @@ export function requireRole(
 ): MiddlewareHandler<StaffEnv> {
 	return async (c, next) => {
 		const actor = await authenticate(bearerOf(c));
-		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
 		c.set("actor", actor);
+		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
 		await next();
 	};
 }

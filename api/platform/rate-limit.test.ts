@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "./errors.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
-import { createRateLimit, networkOf } from "./rate-limit.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 function limitAt(start: number, limit: number, windowMs: number) {
 	const time = { now: start };
@@ -42,21 +42,6 @@ describe("a rate limit", () => {
 		for (let n = 0; n < 20_000; n++) take(`other ${n}`);
 		expect(take("first")).toBe(0);
 		expect(take("other 19999")).toBe(1);
-	});
-});
-
-describe("what counts as one caller", () => {
-	it.each([
-		["192.0.2.1", "192.0.2.1"],
-		["::ffff:192.0.2.1", "192.0.2.1"],
-		["unknown", "unknown"],
-		["2001:DB8:0:1::7", "2001:db8:0:1::/64"],
-		["2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd", "2001:db8:0:1::/64"],
-		["2001:db8::1", "2001:db8:0:0::/64"],
-		["fe80::1%eth0", "fe80:0:0:0::/64"],
-		["::1", "0:0:0:0::/64"],
-	])("%s is %s", (address, network) => {
-		expect(networkOf(address)).toBe(network);
 	});
 });
 

@@ -1,5 +1,10 @@
+import type { MiddlewareHandler } from "hono";
+import { networkOf } from "./address.ts";
 import type { Clock } from "./clock.ts";
 import { rateLimited } from "./errors.ts";
+import type { Env } from "./http.ts";
+
+export { networkOf } from "./address.ts";
 
 interface Rule {
 	limit: number;
@@ -12,6 +17,11 @@ const MAX_KEYS = 20_000;
 export interface RateLimit {
 	/** Counts one use, or throws 429 with the time until the next is free. */
 	take(key: string): void;
+}
+
+export interface CountLimit extends RateLimit {
+	/** Counts one use, or says that there is none left. */
+	accepts(key: string): boolean;
 }
 
 /** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
@@ -33,21 +43,40 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 }
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because a household or a server gets
- * all of such a network.
+ * As `createRateLimit` for large limits: each key costs two numbers however many uses there are. Windows follow each
+ * other, so around the border of two there can be twice as many.
  */
-export function networkOf(address: string): string {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped) return mapped;
-	const bare = address.split("%")[0] ?? "";
-	if (!bare.includes(":")) return address;
-	const [head = "", tail] = bare.split("::");
-	const before = head.split(":").filter(Boolean);
-	const after = tail === undefined ? [] : tail.split(":").filter(Boolean);
-	const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-	const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-	return `${groups
-		.slice(0, 4)
-		.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
-		.join(":")}::/64`;
+export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
+	const windows = new Map<string, { since: number; uses: number }>();
+	/** Counts one use; gives how long the next has to wait. */
+	const waitOf = (key: string): number => {
+		const now = clock.now().getTime();
+		const known = windows.get(key);
+		if (known && now < known.since + windowMs) {
+			if (known.uses >= limit) return known.since + windowMs - now;
+			known.uses++;
+			return 0;
+		}
+		windows.delete(key);
+		windows.set(key, { since: now, uses: 1 });
+		const [oldest] = windows.keys();
+		if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
+		return 0;
+	};
+	return {
+		accepts: (key) => waitOf(key) === 0,
+		take: (key) => {
+			const waitMs = waitOf(key);
+			if (waitMs > 0) throw rateLimited(waitMs / 1000);
+		},
+	};
+}
+
+/** For what costs little but is open to everybody. */
+export function limitPerNetwork(clock: Clock, rule: Rule): MiddlewareHandler<Env> {
+	const limit = createCountLimit(clock, rule);
+	return async (c, next) => {
+		limit.take(networkOf(c.get("address")));
+		await next();
+	};
 }

@@ -46,7 +46,7 @@ describe("the server", () => {
 		expect(made.map(({ isShut }) => isShut)).toEqual([true, true, false]);
 		expect(told).toContainEqual({ error: "Error: Too many open files" });
 		expect(told).toContainEqual({ error: "Error: Address in use" });
-		await server.stop();
+		await server.shutdown();
 		expect(made.map(({ isShut }) => isShut)).toEqual([true, true, true]);
 	});
 
@@ -65,13 +65,13 @@ describe("the server", () => {
 			throw new Error("Too many open files");
 		};
 		await expect.poll(() => made.length).toBeGreaterThan(before);
-		await server.stop();
+		await server.shutdown();
 	});
 
 	it("stops in time although a request is still under way, and listens no more", async () => {
 		const { made, listen } = listeners({ busy: true });
 		const server = keepServing(listen, { ...watched(), openFiles: () => 0, rules: RULES });
-		await server.stop();
+		await server.shutdown();
 		await pause(20);
 		expect(made.map(({ isShut }) => isShut)).toEqual([true]);
 	});

@@ -100,7 +100,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 	const served = serve(listen());
 	return {
 		/** Resolves when the last request is answered, or when there is no more time for it. */
-		async stop(): Promise<void> {
+		async shutdown(): Promise<void> {
 			stopped.abort();
 			await served;
 			await Promise.race([Promise.all(ending), pause(rules.stopWithinMs)]);

@@ -91,3 +91,57 @@ describe("a command beside the server", () => {
 		expect(() => readDataSettings({ DATABASE_URL: "portal.db" })).toThrow("DATABASE_URL:");
 	});
 });
+
+describe("the trusted proxies", () => {
+	const proxiesOf = (value: string) => readSettings({ TRUSTED_PROXIES: value }).trustedProxies;
+
+	it.each(["localhost", "10.0.0.1, proxy.internal", "10.0.0.0/33", "0.0.0.0/0", "[::1]:8000", "10.0.0.1 10.0.0.2"])(
+		"are refused as %s",
+		(value) => {
+			expect(() => proxiesOf(value)).toThrow(/^TRUSTED_PROXIES: ".+" ist keine IP-Adresse und kein Netz/);
+			expect(() => proxiesOf(value)).toThrow(SettingsError);
+		},
+	);
+
+	it("are addresses and networks, in both families", () => {
+		expect(proxiesOf("127.0.0.1, ::1,10.0.0.0/8 , fd00::/8,")).toHaveLength(4);
+		expect(proxiesOf("")).toEqual([]);
+	});
+});
+
+describe("a secret", () => {
+	it.each([
+		["METRICS_TOKEN", 32],
+		["API_DOCS_TOKEN", 32],
+		["DATABASE_AUTH_TOKEN", 16],
+		["RECAPTCHA_SITE_KEY", 16],
+		["RECAPTCHA_SECRET", 16],
+	])("%s is refused when it is short or cannot be sent, and is not repeated", (name, least) => {
+		const refusal = (value: string) => {
+			try {
+				readSettings({ [name]: value });
+			} catch (error) {
+				return error instanceof SettingsError ? error.message : String(error);
+			}
+			return "";
+		};
+		expect(refusal("q")).toBe(`${name}: Mindestens ${least} Zeichen.`);
+		expect(refusal("q".repeat(least - 1))).toBe(`${name}: Mindestens ${least} Zeichen.`);
+		for (const bad of [" ", "\n", "ä", "\u0000"])
+			expect(refusal(`${"q".repeat(least)}${bad}`)).toBe(
+				`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`,
+			);
+		expect(refusal("q".repeat(least))).toBe("");
+	});
+});
+
+describe("the description of the API", () => {
+	it.each([
+		[{}, true],
+		[{ ...production, PUBLIC_URL: "https://halal.test" }, false],
+		[{ ...production, PUBLIC_URL: "https://halal.test", API_DOCS: "public" }, true],
+		[{ API_DOCS: "staff" }, false],
+	])("is public or not: %j", (env, isPublic) => {
+		expect(readSettings(env).apiDocs.isPublic).toBe(isPublic);
+	});
+});

@@ -1,3 +1,4 @@
+import { type Network, parseNetwork } from "./address.ts";
 import { SettingsError } from "./settings-error.ts";
 import { httpUrl, originUrl, publicAddress } from "./settings-url.ts";
 
@@ -35,7 +36,9 @@ export interface Settings {
 	/** Bearer token of `/api/metrics`; without it there are none. */
 	metricsToken: string | undefined;
 	/** Proxies whose X-Forwarded-For is believed. */
-	trustedProxies: readonly string[];
+	trustedProxies: readonly Network[];
+	/** Who may read the description of the API; the token opens it for programs too. */
+	apiDocs: { isPublic: boolean; token: string | undefined };
 }
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
@@ -67,6 +70,8 @@ export const ENVIRONMENT_NAMES = [
 	"SMTP_URL",
 	"MAIL_FROM",
 	"METRICS_TOKEN",
+	"API_DOCS",
+	"API_DOCS_TOKEN",
 ] as const;
 
 function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
@@ -94,6 +99,8 @@ const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
 const LEAST_SECRET = 32;
+/** Of secrets that others have given out: shorter than any of theirs, long enough for what was mistyped. */
+const LEAST_FOREIGN_SECRET = 16;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
 
@@ -125,11 +132,25 @@ function publicUrlOf(value: string | undefined, { own, production }: { own: stri
 	return production ? publicAddress("PUBLIC_URL", url) : url;
 }
 
-/** A secret that nobody guesses, or none. */
-function secret(name: string, value: string | undefined): string | undefined {
+/** A secret that nobody guesses, or none. It is not repeated: the line ends in logs. */
+export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
 	if (!value) return undefined;
-	if (value.length < LEAST_SECRET) throw new SettingsError(`${name}: Mindestens ${LEAST_SECRET} Zeichen.`);
+	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);
+	if (!/^[\x21-\x7e]+$/.test(value))
+		throw new SettingsError(`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
 	return value;
+}
+
+function proxiesOf(value: string | undefined): Network[] {
+	const texts = (value ?? "").split(",").map((text) => text.trim());
+	return texts.filter(Boolean).map((text) => {
+		const network = parseNetwork(text);
+		if (!network)
+			throw new SettingsError(
+				`TRUSTED_PROXIES: "${text}" ist keine IP-Adresse und kein Netz (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
+			);
+		return network;
+	});
 }
 
 const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
@@ -151,7 +172,7 @@ export function readDataSettings(env: Environment): Pick<Settings, "dataDir" | "
 	return {
 		dataDir,
 		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
-		databaseAuthToken: env.DATABASE_AUTH_TOKEN || undefined,
+		databaseAuthToken: secret("DATABASE_AUTH_TOKEN", env.DATABASE_AUTH_TOKEN, LEAST_FOREIGN_SECRET),
 	};
 }
 
@@ -165,7 +186,10 @@ export function readSettings(env: Environment): Settings {
 	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
 	if (production && botCheck === "off")
 		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
-	if (botCheck === "recaptcha" && !(env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET))
+	const siteKey = secret("RECAPTCHA_SITE_KEY", env.RECAPTCHA_SITE_KEY, LEAST_FOREIGN_SECRET);
+	const recaptchaSecret = secret("RECAPTCHA_SECRET", env.RECAPTCHA_SECRET, LEAST_FOREIGN_SECRET);
+	const recaptcha = siteKey && recaptchaSecret ? { siteKey, secret: recaptchaSecret } : undefined;
+	if (botCheck === "recaptcha" && !recaptcha)
 		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
 	return {
 		host,
@@ -174,10 +198,7 @@ export function readSettings(env: Environment): Settings {
 		demo,
 		production,
 		botCheck,
-		recaptcha:
-			botCheck === "recaptcha"
-				? { siteKey: env.RECAPTCHA_SITE_KEY ?? "", secret: env.RECAPTCHA_SECRET ?? "" }
-				: undefined,
+		recaptcha: botCheck === "recaptcha" ? recaptcha : undefined,
 		fourEyes: choice("FOUR_EYES", env.FOUR_EYES, ["required", "optional"], "optional") === "required",
 		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
 		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
@@ -189,9 +210,10 @@ export function readSettings(env: Environment): Settings {
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
-		trustedProxies: (env.TRUSTED_PROXIES ?? "")
-			.split(",")
-			.map((part) => part.trim())
-			.filter(Boolean),
+		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+		apiDocs: {
+			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
+			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),
+		},
 	};
 }

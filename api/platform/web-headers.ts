@@ -34,7 +34,7 @@ const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "
 const HSTS = "max-age=31536000; includeSubDomains";
 
 /** Headers that fit any answer, a file as well as an error. */
-export function securityHeaders(request: Request, policy: string): Headers {
+export function securityHeaders(publicUrl: string, policy: string): Headers {
 	const headers = new Headers({
 		"Content-Security-Policy": policy,
 		"Cross-Origin-Opener-Policy": "same-origin",
@@ -44,7 +44,8 @@ export function securityHeaders(request: Request, policy: string): Headers {
 		"X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY",
 	});
-	if (isHttps(request)) headers.set("Strict-Transport-Security", HSTS);
+	const hsts = transportSecurity(publicUrl);
+	if (hsts) headers.set(...hsts);
 	return headers;
 }
 
@@ -54,8 +55,6 @@ export function notIndexed(answer: Response): Response {
 	return answer;
 }
 
-/** Over plain http the header would be ignored at best, so it is sent only where the visitor came by https. */
-function isHttps(request: Request): boolean {
-	const forwarded = request.headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
-	return forwarded === "https" || request.url.startsWith("https:");
-}
+/** Where visitors come by https: from now on their browsers come by nothing else. */
+export const transportSecurity = (publicUrl: string): [name: string, value: string] | undefined =>
+	publicUrl.startsWith("https:") ? ["Strict-Transport-Security", HSTS] : undefined;

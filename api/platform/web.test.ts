@@ -130,9 +130,10 @@ describe("security headers", () => {
 		expect(headers.has("strict-transport-security")).toBe(false);
 	});
 
-	it("https alone is asked for where the visitor came by https", async () => {
-		const { headers } = await get("/", { "x-forwarded-proto": "https" });
-		expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+	it("https alone is asked for where visitors come by https, also of what is refused", async () => {
+		handle = webHandler({ root, publicUrl: "https://portal.test", rules });
+		for (const path of ["/", "/static/missing.js"])
+			expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 	});
 
 	it("hosts of the foreign human check are open only when it is chosen", async () => {

@@ -99,7 +99,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	return async (request) => {
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname === "/api" || pathname.startsWith("/api/")) return undefined;
-		const headers = securityHeaders(request, policy);
+		const headers = securityHeaders(publicUrl, policy);
 		if (request.method !== "GET" && request.method !== "HEAD") {
 			headers.set("Allow", "GET, HEAD");
 			return plainText("Method Not Allowed", 405, headers);

@@ -1,4 +1,4 @@
-import type { SpawnOptions } from "node:child_process";
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 
 export const ROOT: string;
 export const NODE: string;
@@ -10,6 +10,13 @@ export function run(
 	options?: SpawnOptions & { show?: boolean },
 ): Promise<{ code: number; output: string }>;
 export function runServer(command: string, args: readonly string[], options?: SpawnOptions): Promise<number>;
+export const SIGNAL_CODES: number;
+export const SUPERVISED: string;
+export function startServer(
+	command: string,
+	args: readonly string[],
+	options?: SpawnOptions,
+): ChildProcess & { ended: Promise<[code: number | null, signal: NodeJS.Signals | null]> };
 export function onStop(stop: (signal: NodeJS.Signals) => void): () => void;
 export function runMain(main: () => unknown, options?: { onProjectNode?: boolean }): Promise<void>;
 export function isStarted(meta: ImportMeta): boolean;

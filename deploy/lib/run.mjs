@@ -8,7 +8,9 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 
 const ORPHAN_CHECK_MS = 300;
 /** Exit code of a process that a signal ended, less the number of the signal. */
-const SIGNAL_CODES = 128;
+export const SIGNAL_CODES = 128;
+/** Argument of a process whose standard input ends when the process that has started it is gone. */
+export const SUPERVISED = "--supervised";
 
 const exe = process.platform === "win32" ? ".exe" : "";
 /** The Node that the project runs on; the one of the machine may be too old for its tools. */
@@ -69,23 +71,36 @@ export function onStop(stop) {
 		? setInterval(() => process.ppid !== parent && stopOnce("SIGTERM"), ORPHAN_CHECK_MS)
 		: undefined;
 	watch?.unref();
+	if (process.argv.includes(SUPERVISED))
+		process.stdin
+			.on("close", () => stopOnce("SIGTERM"))
+			.resume()
+			.unref();
 	return () => {
 		for (const signal of signals) process.off(signal, stopOnce);
 		clearInterval(watch);
 	};
 }
 
+/** Starts a server; one that is told to be supervised holds the other end of a pipe that only this process has open. */
+export function startServer(command, args, options) {
+	const input = args.includes(SUPERVISED) ? "pipe" : "inherit";
+	const child = spawn(command, args, { cwd: ROOT, stdio: [input, "inherit", "inherit"], ...options });
+	child.ended = new Promise((resolve, reject) => {
+		child.on("error", reject);
+		child.on("exit", (...result) => resolve(result));
+	});
+	return child;
+}
+
 /** Runs a server until it ends; passes on the signals that this process receives. Returns its exit code. */
 export async function runServer(command, args, options) {
-	const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+	const child = startServer(command, args, options);
 	const forget = onStop((signal) => {
 		// Ctrl+C reaches every process of the terminal by itself.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
 	});
-	const [code, signal] = await new Promise((resolve, reject) => {
-		child.on("error", reject);
-		child.on("exit", (...result) => resolve(result));
-	});
+	const [code, signal] = await child.ended;
 	forget();
 	return code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
 }

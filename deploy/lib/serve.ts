@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { ENVIRONMENT_NAMES } from "../../api/platform/settings.ts";
 import { denoFlags } from "./permissions.ts";
-import { DENO, Failure, NODE, ROOT, runServer } from "./run.mjs";
+import { DENO, Failure, NODE, ROOT } from "./run.mjs";
 import { isBucket, openStore } from "./store/open.ts";
+import { supervise } from "./supervise.mjs";
 
 const MIRROR_RESTART_MS = 5_000;
 /** What only the copy from the bucket may know. */
@@ -84,5 +85,5 @@ export async function withServedFolder(
 /** Serves what is built, until it is stopped. */
 export const serve = (): Promise<number> =>
 	withServedFolder((env, built) =>
-		runServer(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } }),
+		supervise(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } }),
 	);

@@ -59,7 +59,7 @@ export function createCalls(
 
 	app.use(async (c, next) => {
 		await next();
-		for (const [name, value] of securityHeaders(c.req.raw, POLICY)) c.res.headers.set(name, value);
+		for (const [name, value] of securityHeaders(publicUrl, POLICY)) c.res.headers.set(name, value);
 		if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 		notIndexed(c.res);
 	});

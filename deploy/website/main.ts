@@ -1,5 +1,6 @@
 /// <reference types="deno" />
 import { createLog } from "../../api/platform/log.ts";
+import { endWhenBroken, endWhenTold, SUPERVISED } from "../../api/platform/process-end.ts";
 import { keepServing, openFilesBy, wellAddressed } from "../../api/platform/serve.ts";
 import { SettingsError } from "../../api/platform/settings.ts";
 import { readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES, type WebsiteSettings } from "./settings.ts";
@@ -27,8 +28,8 @@ try {
 	const env = Object.fromEntries(WEBSITE_ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)]));
 	const settings = readWebsiteSettings(env);
 	const server = listen(settings, createWebsite(settings));
-	for (const signal of ["SIGINT", "SIGTERM"] as const)
-		Deno.addSignalListener(signal, () => void server.stop().then(() => Deno.exit(0)));
+	endWhenTold(server, Deno.args.includes(SUPERVISED));
+	endWhenBroken(createLog((line) => console.log(line)));
 } catch (error) {
 	console.error(error instanceof SettingsError ? error.message : error);
 	Deno.exit(1);

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { SettingsError } from "../../api/platform/settings.ts";
 import { networkHosts } from "../lib/permissions.ts";
-import { DENO, Failure, ROOT, runServer } from "../lib/run.mjs";
+import { DENO, Failure, ROOT } from "../lib/run.mjs";
 import { withServedFolder } from "../lib/serve.ts";
+import { supervise } from "../lib/supervise.mjs";
 import { DEFAULT_PORT, readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES } from "./settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,4 +37,4 @@ function commandOrFailure(env: Environment): string[] {
 
 /** Serves the website alone, until it is stopped. */
 export const serveWebsite = (): Promise<number> =>
-	withServedFolder((env) => runServer(DENO, commandOrFailure(env), { env }));
+	withServedFolder((env) => supervise(DENO, commandOrFailure(env), { env }));

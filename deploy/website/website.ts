@@ -1,17 +1,11 @@
 import * as registryRules from "../../api/modules/registry/contract.ts";
+import { callerAddress } from "../../api/platform/address.ts";
 import { isFilePath, webHandler } from "../../api/platform/web.ts";
 import { cleanPath } from "../../api/platform/web-files.ts";
 import { createCalls, type Fetch } from "./calls.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
 /** The website on a host of its own: its pages, its files, its calls. Staff are shown the way to theirs. */
-
-/** Behind a trusted proxy the last entry is the one that the proxy itself wrote, as the API sees it. */
-function addressOf(request: Request, peer: string, trusted: readonly string[]): string {
-	const forwarded = request.headers.get("x-forwarded-for");
-	if (!forwarded || !trusted.includes(peer)) return peer;
-	return forwarded.split(",").at(-1)?.trim() || peer;
-}
 
 function redirect(location: string, headers: Headers): Response {
 	headers.delete("Content-Type");
@@ -27,7 +21,10 @@ export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, in
 
 	return async (request: Request, peer: string): Promise<Response> => {
 		const answer = await web(request);
-		if (!answer) return calls.fetch(request, { address: addressOf(request, peer, trustedProxies) });
+		if (!answer)
+			return calls.fetch(request, {
+				address: callerAddress(peer, request.headers.get("x-forwarded-for"), trustedProxies),
+			});
 		const path = answer.status === 404 ? cleanPath(new URL(request.url).pathname) : undefined;
 		// Without its first page there is nowhere to lead to.
 		if (path === undefined || isFilePath(path) || path.replaceAll("/", "") === "") return answer;

@@ -26,6 +26,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	reporter.know({
 		paths: Object.values(deployed.modules).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)),
 		versionOf: (id) => (id === "shell" ? deployed.shell : (remotes.running().get(id) ?? deployed.modules[id]?.version)),
+		token: () => host.session.accessToken(),
 	});
 	for (const id of deployed.dropped)
 		reporter.loadFailed(id, new ModuleFailure("integrity", "registry.manifest", `Module ${id} cannot be drawn`));

@@ -1,3 +1,4 @@
+export { countCertificates } from "./counts/repository.ts";
 export { loadTemplates, type Templates } from "./document.ts";
 export { isAsSigned } from "./facts.ts";
 export { listCertificates } from "./present.ts";

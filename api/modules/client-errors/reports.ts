@@ -2,17 +2,27 @@ import { timestamp, today } from "../../platform/clock.ts";
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
 import type { ClientError } from "./contract.ts";
 import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
-import { amongOthers, keptFrom, MOST_PER_DAY } from "./rules.ts";
+import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
 
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 
+/** Who reports, and whether their network has told of enough different failures today. */
+interface Source {
+	reporter: Reporter;
+	mayAdd(): boolean;
+}
+
 /** Counts what a page reports. */
-export async function countReport({ database, clock, log }: ReportDeps, error: ClientError): Promise<void> {
+export async function countReport(
+	{ database, clock, log }: ReportDeps,
+	error: ClientError,
+	{ reporter, mayAdd }: Source,
+): Promise<void> {
 	const day = today(clock);
 	const at = timestamp(clock);
 	await database.write(VISITOR, async (tx) => {
 		if (await countAgain(tx, day, error, at)) return;
-		if ((await countersOf(tx, day)) < MOST_PER_DAY) return countFirst(tx, day, error, at);
+		if ((await countersOf(tx, day)) < MOST_PER_DAY[reporter] && mayAdd()) return countFirst(tx, day, error, at);
 		const other = amongOthers(error);
 		if (!(await countAgain(tx, day, other, at))) await countFirst(tx, day, other, at);
 	});

@@ -1,23 +1,40 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { body, describe, jsonOnly, query, requireRole, type StaffEnv, setPageHeaders } from "../../platform/http.ts";
+import {
+	bearerOf,
+	body,
+	describe,
+	jsonOnly,
+	query,
+	requireRole,
+	type StaffEnv,
+	setPageHeaders,
+} from "../../platform/http.ts";
 import { ownOriginOnly } from "../../platform/own-origin.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createCountLimit, createRateLimit, networkOf } from "../../platform/rate-limit.ts";
 import { clientErrorCount, clientErrorInput, clientErrorQuery } from "./contract.ts";
 import { countReport } from "./reports.ts";
 import { listClientErrors } from "./repository.ts";
-import { keptFrom, RETENTION_DAYS } from "./rules.ts";
+import { keptFrom, MOST_OF_NETWORK, RETENTION_DAYS } from "./rules.ts";
 
 /** A page sends five at most; a whole office may share an address. */
 const REPORTS = { limit: 60, windowMs: 60_000 };
+const NEW_FAILURES = { limit: MOST_OF_NETWORK, windowMs: 86_400_000 };
 const tag = "Betrieb";
 
 /** What went wrong in people's browsers: anybody's page may tell, an Admin may read. */
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, "Admin");
 	const reports = createRateLimit(deps.clock, REPORTS);
+	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
+	/** A token that is no good any more makes nobody of the staff, and no report is lost by it. */
+	const isStaff = async (c: Context) => {
+		const bearer = bearerOf(c);
+		const actor = bearer && (await deps.authenticate(bearer).catch(() => undefined));
+		return !!actor && actor.roles.length > 0;
+	};
 	return new Hono<StaffEnv>()
 		.post(
 			"/client-errors",
@@ -42,7 +59,10 @@ export function clientErrorRoutes(deps: Deps) {
 			},
 			body(clientErrorInput),
 			async (c) => {
-				await countReport(deps, c.req.valid("json"));
+				const network = networkOf(c.get("address"));
+				const reporter = (await isStaff(c)) ? "staff" : "stranger";
+				const mayAdd = () => reporter === "staff" || newFailures.accepts(network);
+				await countReport(deps, c.req.valid("json"), { reporter, mayAdd });
 				return c.body(null, 204);
 			},
 		)

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { body, describe, type Env, ids, jsonOnly } from "../../platform/http.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createCountLimit, createRateLimit, networkOf } from "../../platform/rate-limit.ts";
 import { validate } from "./answer.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { checkFile } from "./file-check.ts";
@@ -9,6 +10,9 @@ import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
+const LOOK_UPS = { limit: 600, windowMs: 60_000 };
+/** A code that was read from a document is there; who asks for many that are not is guessing. */
+const MISSES = { limit: 30, windowMs: 600_000 };
 const tag = "Öffentlich";
 
 /** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */
@@ -16,6 +20,19 @@ export function publicValidationRoutes(deps: Deps) {
 	const lookUp = preparePublicLookup(deps.database.db);
 	const lookUpDocument = prepareDocumentLookup(deps.database.db);
 	const fileChecks = createRateLimit(deps.clock, FILE_CHECKS);
+	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
+	const misses = createRateLimit(deps.clock, MISSES);
+	/** What is there is told also to those who have missed too often: the others behind their address ask as well. */
+	const validateFor = async (address: string, publicId: string) => {
+		const network = networkOf(address);
+		lookUps.take(network);
+		try {
+			return await validate(deps, lookUp, publicId);
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 404) misses.take(network);
+			throw error;
+		}
+	};
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -25,10 +42,10 @@ export function publicValidationRoutes(deps: Deps) {
 				tag,
 				answer: publicValidation,
 				isPublic: true,
-				refusals: { "404": "NOT_FOUND" },
+				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
 			ids("publicId"),
-			async (c) => c.json(await validate(deps, lookUp, c.req.valid("param").publicId.toLowerCase())),
+			async (c) => c.json(await validateFor(c.get("address"), c.req.valid("param").publicId.toLowerCase())),
 		)
 		.post(
 			"/validateCertificate/file-hash",

@@ -32,7 +32,7 @@ export interface Origin {
 const maySignIn = ({ roles, deactivatedAt }: UserRow) => roles.length > 0 && !deactivatedAt;
 
 // One answer for an unknown account, a wrong password, an account without a role and a deactivated one.
-const refused = () => new ApiError(401, "INVALID_CREDENTIALS");
+const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", user ? { about: user.id } : {});
 
 async function recordFailure({ database, clock }: Stores, keys: AttemptKeys, user: UserRow | undefined): Promise<void> {
 	const now = clock.now();
@@ -61,14 +61,14 @@ async function tryPassword(stores: Stores, { keys, userid, pwd, userAgent }: Try
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
 	if (!known || !isRight || !maySignIn(known)) {
 		await recordFailure(stores, keys, known);
-		throw refused();
+		throw refused(known);
 	}
 	const rehashed = needsRehash(known.passwordHash) ? await hashPassword(pwd) : undefined;
 	return database.write(VISITOR, async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
 		// Deleted, demoted, deactivated or given another password while this one was checked.
-		if (!user || !maySignIn(user)) throw refused();
+		if (!user || !maySignIn(user)) throw refused(known);
 		await forgetFailures(tx, keys);
 		return { user, ...(await startSession(tx, user, userAgent, now)) };
 	});

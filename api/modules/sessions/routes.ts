@@ -49,6 +49,7 @@ export function sessionRoutes(deps: Deps) {
 			async (c) => {
 				const origin = { address: c.get("address"), userAgent: c.req.header("user-agent") ?? "" };
 				const { result, refreshToken } = await login(c.req.valid("json"), origin);
+				c.set("account", result.user._id);
 				keepRefreshToken(c, refreshToken);
 				return c.json(result);
 			},
@@ -67,6 +68,7 @@ export function sessionRoutes(deps: Deps) {
 			}),
 			async (c) => {
 				const { result, refreshToken } = await refresh(deps, tokens, getCookie(c, COOKIE));
+				c.set("account", result.user._id);
 				keepRefreshToken(c, refreshToken);
 				return c.json(result);
 			},

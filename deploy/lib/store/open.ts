@@ -16,6 +16,14 @@ function required(env: Environment, name: string): string {
 	return value;
 }
 
+/** A secret; it is not repeated. The shortest that a service of the kind takes has eight characters. */
+function requiredSecret(env: Environment, name: string): string {
+	const value = required(env, name);
+	if (!/^[\x21-\x7e]{8,}$/.test(value))
+		throw new Failure(`${name}: Mindestens 8 ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
+	return value;
+}
+
 function endpointOf(value: string): string {
 	const isAddress = /^https?:\/\//.test(value) && URL.canParse(value);
 	const { pathname, search, hash, username } = isAddress ? new URL(value) : { pathname: "" };
@@ -38,7 +46,7 @@ export function bucketSettings(env: Environment): BucketSettings {
 		bucket,
 		prefix: segments.join("/"),
 		accessKeyId: required(env, "S3_ACCESS_KEY_ID"),
-		secretAccessKey: required(env, "S3_SECRET_ACCESS_KEY"),
+		secretAccessKey: requiredSecret(env, "S3_SECRET_ACCESS_KEY"),
 	};
 }
 

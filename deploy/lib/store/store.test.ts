@@ -260,7 +260,7 @@ describe("the setting of the store", () => {
 		MODULE_STORE: "s3://portal-modules/main",
 		S3_ENDPOINT: "https://s3.example.org",
 		S3_ACCESS_KEY_ID: "id",
-		S3_SECRET_ACCESS_KEY: "secret",
+		S3_SECRET_ACCESS_KEY: "test-secret",
 	};
 
 	it.each([
@@ -275,6 +275,8 @@ describe("the setting of the store", () => {
 		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" ist kein Name einer Region.'],
 		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: wird für"],
 		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: wird für"],
+		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
+		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
 	])("is refused with %j", (change, message) => {
 		expect(() => openStore({ ...env, ...change })).toThrow(message);
 		expect(() => openStore({ ...env, ...change })).toThrow(Failure);

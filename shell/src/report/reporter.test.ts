@@ -92,7 +92,20 @@ test.each([
 	expect(reports).toMatchObject([{ kind, fault, module: "clients" }]);
 });
 
-test("it is sent without the person's sign-in, and a refusal changes nothing", async () => {
+test("it brings the token of whoever is signed in by then, and no cookie", () => {
+	const fetched = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError("offline")));
+	vi.stubGlobal("fetch", fetched);
+	const reporter = createReporter({ path: () => "/" });
+	reporter.know({ paths: [], versionOf: () => undefined, token: () => "the-token" });
+	reporter.shellFailed(new TypeError("x"));
+	expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+		credentials: "omit",
+		headers: { "Content-Type": "application/json", Authorization: "Bearer the-token" },
+	});
+	vi.unstubAllGlobals();
+});
+
+test("without anybody it is sent without a sign-in, and a refusal changes nothing", async () => {
 	const fetched = vi.fn(async () => Promise.reject(new TypeError("offline")));
 	vi.stubGlobal("fetch", fetched);
 	createReporter({ path: () => "/" }).shellFailed(new TypeError("x"));

@@ -30,20 +30,22 @@ export interface Reporter {
 export interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
+	/** Access token of whoever is signed in. */
+	token?(): string | undefined;
 }
 
 export interface ReporterOptions {
-	send?: (report: ClientError) => void;
+	send?: (report: ClientError, token?: string) => void;
 	/** Of [0, 1), as `Math.random`. */
 	random?: () => number;
 	path?: () => string;
 }
 
-function post(report: ClientError): void {
+function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		headers: { "Content-Type": "application/json" },
-		// Whose page it is, is none of the server's business here.
+		// Nobody keeps whose page it is; but what the staff report has a place of its own, which strangers cannot fill.
+		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,
 		body: JSON.stringify(report),
@@ -95,7 +97,7 @@ export function createReporter({
 		kinds.add(kind);
 		if (count >= MOST || (!isFirst && random() >= SHARE)) return;
 		count += 1;
-		send(error);
+		send(error, known.token?.());
 	}
 
 	function failed(kind: "load" | "render", module: string, error: unknown): void {

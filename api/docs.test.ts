@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "./testing/index.ts";
+
+const TOKEN = "a-token-that-nobody-guesses-1234567890";
+let app: TestApp;
+beforeAll(async () => {
+	const settings = { apiDocs: { isPublic: false, token: TOKEN }, publicUrl: "https://halal.test" };
+	app = await startTestApp({ settings });
+});
+afterAll(() => app.close());
+
+describe.each(["/docs", "/openapi.json"])("%s, where it is not public,", (path) => {
+	it("is refused to visitors, to other tokens and to accounts without a role", async () => {
+		expect((await app.request(path)).status).toBe(401);
+		expect((await app.request(path, { headers: { authorization: `Bearer ${TOKEN}x` } })).status).toBe(401);
+		expect((await app.request(path, { as: "none" })).status).toBe(403);
+	});
+
+	it("is read by the staff and by programs with its token", async () => {
+		expect((await app.request(path, { as: "Auditor" })).status).toBe(200);
+		const answer = await app.request(path, { headers: { authorization: `Bearer ${TOKEN}` } });
+		expect([answer.status, (await answer.text()).includes("/api/validateCertificate/")]).toEqual([200, true]);
+	});
+});
+
+it("every answer asks for https alone where visitors come by it, refusals too", async () => {
+	for (const path of ["/health/live", "/client", "/nowhere"])
+		expect((await app.request(path)).headers.get("strict-transport-security")).toBe(
+			"max-age=31536000; includeSubDomains",
+		);
+});
+
+it.each([
+	["/refresh", 600],
+	["/logout", 600],
+	["/openapi.json", 60],
+	["/health/ready", 1200],
+])("%s answers one network %d times a minute", async (path, limit) => {
+	const ask = async (address: string) =>
+		(await app.request(path, { address, headers: { "sec-fetch-site": "same-origin" } })).status;
+	for (let n = 0; n < limit; n++) expect(await ask("203.0.113.9")).not.toBe(429);
+	expect(await ask("203.0.113.9")).toBe(429);
+	expect(await ask("203.0.113.10")).not.toBe(429);
+});

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+
+const TOKEN = "a-token-that-nobody-guesses-1234567890";
+let app: TestApp;
+afterEach(() => app.close());
+
+const open = async (metricsToken?: string) => {
+	app = await startTestApp({ settings: { metricsToken }, deps: { log: { info: () => {}, error: () => {} } } });
+};
+const read = (bearer = TOKEN) => app.request("/metrics", { headers: { authorization: `Bearer ${bearer}` } });
+const text = async () => (await read()).text();
+
+describe("metrics are refused", () => {
+	it("where no token is set, whoever asks", async () => {
+		await open();
+		expect((await read()).status).toBe(404);
+		expect((await app.request("/metrics", { as: "Admin" })).status).toBe(404);
+	});
+
+	it.each(["x", TOKEN.slice(1), `${TOKEN}x`, TOKEN.toUpperCase()])("with another token: %s", async (bearer) => {
+		await open(TOKEN);
+		expect((await read(bearer)).status).toBe(401);
+	});
+
+	it("without a token, and to an Admin", async () => {
+		await open(TOKEN);
+		expect((await app.request("/metrics")).status).toBe(401);
+		expect((await app.request("/metrics", { as: "Admin" })).status).toBe(401);
+	});
+});
+
+describe("metrics count", () => {
+	it("requests by the pattern of their route, whatever is asked for", async () => {
+		await open(TOKEN);
+		for (let n = 0; n < 3; n++) await app.request(`/validateCertificate/unknown${n}`);
+		for (const path of ["/nowhere", "/nowhere/else", "/client/%00"]) await app.request(path);
+		await app.request("/client", { as: "Auditor" });
+		await app.request("/client", { method: "BREW" });
+		const lines = (await text()).split("\n").filter((line) => line.includes("_duration_seconds_count{method"));
+		expect(lines).toContain(
+			'portal_http_request_duration_seconds_count{method="GET",route="/api/validateCertificate/:publicId",status="404"} 3',
+		);
+		expect(lines).toContain(
+			'portal_http_request_duration_seconds_count{method="GET",route="/api/client",status="200"} 1',
+		);
+		expect(lines.join("\n")).not.toMatch(/nowhere|unknown\d|BREW|%00/);
+	});
+
+	it("writes, sign-ins and certificates by status", async () => {
+		await open(TOKEN);
+		await createCertificate(app, { status: "PUBLIC" });
+		await createCertificate(app, { status: "PUBLIC" });
+		await app.request("/login", { json: { userid: "auditor.test", pwd: "Test-2026?", token: "" } });
+		const metrics = await text();
+		expect(metrics).toContain('portal_certificates{status="PUBLIC"} 2');
+		expect(metrics).toContain('portal_certificates{status="RETRACTED"} 0');
+		expect(metrics).toContain('portal_security_events_total{event="sign-in refused"} 1');
+		expect(metrics).toMatch(/portal_database_write_duration_seconds_count\{result="ok"\} [1-9]/);
+		expect(metrics).toContain("portal_database_writes_pending 0");
+		expect(metrics).toMatch(/portal_memory_bytes\{kind="rss"\} [1-9]/);
+		expect(metrics).toContain("portal_event_loop_lag_seconds_count");
+	});
+
+	it("nothing that says who it was", async () => {
+		await open(TOKEN);
+		await app.request("/client", { as: "Auditor", address: "203.0.113.7" });
+		expect(await text()).not.toMatch(/auditor\.test|Albert|203\.0/);
+	});
+});

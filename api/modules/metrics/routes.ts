@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { bringsToken } from "../../platform/bearer-token.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { notFound, unauthenticated } from "../../platform/errors.ts";
+import { describe, type Env } from "../../platform/http.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { countCertificates } from "../certificates/index.ts";
+
+/** What the server measures about itself, for Prometheus; without a token in the settings there is no such thing. */
+export function metricsRoutes({ database, settings: { metricsToken } }: Deps, metrics: Metrics) {
+	if (metricsToken !== undefined) metrics.measureLag();
+	metrics.gauge("portal_certificates", "Certificates by their status", "status", () => countCertificates(database.db));
+	return new Hono<Env>().get(
+		"/metrics",
+		describe({
+			summary: "Messwerte des Servers für Prometheus",
+			description: "Mit METRICS_TOKEN als Bearer; ohne diese Einstellung 404.",
+			tag: "Betrieb",
+			file: "text/plain",
+			isPublic: true,
+			refusals: { "401": "UNAUTHENTICATED", "404": "NOT_FOUND" },
+		}),
+		async (c) => {
+			if (metricsToken === undefined) throw notFound();
+			if (!bringsToken(c, metricsToken)) throw unauthenticated();
+			return c.text(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+		},
+	);
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const look = async (id: string, address = "198.51.100.7") => {
+	const answer = await app.request(`/validateCertificate/${id}`, { address });
+	await answer.arrayBuffer();
+	return answer;
+};
+const miss = async (n: number, address?: string) => (await look(`unknown${n}`, address)).status;
+
+describe("of codes that do not exist", () => {
+	test("one network may ask for 30 in ten minutes, then it waits", async () => {
+		for (let n = 0; n < 30; n++) expect(await miss(n, `2001:db8::${n}`)).toBe(404);
+		const refused = await look("unknown", "2001:db8::ffff");
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+		expect(await miss(0, "2001:db8:0:1::1")).toBe(404);
+		app.clock.advance(600_000);
+		expect(await miss(0, "2001:db8::1")).toBe(404);
+	});
+
+	test("one that is not published yet counts like one that was invented", async () => {
+		const { certificate } = await createCertificate(app, { status: "APPROVED" });
+		const id = certificate.publicId ?? certificate._id;
+		for (let n = 0; n < 30; n++) expect((await look(id)).status).toBe(404);
+		expect(await miss(0)).toBe(429);
+	});
+});
+
+describe("a certificate that is there", () => {
+	test("is told also to a network that has asked for too many others", async () => {
+		const { certificate } = await createCertificate(app, { status: "PUBLIC" });
+		for (let n = 0; n < 31; n++) await miss(n);
+		expect(await miss(31)).toBe(429);
+		expect((await look(certificate.publicId ?? "")).status).toBe(200);
+	});
+
+	test("is told 600 times a minute to one network, and then soon again", async () => {
+		const { certificate } = await createCertificate(app, { status: "PUBLIC" });
+		const ask = () => look(certificate.publicId ?? "");
+		for (let n = 0; n < 600; n++) expect((await ask()).status).toBe(200);
+		app.clock.advance(20_000);
+		const refused = await ask();
+		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "40"]);
+		app.clock.advance(40_000);
+		expect((await ask()).status).toBe(200);
+	});
+});

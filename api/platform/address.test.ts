@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { callerAddress, type Network, neighbourhoodOf, networkOf, parseNetwork } from "./address.ts";
+
+const trusting = (...texts: string[]) => texts.map(parseNetwork).filter((network): network is Network => !!network);
+const PROXY = "192.0.2.9";
+const caller = (forwarded: string | undefined, peer = PROXY, trusted = [PROXY]) =>
+	callerAddress(peer, forwarded, trusting(...trusted));
+
+describe("what may be trusted", () => {
+	it.each([
+		"",
+		"localhost",
+		"10",
+		"10.1",
+		"0x7f000001",
+		"010.0.0.1",
+		"10.0.0.1:8000",
+		"10.0.0.0/",
+		"10.0.0.0/33",
+		"10.0.0.0/8/8",
+		"10.0.0.0/0",
+		"::/0",
+		"2001:db8::/129",
+		"[::1]",
+		"1::2::3",
+		"::ffff:10.0.0.0/95",
+	])("is no such text: %j", (text) => {
+		expect(parseNetwork(text)).toBeUndefined();
+	});
+
+	it.each([
+		["10.0.0.0/8", "10.255.0.1", true],
+		["10.0.0.7/8", "10.255.0.1", true],
+		["10.0.0.0/8", "11.0.0.1", false],
+		["::ffff:10.0.0.0/104", "10.2.3.4", true],
+		["::ffff:10.0.0.0/104", "11.2.3.4", false],
+		["10.0.0.1", "::ffff:10.0.0.1", true],
+		["::FFFF:10.0.0.1", "10.0.0.1", true],
+		["::ffff:0a00:0001", "10.0.0.1", true],
+		["2001:DB8::/32", "2001:db8:1::5", true],
+		["2001:db8::/32", "2001:db9::5", false],
+		["::1", "0:0:0:0:0:0:0:1", true],
+		["fe80::1%eth0", "fe80::1%eth1", true],
+		["10.0.0.0/8", "2001:db8::1", false],
+	])("%s as the peer %s: %s", (network, peer, isTrusted) => {
+		expect(caller("203.0.113.7", peer, [network]) === "203.0.113.7").toBe(isTrusted);
+	});
+});
+
+describe("where a request comes from", () => {
+	it.each([
+		["unknown", "unknown"],
+		["local", "local"],
+		["198.51.100.1", "198.51.100.1"],
+		["::ffff:198.51.100.1", "198.51.100.1"],
+		["2001:DB8:0::1", "2001:db8::1"],
+	])("is the peer where it is no trusted proxy, whatever it claims: %s", (peer, address) => {
+		expect(caller("203.0.113.7", peer)).toBe(address);
+	});
+
+	it.each([
+		["203.0.113.7", "203.0.113.7"],
+		["1.1.1.1, 203.0.113.7", "203.0.113.7"],
+		["203.0.113.7:567", "203.0.113.7"],
+		[" 203.0.113.7 ", "203.0.113.7"],
+		['"203.0.113.7:567"', "203.0.113.7"],
+		["[2001:db8::7]:567", "2001:db8::7"],
+		["[2001:db8::7]", "2001:db8::7"],
+		['"[2001:DB8::7]:8"', "2001:db8::7"],
+		["2001:db8::7", "2001:db8::7"],
+		["::ffff:203.0.113.7", "203.0.113.7"],
+		["[::ffff:203.0.113.7]:8", "203.0.113.7"],
+		["fe80::7%eth0", "fe80::7"],
+	])("is what the trusted proxy wrote last: %s", (forwarded, address) => {
+		expect(caller(forwarded)).toBe(address);
+	});
+
+	it.each([undefined, "", ",", "unknown", "_hidden", "203.0.113.7, x", "203.0.113.7,", "<script>", "1.2.3.4.5", "1:2"])(
+		"is the proxy where that is no address: %j",
+		(forwarded) => {
+			expect(caller(forwarded)).toBe(PROXY);
+		},
+	);
+
+	it("is found behind several trusted proxies, and no entry left of a stranger is believed", () => {
+		const trusted = [PROXY, "10.0.0.0/8"];
+		expect(caller("203.0.113.7, 10.0.0.2, 10.0.0.1", PROXY, trusted)).toBe("203.0.113.7");
+		expect(caller("10.0.0.3, 203.0.113.7, 10.0.0.1", PROXY, trusted)).toBe("203.0.113.7");
+		expect(caller("203.0.113.7, x, 10.0.0.1", PROXY, trusted)).toBe("10.0.0.1");
+		expect(caller("10.0.0.2, 10.0.0.1", PROXY, trusted)).toBe("10.0.0.2");
+	});
+});
+
+describe("what counts as one caller", () => {
+	it.each([
+		["192.0.2.1", "192.0.2.1"],
+		["::ffff:192.0.2.1", "192.0.2.1"],
+		["unknown", "unknown"],
+		["2001:DB8:0:1::7", "2001:db8:0:1::/64"],
+		["2001:0db8:0000:0001:aaaa:bbbb:cccc:dddd", "2001:db8:0:1::/64"],
+		["2001:db8::1", "2001:db8::/64"],
+		["fe80::1%eth0", "fe80::/64"],
+		["::1", "::/64"],
+	])("%s is %s", (address, network) => {
+		expect(networkOf(address)).toBe(network);
+	});
+});
+
+it.each([
+	["203.0.113.7", "203.0.113.0/24"],
+	["::ffff:203.0.113.7", "203.0.113.0/24"],
+	["2001:db8:1:2::7", "2001:db8:1::/48"],
+	["unknown", "unknown"],
+])("the neighbourhood of %s is %s", (address, network) => {
+	expect(neighbourhoodOf(address)).toBe(network);
+});

@@ -1,0 +1,80 @@
+import ipaddr from "ipaddr.js";
+
+/** Internet addresses as the server sees them: compared in one form, whatever form they came in. */
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** An address, or a network with the number of its fixed bits. */
+export type Network = readonly [address: Address, bits: number];
+
+const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
+/** The mapped form of an IPv4 address begins with so many fixed bits. */
+const MAPPED_BITS = 96;
+
+/** Nothing for what is no address in its usual notation. The zone of a link-local address is no part of it. */
+function parse(text: string): Address | undefined {
+	const bare = text.split("%", 1)[0] ?? "";
+	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
+	if (!bare.includes(":") || !ipaddr.IPv6.isValid(bare)) return undefined;
+	const address = ipaddr.IPv6.parse(bare);
+	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+/** `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`; nothing for anything else, and for a network of all addresses. */
+export function parseNetwork(text: string): Network | undefined {
+	const [host = "", prefix, ...more] = text.split("/");
+	const address = parse(host);
+	if (!address || more.length > 0) return undefined;
+	const all = ALL_BITS[address.kind()];
+	if (prefix === undefined) return [address, all];
+	if (!/^\d{1,3}$/.test(prefix)) return undefined;
+	const bits = Number(prefix) - (all === ALL_BITS.ipv4 && host.includes(":") ? MAPPED_BITS : 0);
+	return bits >= 1 && bits <= all ? [address, bits] : undefined;
+}
+
+const isIn = (address: Address, networks: readonly Network[]) =>
+	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+
+/** An entry of `X-Forwarded-For`, which may be quoted and name a port. */
+function parseForwarded(entry: string): Address | undefined {
+	const text = entry.trim().replace(/^"(.*)"$/, "$1");
+	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
+}
+
+/**
+ * Where a request comes from. Each trusted proxy has written the last entry but those of the proxies behind it, so the
+ * entries are believed from the right as long as the one who wrote them is trusted.
+ */
+export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
+	let address = parse(peer);
+	if (!address) return peer;
+	if (!forwarded || !isIn(address, trusted)) return address.toString();
+	for (const entry of forwarded.split(",").reverse()) {
+		const before = parseForwarded(entry);
+		if (!before) break;
+		address = before;
+		if (!isIn(address, trusted)) break;
+	}
+	return address.toString();
+}
+
+function masked(address: Address, bits: { ipv4: number; ipv6: number }): string {
+	const kept = bits[address.kind()];
+	if (kept === ALL_BITS[address.kind()]) return address.toString();
+	const bytes = address.toByteArray().map((byte, at) => byte & (0xff << Math.max(0, 8 - Math.max(0, kept - at * 8))));
+	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
+}
+
+/**
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because a household or a server gets
+ * all of such a network.
+ */
+export function networkOf(text: string): string {
+	const address = parse(text);
+	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
+}
+
+/** The neighbourhood of an address, which says nothing about a person. */
+export function neighbourhoodOf(text: string): string {
+	const address = parse(text);
+	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
+}

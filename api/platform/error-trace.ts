@@ -1,0 +1,14 @@
+/** A failed statement's message holds its values, which are people's data; its stack begins with that message. */
+function traceOf(error: Error): string {
+	const trace = error.stack ?? error.message;
+	if (!("query" in error) || typeof error.query !== "string") return trace;
+	const statement = `Failed query: ${error.query}`;
+	return trace.includes(error.message) ? trace.replace(error.message, () => statement) : statement;
+}
+
+/** An error for the log, with its causes and without the values of statements. */
+export function describeError(error: unknown): string {
+	const parts: string[] = [];
+	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));
+	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+
+let app: TestApp;
+let lines: Record<string, unknown>[];
+beforeEach(async () => {
+	lines = [];
+	const write = (event: string, fields?: object) => void lines.push({ event, ...fields });
+	app = await startTestApp({ deps: { log: { info: write, error: write } } });
+});
+afterEach(() => app.close());
+
+const of = (event: string) => lines.filter((line) => line.event === event);
+const last = () => of("request").at(-1);
+const signIn = (pwd: string, userid = "auditor.test") =>
+	app.request("/login", { json: { userid, pwd, token: "" }, address: "203.0.113.7" });
+
+describe("the line of a request", () => {
+	it("names the account and the whole address of whoever is signed in, never name, token or query", async () => {
+		await app.request("/client?q=Huber", { as: "Auditor", address: "203.0.113.7" });
+		expect(last()).toEqual({
+			event: "request",
+			requestId: expect.stringMatching(/^\w{10,}/),
+			who: app.userIds.Auditor,
+			address: "203.0.113.7",
+			method: "GET",
+			path: "/api/client",
+			status: 200,
+			code: undefined,
+			ms: expect.any(Number),
+		});
+		const token = await app.accessToken("Auditor");
+		expect(JSON.stringify(lines)).not.toMatch(/Albert|auditor\.test|Huber|Test-2026|eyJ/);
+		expect(JSON.stringify(lines)).not.toContain(token);
+	});
+
+	it.each([
+		["203.0.113.7", "203.0.113.0/24"],
+		["2001:db8:1:2::7", "2001:db8:1::/48"],
+	])("names of a visitor from %s only %s, and what refused them", async (address, neighbourhood) => {
+		await app.request("/validateCertificate/unknown", { address });
+		expect(last()).toMatchObject({ address: neighbourhood, status: 404, code: "NOT_FOUND" });
+		await app.request("/customerMessage", { json: {}, address });
+		expect(last()).toMatchObject({ address: neighbourhood, status: 400, code: "VALIDATION" });
+		await app.request("/nowhere", { address });
+		expect(last()).toMatchObject({ address: neighbourhood, status: 404, code: "NOT_FOUND" });
+		expect(JSON.stringify(lines)).not.toContain(address);
+	});
+
+	it("does not grow with the path", async () => {
+		await app.request(`/${"x".repeat(5000)}`);
+		expect(String(last()?.path)).toHaveLength(200);
+	});
+});
+
+describe("an event of its own", () => {
+	it("is each sign-in, with its account where there is one", async () => {
+		await signIn("Test-2026!");
+		await signIn("Test-2026?");
+		await signIn("Test-2026?", "somebody");
+		const common = { requestId: expect.any(String), address: "203.0.113.7" };
+		expect(of("sign-in")).toEqual([{ event: "sign-in", ...common, who: app.userIds.Auditor, code: undefined }]);
+		expect(of("sign-in refused")).toEqual([
+			{ event: "sign-in refused", ...common, who: app.userIds.Auditor, code: "INVALID_CREDENTIALS" },
+			{ event: "sign-in refused", ...common, who: undefined, code: "INVALID_CREDENTIALS" },
+		]);
+	});
+
+	it("is a sign-in that has to wait, and nothing that was only mistyped", async () => {
+		let refused = 0;
+		while ((await signIn("Test-2026?")).status === 401) refused++;
+		expect(of("sign-in locked")).toMatchObject([{ address: "203.0.113.7", code: "RATE_LIMITED" }]);
+		await app.request("/login", { json: {} });
+		expect(of("sign-in refused")).toHaveLength(refused);
+	});
+
+	it("is a refused signature and a refused access, with the person", async () => {
+		const { key } = await createCertificate(app, { status: "IN_APPROVAL" });
+		await app.request(`/approval/answerApproval/${key}`, { as: "Admin", json: { submitBtn: "approve" } });
+		expect(of("signature refused")).toMatchObject([{ who: app.userIds.Admin, code: "PREVIEW_REQUIRED" }]);
+		await app.request("/audit", { as: "Auditor" });
+		expect(of("access refused")).toMatchObject([{ who: app.userIds.Auditor, code: "FORBIDDEN" }]);
+	});
+});

@@ -1,0 +1,59 @@
+import { constants } from "node:os";
+import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "./run.mjs";
+
+/** A server that broke is started again after 1 s, 2 s, 4 s …, a few times within ten minutes. */
+const PATIENCE = { firstWaitMs: 1_000, longestWaitMs: 30_000, restarts: 5, withinMs: 600_000, killAfterMs: 9_500 };
+
+/** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
+const isFinal = (code) => code === 0 || code === 1;
+
+const codeOf = (code, signal) => code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
+
+/** Keeps a server running until this process is told to end; gives the exit code. */
+export async function supervise(command, args, options, patience = {}) {
+	const { firstWaitMs, longestWaitMs, restarts, withinMs, killAfterMs } = { ...PATIENCE, ...patience };
+	let child;
+	let wake = () => {};
+	let isStopping = false;
+	let hardEnd;
+	const forget = onStop((signal) => {
+		isStopping = true;
+		wake();
+		// Ctrl+C reaches every process of the terminal by itself.
+		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
+		hardEnd = setTimeout(() => child?.kill("SIGKILL"), killAfterMs);
+	});
+	let crashes = [];
+	try {
+		for (;;) {
+			child = startServer(command, [...args, SUPERVISED], options);
+			const [code, signal] = await child.ended;
+			child = undefined;
+			if (isStopping || isFinal(code)) return codeOf(code, signal);
+			const now = Date.now();
+			crashes = [...crashes.filter((moment) => moment > now - withinMs), now];
+			const reason = signal ?? `Ende mit ${code}`;
+			if (crashes.length > restarts) {
+				console.error(
+					`Der Server ist abgestürzt (${reason}), zum ${crashes.length}. Mal; er wird nicht neu gestartet.`,
+				);
+				return codeOf(code, signal);
+			}
+			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes.length - 1));
+			console.error(
+				`Der Server ist abgestürzt (${reason}); Neustart ${crashes.length} von ${restarts} in ${waitMs / 1000} s.`,
+			);
+			await new Promise((resolve) => {
+				const timer = setTimeout(resolve, waitMs);
+				wake = () => {
+					clearTimeout(timer);
+					resolve();
+				};
+			});
+			if (isStopping) return SIGNAL_CODES + constants.signals.SIGTERM;
+		}
+	} finally {
+		clearTimeout(hardEnd);
+		forget();
+	}
+}
