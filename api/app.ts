@@ -22,7 +22,7 @@ import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
-import { userRoutes } from "./modules/users/index.ts";
+import { userRoutes, verifyAccounts } from "./modules/users/index.ts";
 import { randomId } from "./platform/columns.ts";
 import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem } from "./platform/errors.ts";
@@ -75,7 +75,7 @@ export function createApp(deps: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
-		.route("/", auditRoutes(deps, { verifyCertificates }))
+		.route("/", auditRoutes(deps, { verifyAccounts, verifyCertificates }))
 		.route("/", clientErrorRoutes(deps));
 
 	const app = new Hono<Env>().basePath("/api");
