@@ -5,6 +5,6 @@ export { assertFresh, staleRecord } from "./freshness.ts";
 export { entriesOf, type NewAuditEntry, recordAudit, type StoredEntry } from "./repository.ts";
 export { auditRoutes } from "./routes.ts";
 export { openSealed, sealingWith } from "./seals/seals.ts";
-export { statusText } from "./values.ts";
+export { momentText, statusText } from "./values.ts";
 export { type TrailChecks, type TrailVerification, verifyTrail } from "./verification.ts";
 export { type ChainVerification, verifyChain } from "./verify.ts";

@@ -86,11 +86,15 @@ describe("tampering with the database file", () => {
 		const { hash: _hash, ...content } = third;
 		const fitting = hashOf({ ...content, user: "Niemand" });
 		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
-		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
-			ok: false,
-			entries: 3,
-			firstBroken: { seq: 4 },
+		const broken = () => verifyChain(app.deps.database.db, app.deps.keys);
+		expect(await broken()).toMatchObject({ ok: false, entries: 2, firstBroken: { seq: 3 } });
+		// Whoever has the key of the seals too does not get round the next entry.
+		const mac = macOf(app.deps.keys, { seq: 3, hash: fitting });
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run("drop trigger audit_seal_no_update");
+			await tx.run(`update audit_seal set mac = '${mac}' where seq = 3`);
 		});
+		expect(await broken()).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
 	});
 
 	it("shows on the administrators' page", async () => {

@@ -101,6 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 	contacts: "Ansprechpersonen",
 	productionSites: "Produktionsstätten",
 	products: "Anzahl der Produkte",
+	order: "Reihenfolge",
 	answeredByUser: "Bearbeitet von",
 	lang: "Sprache",
 	rows: "Anzahl der Einträge",
