@@ -23,7 +23,7 @@ import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
-import { userRoutes } from "./modules/users/index.ts";
+import { userRoutes, verifyAccounts } from "./modules/users/index.ts";
 import { callerAddress } from "./platform/address.ts";
 import { bringsToken } from "./platform/bearer-token.ts";
 import { randomId } from "./platform/columns.ts";
@@ -107,7 +107,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
-		.route("/", auditRoutes(deps, { verifyCertificates }))
+		.route("/", auditRoutes(deps, { verifyAccounts, verifyCertificates }))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 

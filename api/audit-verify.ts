@@ -1,59 +1,71 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { readVerifyCall } from "./maintenance/call.ts";
+import { verifyAll } from "./maintenance/checks.ts";
 import { environment, Refusal } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
-import { type AuditAnchor, missingAnchors, verifyChain } from "./modules/audit/index.ts";
-import { verifyCertificates } from "./modules/certificates/index.ts";
+import { type AuditAnchor, missingAnchors, type TrailVerification } from "./modules/audit/index.ts";
 import { type Db, filePath, isFileUrl, openForReading } from "./platform/database/index.ts";
+import { readSealKeys } from "./platform/keys.ts";
 import { ENVIRONMENT_NAMES, readDataSettings, SettingsError } from "./platform/settings.ts";
 
-// Checks the audit trail, and every certificate against it, from the command line: exit code 0 if all is as it was
+// Checks the audit trail, and schema, accounts and certificates against it, from the command line: exit code 0 if all is as it was
 // written, 1 otherwise.
 
+const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function checkTrail(db: Db, anchors: readonly AuditAnchor[]): Promise<"whole" | "rewritten" | "broken"> {
-	const { entries, firstBroken, last } = await verifyChain(db);
-	if (firstBroken) {
+const differs = (what: string, problem: string) => say(`${what} stimmt nicht mit dem Protokoll überein. ${problem}`);
+
+function tellTrail({ entries, firstBroken, sealProblem, schema, last }: TrailVerification, anchors: number): void {
+	if (firstBroken)
 		say(
-			`Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem} Die Zertifikate wurden nicht geprüft.`,
+			`Das Protokoll wurde verändert. Erster beschädigter Eintrag: ${firstBroken.seq}. ${firstBroken.problem} Konten und Zertifikate wurden nicht geprüft.`,
 		);
-		return "broken";
-	}
+	else if (sealProblem) say(`${sealProblem} Sonst ist das Protokoll unverändert (${entries} Einträge).`);
+	else say(`Das Protokoll ist unverändert (${entries} Einträge).`);
+	if (anchors > 0 && !firstBroken) say(`Es enthält jeden angegebenen Eintrag (${anchors}).`);
+	if (last) say(`Letzter Eintrag: ${last.seq}:${last.hash}`);
+	for (const { name, problem } of schema) say(`${problem} (${name})`);
+	if (schema.length === 0) say("Tabellen und Trigger der Datenbank sind unverändert.");
+}
+
+function tellRecords({ accounts, certificates }: TrailVerification): void {
+	for (const { userid, problem } of accounts?.problems ?? []) differs(`Das Konto ${userid}`, problem);
+	if (accounts?.problems.length === 0) say(`Alle Konten stimmen mit dem Protokoll überein (${accounts.accounts}).`);
+	for (const { certificateNumber, problem } of certificates?.problems ?? [])
+		differs(`Das Zertifikat ${certificateNumber}`, problem);
+	if (certificates?.problems.length === 0)
+		say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates.certificates}).`);
+}
+
+/** Whether the trail holds every entry that was written down elsewhere. */
+async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<boolean> {
 	const missing = await missingAnchors(db, anchors);
 	for (const { anchor, isGone } of missing) {
 		const what = isGone ? "fehlt" : "hat eine andere Prüfsumme als die angegebene";
 		say(`Der Eintrag ${anchor.seq} ${what}: Das Protokoll ist nicht mehr das von damals.`);
 	}
-	if (missing.length > 0) {
+	if (missing.length > 0)
 		for (const restore of await restoresIn(db))
 			say(`${inSentence(restore)}; was dazwischen geschrieben wurde, gibt es nicht mehr.`);
-		return "rewritten";
-	}
-	say(`Das Protokoll ist unverändert (${entries} Einträge).`);
-	if (anchors.length > 0) say(`Es enthält jeden angegebenen Eintrag (${anchors.length}).`);
-	if (last) say(`Letzter Eintrag: ${last.seq}:${last.hash}`);
-	return "whole";
-}
-
-async function checkCertificates(db: Db): Promise<boolean> {
-	const { certificates, problems } = await verifyCertificates(db);
-	for (const { certificateNumber, problem } of problems)
-		say(`Das Zertifikat ${certificateNumber} stimmt nicht mit dem Protokoll überein. ${problem}`);
-	if (problems.length === 0) say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates}).`);
-	return problems.length === 0;
+	return missing.length === 0;
 }
 
 async function main(): Promise<boolean> {
 	const anchors = readVerifyCall(process.argv.slice(2));
-	const { databaseUrl: url, databaseAuthToken: authToken } = readDataSettings(environment(...ENVIRONMENT_NAMES));
+	const settings = readDataSettings(environment(...ENVIRONMENT_NAMES));
+	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
 	if (isFileUrl(url) && !existsSync(filePath(url)))
 		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
 	const { db, close } = await openForReading({ url, authToken });
 	try {
-		const trail = await checkTrail(db, anchors);
-		return trail !== "broken" && (await checkCertificates(db)) && trail === "whole";
+		const found = await verifyAll(db, { migrationsFolder: here("./migrations"), keys: readSealKeys(dataDir) });
+		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
+		// A trail that was written anew says nothing of itself.
+		if (isThatOfThen) tellTrail(found, anchors.length);
+		tellRecords(found);
+		return found.ok && isThatOfThen;
 	} finally {
 		close();
 	}

@@ -11,7 +11,9 @@ await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 	const [into, ...more] = process.argv.slice(2);
 	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Aufruf: npm run backup -- ORDNER");
 	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL"));
-	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, systemClock);
+	const migrationsFolder = decodeURIComponent(new URL("./migrations", import.meta.url).pathname);
+	const options = { clock: systemClock, migrationsFolder };
+	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, options);
 	if (tampering !== undefined)
 		return { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };
 	if (restored !== undefined)

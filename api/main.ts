@@ -2,6 +2,8 @@
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import { createApp } from "./app.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
+import { copyBeforeMigration } from "./maintenance/before-migration.ts";
+import { openSealed } from "./modules/audit/index.ts";
 import { loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { forgetOldReports } from "./modules/client-errors/index.ts";
@@ -9,9 +11,9 @@ import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import * as registryRules from "./modules/registry/contract.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
-import { ensureFirstAdmin } from "./modules/users/index.ts";
+import { ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
 import { systemClock } from "./platform/clock.ts";
-import { type Database, filePath, isFileUrl, openDatabase } from "./platform/database/index.ts";
+import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { loadKeys } from "./platform/keys.ts";
 import { createLog, silentLog } from "./platform/log.ts";
@@ -50,21 +52,31 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-async function open({ databaseUrl: url, databaseAuthToken: authToken }: Settings): Promise<Database> {
+async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }: Settings) {
+	const beforeMigration = (path: string) => {
+		const copy = copyBeforeMigration(dataDir, path, systemClock);
+		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
+		return copy;
+	};
 	try {
-		return await openDatabase({ url, authToken, migrationsFolder: here("./migrations") });
+		return await openSealed(dataDir, { url, authToken, migrationsFolder: here("./migrations"), beforeMigration });
 	} catch (error) {
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
-		const text = describe(error);
-		const reason = /not a database|malformed|corrupt/i.test(text)
-			? "ist beschädigt oder keine Datenbank"
-			: /readonly|read-only|disk is full/i.test(text)
-				? "kann nicht beschrieben werden"
-				: isFileUrl(url)
-					? "kann nicht als Datenbank geöffnet werden"
-					: "ist nicht erreichbar";
-		throw new SettingsError(`DATABASE_URL: ${name} ${reason} (${text}).`);
+		throw new SettingsError(`DATABASE_URL: ${name} ${reasonOf(error, isFileUrl(url))}.`);
 	}
+}
+
+function reasonOf(error: unknown, isFile: boolean): string {
+	if (error instanceof NewerSchema)
+		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
+	const text = describe(error);
+	if (error instanceof MigrationFailed) {
+		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";
+		return `konnte nicht auf diese Fassung gebracht werden und ist, wie sie war${copy} (${text})`;
+	}
+	if (/not a database|malformed|corrupt/i.test(text)) return `ist beschädigt oder keine Datenbank (${text})`;
+	if (/readonly|read-only|disk is full/i.test(text)) return `kann nicht beschrieben werden (${text})`;
+	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
 }
 
 function describe(error: unknown): string {
@@ -73,7 +85,7 @@ function describe(error: unknown): string {
 	return problem(deepest) ?? "";
 }
 
-function readKeys(dataDir: string) {
+function checkKeys(dataDir: string) {
 	return loadKeys(dataDir).catch((error: unknown) => {
 		throw new SettingsError(`DATA_DIR: ${problem(error)}`);
 	});
@@ -83,8 +95,8 @@ async function main(): Promise<void> {
 	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
-	const keys = await readKeys(settings.dataDir);
-	const database = await open(settings);
+	await checkKeys(settings.dataDir);
+	const { database, keys } = await open(settings);
 	const deps: Deps = {
 		database,
 		clock: systemClock,
@@ -103,6 +115,7 @@ async function main(): Promise<void> {
 	const { webRoot: root, publicUrl, botCheck } = settings;
 	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, log: deps.log });
 
+	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo((clock) => createApp({ ...deps, clock, log: silentLog }, templates), deps);
 	await expireCertifications(deps);

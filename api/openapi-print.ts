@@ -15,6 +15,7 @@ export async function openApiDocument(): Promise<unknown> {
 	const database = await openDatabase({
 		url: ":memory:",
 		migrationsFolder: decodeURIComponent(here("migrations").pathname),
+		around: undefined,
 	});
 	const nobody = () => Promise.reject(new Error("Only the description is asked for."));
 	try {

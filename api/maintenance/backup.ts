@@ -13,7 +13,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { Clock } from "../platform/clock.ts";
 import { copyDatabase } from "../platform/database/index.ts";
-import { loadKeys } from "../platform/keys.ts";
+import { loadKeys, readSealKeys } from "../platform/keys.ts";
 import { type Settings, SettingsError } from "../platform/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
@@ -28,7 +28,7 @@ import {
 	OWNER_ONLY,
 	sha256Of,
 } from "./files.ts";
-import { MANIFEST_NAME, type Manifest, UNFINISHED } from "./manifest.ts";
+import { MANIFEST_NAME, type Manifest, nameOf, UNFINISHED } from "./manifest.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,9 +40,6 @@ export interface Backup {
 	/** Why the newest backup before this one holds entries that are gone, if the trail is to be believed. */
 	restored: string | undefined;
 }
-
-/** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
-const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 /** What a backup that was killed has left; one that is being written is younger. */
 function removeLeftovers(into: string, now: Date): void {
@@ -65,7 +62,7 @@ function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
 export async function makeBackup(
 	settings: Pick<Settings, "dataDir" | "databaseUrl">,
 	into: string,
-	clock: Clock,
+	{ clock, migrationsFolder }: { clock: Clock; migrationsFolder: string },
 ): Promise<Backup> {
 	const sources = sourcesOf(settings);
 	const now = clock.now();
@@ -75,7 +72,7 @@ export async function makeBackup(
 	const unfinished = join(into, `${UNFINISHED}${nameOf(now)}-${process.pid}`);
 	mkdirSync(unfinished, { mode: OWNER_FOLDER });
 	try {
-		const checked = await copyAll(sources, unfinished);
+		const checked = await copyAll(sources, unfinished, migrationsFolder);
 		const compared: Compared = checked.lastEntry
 			? await compareWithEarlier(join(unfinished, DATABASE_NAME), earlierBackups(into))
 			: {};
@@ -93,14 +90,18 @@ export async function makeBackup(
 	}
 }
 
-async function copyAll(sources: { database: string; keys: string }, to: string): Promise<Checked> {
+async function copyAll(
+	sources: { database: string; keys: string },
+	to: string,
+	migrationsFolder: string,
+): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
 	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
 	closeSync(openSync(copy, "wx", OWNER_ONLY));
 	copyDatabase(sources.database, copy);
 	copyForOwner(sources.keys, join(to, KEYS_NAME));
 	await loadKeys(to);
-	return inspectFile(copy);
+	return inspectFile(copy, { migrationsFolder, keys: readSealKeys(to) });
 }
 
 async function describeCopy(folder: string, { counts, schema, lastEntry }: Checked, now: Date): Promise<Manifest> {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,6 @@ let folder: string;
 beforeEach(async () => {
 	app = await startTestApp();
 	folder = mkdtempSync(join(tmpdir(), "backup-"));
-	writeFileSync(join(app.deps.settings.dataDir, "keys.json"), JSON.stringify(app.deps.keys));
 });
 afterEach(() => {
 	app.close();

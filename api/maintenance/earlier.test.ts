@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { recordAudit } from "../modules/audit/index.ts";
-import { type Database, openDatabase } from "../platform/database/index.ts";
+import { openSealed, recordAudit } from "../modules/audit/index.ts";
+import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/settings.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
@@ -19,7 +19,6 @@ let folder: string;
 beforeEach(async () => {
 	app = await startTestApp();
 	folder = mkdtempSync(join(tmpdir(), "earlier-"));
-	writeFileSync(join(app.deps.settings.dataDir, "keys.json"), JSON.stringify(app.deps.keys));
 });
 afterEach(() => {
 	app.close();
@@ -29,7 +28,7 @@ afterEach(() => {
 /** A backup an hour after what was done before. */
 const backup = (settings: { dataDir: string; databaseUrl: string } = app.deps.settings) => {
 	app.clock.advance(HOUR);
-	return makeBackup(settings, join(folder, "backups"), app.clock);
+	return makeBackup(settings, join(folder, "backups"), { clock: app.clock, migrationsFolder });
 };
 const note = (entityId: string) =>
 	recordIn(app.deps.database, { action: "client.update", entity: "client", entityId } as const);
@@ -44,7 +43,7 @@ async function restoredFrom(from: string, entries: number) {
 	app.clock.advance(HOUR);
 	const settings = readSettings({ DATA_DIR: join(folder, `restored-${restores++}`) });
 	await restoreBackup(settings, from, { skip: 0, migrationsFolder, clock: app.clock });
-	const database = await openDatabase({ url: settings.databaseUrl, migrationsFolder });
+	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl, migrationsFolder });
 	for (let n = 0; n < entries; n++)
 		await recordIn(database, { action: "client.update", entity: "client", entityId: `again${n}` });
 	database.close();
@@ -56,7 +55,7 @@ describe("a history that was written anew is noticed by the next backup", () => 
 		await backup();
 		await note("c1");
 		const before = await backup();
-		await rewriteTrail(app.deps.database);
+		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		for (let n = 0; n < 2; n++) {
 			const { tampering, restored, folder: path } = await backup();
 			expect(tampering).toBe(
@@ -73,7 +72,7 @@ describe("a history that was written anew is noticed by the next backup", () => 
 		await backup();
 		await note("c1");
 		await backup();
-		await rewriteTrail(app.deps.database, { since: 5 });
+		await rewriteTrail(app.deps.database, { since: 5, keys: app.deps.keys });
 		expect((await backup()).tampering).toBe(
 			"Der Verlauf vor der Sicherung 2026-03-10T11-00-00Z wurde neu geschrieben: Der Eintrag 5 des Protokolls ist nicht mehr der von damals. Bis zur Sicherung 2026-03-10T10-00-00Z stimmt er.",
 		);
@@ -93,7 +92,7 @@ describe("a history that was written anew is noticed by the next backup", () => 
 	it("by an entry of a restore that was of another time", async () => {
 		await backup();
 		app.clock.advance(HOUR);
-		await rewriteTrail(app.deps.database);
+		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		const restore = { action: "audit.restore", entity: "audit", entityId: "list" } as const;
 		const [tooNew, isSame] = ["2026-03-10T10:30:00.000Z", "2026-03-10T10:00:00.000Z"];
 		for (const moment of [tooNew, isSame, "yesterday"]) {
@@ -147,8 +146,8 @@ describe("after a restore", () => {
 		await backup();
 		const settings = await restoredFrom(first.folder, 1);
 		await backup(settings);
-		const database = await openDatabase({ url: settings.databaseUrl, migrationsFolder });
-		await rewriteTrail(database);
+		const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl, migrationsFolder });
+		await rewriteTrail(database, { keys: app.deps.keys });
 		database.close();
 		expect((await backup(settings)).tampering).toContain("Der Verlauf vor der Sicherung 2026-03-10T10-00-00Z");
 	});
@@ -167,7 +166,7 @@ describe("an earlier backup is passed over", () => {
 		writeFileSync(join(folder, "backups/.unfertig-1/backup.json"), readFileSync(join(unfinished, "backup.json")));
 		rmSync(unfinished, { recursive: true });
 		writeFileSync(join(folder, "backups/notes.txt"), "");
-		await rewriteTrail(app.deps.database);
+		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		expect(await backup()).toMatchObject({ tampering: undefined, restored: undefined });
 	});
 

@@ -10,6 +10,9 @@ export const MANIFEST_NAME = "backup.json";
 /** Begins the name of a folder that is still being written. */
 export const UNFINISHED = ".unfertig-";
 
+/** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
+export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
 const count = z.number().int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -35,12 +35,6 @@ export async function countAll(db: Reader): Promise<Counts> {
 	};
 }
 
-/** When the newest migration of the database was made. */
-export async function schemaOf(db: Db): Promise<number> {
-	const { rows } = await db.run(sql`select max(created_at) from __drizzle_migrations`);
-	return Number(rows[0] === undefined ? 0 : Array.from(rows[0])[0]);
-}
-
 /** Ends every session; tells how many were open. */
 export async function endAllSessions(tx: Tx, at: string): Promise<number> {
 	const rows = await tx

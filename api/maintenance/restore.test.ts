@@ -17,10 +17,10 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
+import { openSealed } from "../modules/audit/index.ts";
 import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
-import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/settings.ts";
 import { cookieOf, signIn } from "../testing/accounts.ts";
@@ -42,14 +42,14 @@ let folder: string;
 beforeEach(async () => {
 	app = await startTestApp();
 	folder = mkdtempSync(join(tmpdir(), "restore-"));
-	writeFileSync(join(app.deps.settings.dataDir, "keys.json"), JSON.stringify(app.deps.keys));
 });
 afterEach(() => {
 	app.close();
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const backup = async () => (await makeBackup(app.deps.settings, join(folder, "backups"), app.clock)).folder;
+const backup = async () =>
+	(await makeBackup(app.deps.settings, join(folder, "backups"), { clock: app.clock, migrationsFolder })).folder;
 const settings = () => readSettings({ DATA_DIR: join(folder, "new") });
 const restore = (from: string, options: { skip?: number; acceptTampering?: boolean } = {}) =>
 	restoreBackup(settings(), from, { skip: 100, migrationsFolder, clock: app.clock, ...options });
@@ -65,7 +65,7 @@ const TAMPERED = [
 
 /** The application over the restored data; to be asked as whoever holds the token. */
 async function restoredApp() {
-	const database = await openDatabase({ url: settings().databaseUrl, migrationsFolder });
+	const { database } = await openSealed(settings().dataDir, { url: settings().databaseUrl, migrationsFolder });
 	const authenticate = createAuthenticate({ ...app.deps, database });
 	const api = createApp({ ...app.deps, database, authenticate }, undefined as never);
 	return {

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordAudit } from "../modules/audit/index.ts";
+import { recordAudit, sealingWith } from "../modules/audit/index.ts";
 import { SERIES, type Series, skipNumbers } from "../modules/numbers/index.ts";
 import { type Clock, dayOf, timestamp } from "../platform/clock.ts";
-import { companionsOf, openDatabase, type Tx } from "../platform/database/index.ts";
+import { companionsOf, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
+import { readSealKeys } from "../platform/keys.ts";
 import type { Settings } from "../platform/settings.ts";
 import { type Checked, inspect } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
@@ -52,7 +53,7 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	removeDatabase(unfinished);
 	try {
 		copyForOwner(join(from, DATABASE_NAME), unfinished);
-		const { endedSessions, counts, tampering } = await bringUpToNow(unfinished, manifest, options);
+		const { endedSessions, counts, tampering } = await bringUpToNow({ path: unfinished, from }, manifest, options);
 		putInPlace(settings, { unfinished, target, from });
 		return { manifest, counts, endedSessions, tampering };
 	} catch (error) {
@@ -99,11 +100,17 @@ async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promi
 }
 
 /** The newest schema, no number that may be on paper, nobody signed in; and then a look at all of it. */
-async function bringUpToNow(path: string, manifest: Manifest, options: RestoreOptions): Promise<BroughtUp> {
+async function bringUpToNow(
+	{ path, from }: { path: string; from: string },
+	manifest: Manifest,
+	options: RestoreOptions,
+): Promise<BroughtUp> {
 	const { skip, migrationsFolder, clock } = options;
 	if (manifest.schema > newestSchema(migrationsFolder))
 		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
-	const database = await openDatabase({ url: `file:${path}`, migrationsFolder });
+	// The keys of these data come from the backup too.
+	const keys = readSealKeys(from);
+	const database = await openDatabase({ url: `file:${path}`, migrationsFolder, around: sealingWith(keys) });
 	try {
 		const endedSessions = await database.write(SYSTEM, async (tx) => {
 			const at = timestamp(clock);
@@ -123,19 +130,12 @@ async function bringUpToNow(path: string, manifest: Manifest, options: RestoreOp
 			});
 			return endedSessions;
 		});
-		const checked = await inspect(database.db);
+		const checked = await inspect(database.db, { migrationsFolder, keys });
 		assertSame(checked, manifest, options);
 		return { ...checked, endedSessions };
 	} finally {
 		database.close();
 	}
-}
-
-function newestSchema(migrationsFolder: string): number {
-	const journal: { entries: { when: number }[] } = JSON.parse(
-		readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"),
-	);
-	return Math.max(...journal.entries.map(({ when }) => when));
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {

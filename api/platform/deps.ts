@@ -48,7 +48,11 @@ export interface Keys {
 	secondFactor: string;
 	/** Seals the entries of the audit trail. */
 	auditSeal: string;
+	/** The last entry from before entries were sealed; number 0 where every entry is. */
+	sealedFrom?: { seq: number; hash: string };
 }
+/** What seals are made and checked with. */
+export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
 /** Turns a bearer token into the person it stands for, as the person is now. */
 export type Authenticate = (bearer: string | undefined) => Promise<Actor>;

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
+import { openSealed } from "../modules/audit/index.ts";
 import { loadTemplates } from "../modules/certificates/index.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/database/index.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
-import { generateKeys } from "../platform/keys.ts";
 import { readSettings, type Settings } from "../platform/settings.ts";
 
 export type StaffName = "Admin" | "Auditor" | "secondAdmin" | "none";
@@ -68,8 +67,8 @@ export async function startTestApp(
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
-	const keys = await generateKeys();
-	const database = await openDatabase({ url: settings.databaseUrl, migrationsFolder: migrationsFolder() });
+	const address = { url: settings.databaseUrl, migrationsFolder: migrationsFolder() };
+	const { database, keys } = await openSealed(dataDir, address);
 	const deps: Deps = {
 		database,
 		clock,

@@ -1,11 +1,18 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { hashOf } from "../modules/audit/chain.ts";
-import { auditEntries } from "../modules/audit/table.ts";
+import { macOf } from "../modules/audit/seals/seals.ts";
+import { auditEntries, auditSeals } from "../modules/audit/table.ts";
 import type { Database } from "../platform/database/index.ts";
-import { SYSTEM } from "../platform/deps.ts";
+import { type SealKeys, SYSTEM } from "../platform/deps.ts";
 
-/** What somebody can do who may write the database file: another history whose hashes all fit, from `since` on. */
-export async function rewriteTrail({ db, write }: Database, { since = 1, user = "Niemand" } = {}): Promise<void> {
+/**
+ * What somebody can do who may write the database file: another history whose hashes all fit, from `since` on. With the
+ * keys of the installation its seals fit too.
+ */
+export async function rewriteTrail(
+	{ db, write }: Database,
+	{ since = 1, user = "Niemand", keys }: { since?: number; user?: string; keys?: SealKeys } = {},
+): Promise<void> {
 	const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.seq));
 	let previousHash = entries.find(({ seq }) => seq === since)?.previousHash ?? "";
 	const rewritten = entries
@@ -16,9 +23,18 @@ export async function rewriteTrail({ db, write }: Database, { since = 1, user = 
 			return { ...content, hash: previousHash };
 		});
 	await write(SYSTEM, async (tx) => {
-		const guard = await tx.values<[string]>(sql`select sql from sqlite_master where name = 'audit_entry_no_update'`);
-		await tx.run(sql`drop trigger audit_entry_no_update`);
-		for (const entry of rewritten) await tx.update(auditEntries).set(entry).where(eq(auditEntries.seq, entry.seq));
-		for (const [text] of guard) await tx.run(sql.raw(text));
+		const guards = await tx.values<[string, string]>(
+			sql`select name, sql from sqlite_master where name in ('audit_entry_no_update', 'audit_seal_no_update')`,
+		);
+		for (const [name] of guards) await tx.run(sql.raw(`drop trigger ${name}`));
+		for (const entry of rewritten) {
+			await tx.update(auditEntries).set(entry).where(eq(auditEntries.seq, entry.seq));
+			if (keys)
+				await tx
+					.update(auditSeals)
+					.set({ mac: macOf(keys, entry) })
+					.where(eq(auditSeals.seq, entry.seq));
+		}
+		for (const [, text] of guards) await tx.run(sql.raw(text));
 	});
 }

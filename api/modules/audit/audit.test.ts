@@ -153,7 +153,7 @@ describe("an entry", () => {
 
 	it("is chained in order when many write at once", async () => {
 		await Promise.all(Array.from({ length: 20 }, () => append("client.update")));
-		expect(await verifyChain(app.deps.database.db)).toMatchObject({ ok: true });
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({ ok: true });
 	});
 });
 

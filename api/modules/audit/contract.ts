@@ -105,11 +105,18 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
-/** More certificates than these are only counted; `npm run audit:verify` names them all. */
+/** More findings of a kind than these are only counted; `npm run audit:verify` names them all. */
 export const FINDINGS_SHOWN = 10;
+/** How many there are, and the first ones: what each is about, and what is wrong with it. */
+const findings = <const Name extends string>(name: Name) => ({
+	problems: z.number().int(),
+	first: z
+		.array(z.object({ [name]: z.string(), problem: z.string() } as Record<Name | "problem", z.ZodString>))
+		.max(FINDINGS_SHOWN),
+});
 
 export const auditVerification = z.object({
-	/** Whether trail and certificates are as they were written. */
+	/** Whether trail, schema, accounts and certificates are as they were written. */
 	ok: z.boolean(),
 	/** When the check began. */
 	checkedAt: isoDateTime,
@@ -118,14 +125,13 @@ export const auditVerification = z.object({
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
 	/** The last entry of a trail that is as it was written. */
 	last: auditAnchor.optional(),
-	/** Missing where the trail is not as it was written: there is nothing to hold them against. */
-	certificates: z
-		.object({
-			checked: z.number().int(),
-			/** How many the trail tells otherwise of. */
-			problems: z.number().int(),
-			first: z.array(z.object({ certificateNumber: z.string(), problem: z.string() })).max(FINDINGS_SHOWN),
-		})
-		.optional(),
+	/** Why the seals of the entries could not be checked. */
+	sealProblem: z.string().optional(),
+	/** Tables, indexes and triggers that are not as the application has made them. */
+	schema: z.object(findings("name")),
+	/** Accounts that the trail tells otherwise of. Missing where the trail itself is not as it was written. */
+	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
+	/** Certificates that the trail tells otherwise of. Missing like the accounts. */
+	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -4,5 +4,7 @@ export type { AuditAnchor, AuditVerification } from "./contract.ts";
 export { assertFresh, staleRecord } from "./freshness.ts";
 export { entriesOf, type NewAuditEntry, recordAudit, type StoredEntry } from "./repository.ts";
 export { auditRoutes } from "./routes.ts";
-export { statusText } from "./values.ts";
+export { openSealed, sealingWith } from "./seals/seals.ts";
+export { momentText, statusText } from "./values.ts";
+export { type TrailChecks, type TrailVerification, verifyTrail } from "./verification.ts";
 export { type ChainVerification, verifyChain } from "./verify.ts";

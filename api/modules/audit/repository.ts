@@ -153,10 +153,15 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-/** What the trail tells of one record's actions, oldest first. */
+/** What the trail tells of one record's actions, `after` an entry, oldest first. */
 export function entriesOf(
 	db: Reader,
-	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string; actions: readonly string[] },
+	{
+		entity,
+		entityId,
+		actions,
+		after = 0,
+	}: { entity: AuditEntity; entityId: string; actions: readonly string[]; after?: number },
 ): Promise<StoredEntry[]> {
 	return db
 		.select(columns)
@@ -166,6 +171,7 @@ export function entriesOf(
 				eq(auditEntries.entity, entity),
 				eq(auditEntries.entityId, entityId),
 				inArray(auditEntries.action, [...actions]),
+				gt(auditEntries.seq, after),
 			),
 		)
 		.orderBy(asc(auditEntries.seq));

@@ -15,14 +15,14 @@ import {
 import { AUDIT_EXPORT, exportAudit } from "./export.ts";
 import { presentEntries, presentHistory } from "./readable.ts";
 import { listAudit, listHistory } from "./repository.ts";
-import { createVerification, type VerifyCertificates } from "./verification.ts";
+import { createVerification, type TrailChecks } from "./verification.ts";
 
 const tag = "Protokoll";
 
 /** The trail is for Admins; what happened to one record, the whole staff may read. */
-export function auditRoutes(deps: Deps, others: { verifyCertificates: VerifyCertificates }) {
+export function auditRoutes(deps: Deps, checks: TrailChecks) {
 	const { db } = deps.database;
-	const verify = createVerification(deps, others.verifyCertificates);
+	const verify = createVerification(deps, checks);
 	const admin = requireRole(deps.authenticate, "Admin");
 	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
 	return new Hono<StaffEnv>()
@@ -41,7 +41,7 @@ export function auditRoutes(deps: Deps, others: { verifyCertificates: VerifyCert
 			"/audit/verification",
 			admin,
 			describe({
-				summary: "Prüft, ob das Protokoll unverändert ist und alle Zertifikate dazu passen",
+				summary: "Prüft, ob das Protokoll unverändert ist und Datenbank, Konten und Zertifikate dazu passen",
 				description: "Dauert bei vielen Zertifikaten länger; wer währenddessen fragt, bekommt dieselbe Antwort.",
 				tag,
 				answer: auditVerification,

@@ -65,7 +65,7 @@ const siteName = (id: string, { sites }: KnownNames) =>
 function known(entity: AuditEntity, field: string, value: string | number, names: KnownNames): string | undefined {
 	if (field === "status" && typeof value === "number") return statusText(entity, value);
 	if (typeof value === "number") return undefined;
-	switch (field) {
+	switch (field.startsWith("credential.") ? "credential" : field) {
 		case "state":
 			return USER_STATE_LABELS[value as UserState];
 		case "lang":
@@ -73,6 +73,7 @@ function known(entity: AuditEntity, field: string, value: string | number, names
 		case "fourEyes":
 			return value === "required" ? "verpflichtend" : undefined;
 		case "factsHash":
+		case "credential":
 			return `${value.slice(0, HASH_SHOWN)}…`;
 		case "_siteId":
 		case "productionSites":

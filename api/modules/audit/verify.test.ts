@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
+import { verifyAccounts } from "../users/index.ts";
 import { hashOf } from "./chain.ts";
 import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
 import { recordAudit, verifyChain } from "./index.ts";
+import { macOf } from "./seals/seals.ts";
 import { createVerification } from "./verification.ts";
 
 let app: TestApp;
@@ -66,9 +68,13 @@ describe("tampering with the database file", () => {
 			11,
 		],
 	])("%s is named", async (_name, statement, seq) => {
-		expect(await verifyChain(app.deps.database.db)).toMatchObject({ ok: true, entries: 10, last: { seq: 10 } });
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
+			ok: true,
+			entries: 10,
+			last: { seq: 10 },
+		});
 		await tamper(statement);
-		expect(await verifyChain(app.deps.database.db)).toMatchObject({
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
 			ok: false,
 			firstBroken: { seq, problem: expect.any(String) },
 		});
@@ -80,7 +86,15 @@ describe("tampering with the database file", () => {
 		const { hash: _hash, ...content } = third;
 		const fitting = hashOf({ ...content, user: "Niemand" });
 		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
-		expect(await verifyChain(app.deps.database.db)).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
+		const broken = () => verifyChain(app.deps.database.db, app.deps.keys);
+		expect(await broken()).toMatchObject({ ok: false, entries: 2, firstBroken: { seq: 3 } });
+		// Whoever has the key of the seals too does not get round the next entry.
+		const mac = macOf(app.deps.keys, { seq: 3, hash: fitting });
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run("drop trigger audit_seal_no_update");
+			await tx.run(`update audit_seal set mac = '${mac}' where seq = 3`);
+		});
+		expect(await broken()).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
 	});
 
 	it("shows on the administrators' page", async () => {
@@ -88,6 +102,13 @@ describe("tampering with the database file", () => {
 		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
 		expect(await app.json("/audit/verification", { as: "Admin" })).toEqual({
 			ok: false,
+			schema: {
+				problems: 3,
+				first: ["audit_entry_in_order", "audit_entry_no_delete", "audit_entry_no_update"].map((name) => ({
+					name,
+					problem: "Der Trigger fehlt.",
+				})),
+			},
 			checkedAt: "2026-03-10T09:00:00.000Z",
 			entries: 2,
 			firstBroken: { seq: 3, problem: "Der Inhalt wurde verändert." },
@@ -128,15 +149,20 @@ describe("the administrators' page", () => {
 			checkedAt: "2026-03-10T09:00:00.000Z",
 			entries: newest?.seq,
 			last: { seq: newest?.seq, hash: newest?.hash },
+			schema: { problems: 0, first: [] },
+			accounts: { checked: 4, problems: 0, first: [] },
 			certificates: { checked: 1, problems: 0, first: [] },
 		});
 	});
 
 	it("checks once for all who ask at the same time, and anew for who asks later", async () => {
 		let checks = 0;
-		const verify = createVerification(app.deps, async () => {
-			checks++;
-			return { certificates: checks, problems: [] };
+		const verify = createVerification(app.deps, {
+			verifyAccounts,
+			verifyCertificates: async () => {
+				checks++;
+				return { certificates: checks, problems: [] };
+			},
 		});
 		const [one, other] = await Promise.all([verify(), verify()]);
 		expect(other).toBe(one);
@@ -145,9 +171,12 @@ describe("the administrators' page", () => {
 
 	it("can be asked again after a check that failed", async () => {
 		let isDown = true;
-		const verify = createVerification(app.deps, async () => {
-			if (isDown) throw new Error("The disk is gone");
-			return { certificates: 0, problems: [] };
+		const verify = createVerification(app.deps, {
+			verifyAccounts,
+			verifyCertificates: async () => {
+				if (isDown) throw new Error("The disk is gone");
+				return { certificates: 0, problems: [] };
+			},
 		});
 		await expect(verify()).rejects.toThrow("The disk is gone");
 		isDown = false;
@@ -176,7 +205,7 @@ describe("audit-verify", () => {
 	});
 
 	it("names an entry that is missing or another one than was written down, and exits with 1", async () => {
-		const { last } = await verifyChain(app.deps.database.db);
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
 		const { code, output } = await runScript(
 			app.deps.settings.dataDir,
 			...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
@@ -189,8 +218,8 @@ describe("audit-verify", () => {
 	});
 
 	it("exits with 1 for a trail that was written anew as a whole, if its last entry was written down before", async () => {
-		const { last } = await verifyChain(app.deps.database.db);
-		await rewriteTrail(app.deps.database);
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
+		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
 		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
 		expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");

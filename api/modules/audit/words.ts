@@ -38,6 +38,8 @@ const TITLES: Readonly<Record<string, string>> = {
 	"user.register": "Benutzer registriert",
 	"user.update": "Benutzerdaten geändert",
 	"user.password": "Passwort geändert",
+	"user.rehash": "Prüfsumme erneuert",
+	"user.baseline": "Stand des Kontos festgehalten",
 	"user.deactivate": "Benutzer deaktiviert",
 	"user.activate": "Benutzer wieder aktiviert",
 	"user.endSessions": "Alle Anmeldungen beendet",
@@ -99,19 +101,23 @@ const FIELDS: Readonly<Record<string, string>> = {
 	contacts: "Ansprechpersonen",
 	productionSites: "Produktionsstätten",
 	products: "Anzahl der Produkte",
+	order: "Reihenfolge",
 	answeredByUser: "Bearbeitet von",
 	lang: "Sprache",
 	rows: "Anzahl der Einträge",
 	backup: "Sicherung vom",
 	skippedNumbers: "Übersprungene Nummern",
 	factsHash: "Prüfsumme des Inhalts",
+	credential: "Prüfsumme",
 	publicId: "Kennung der Prüfseite",
 	"sha256.de": "Prüfsumme des Dokuments (Deutsch)",
 	"sha256.en": "Prüfsumme des Dokuments (Englisch)",
 };
 const ORDER = new Map(Object.keys(FIELDS).map((field, index) => [field, index]));
 
-export const fieldOf = (field: string): string => FIELDS[field] ?? field;
+/** `credential.passkey.…` is called what `credential` is. */
+export const fieldOf = (field: string): string =>
+	FIELDS[field] ?? (field.startsWith("credential.") ? (FIELDS.credential ?? field) : field);
 
 /** Compares fields by the order in which they are read; those without a word come last. */
 export const byReading = (one: string, other: string): number =>

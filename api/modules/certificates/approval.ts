@@ -1,6 +1,8 @@
 import { timestamp, today } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { ApiError, found } from "../../platform/errors.ts";
+import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
+import type { AuditChanges } from "../audit/contract.ts";
 import { recordAudit } from "../audit/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
@@ -8,6 +10,7 @@ import { hashFacts } from "./facts.ts";
 import { present } from "./present.ts";
 import { type CertificateRow, factsOf, findCertificate } from "./repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
+import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 import { transition } from "./transition.ts";
 
 export interface CertificateKey {
@@ -27,22 +30,30 @@ export async function move(
 ): Promise<Certificate> {
 	return deps.database.write(actor, async (tx) => {
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
-		await transition(tx, deps.clock, {
-			action,
-			certificate,
-			actor,
-			reason,
-			...(action === "release" ? { changes: { submittedBy: actor.id } } : {}),
-		});
+		const release = action === "release" ? await released(tx, certificate, actor) : {};
+		await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
 		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 
-const isOwnSubmission = (certificate: CertificateRow, actor: Actor) => certificate.submittedBy === actor.id;
+/** What was released is bound to who released it. */
+async function released(tx: Tx, certificate: CertificateRow, actor: Actor) {
+	const submittedHash = hashFacts(await factsOf(tx, certificate));
+	const audit: AuditChanges = { factsHash: [null, submittedHash] };
+	return { changes: { submittedBy: actor.id, submittedHash }, audit };
+}
+
+/** Why four eyes have not seen what would be signed; nothing where they have. */
+function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
+	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
+	if (since.isChanged === false) return undefined;
+	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since)) });
+}
 
 /**
  * Signs or rejects. Signing freezes the facts that the signatory has previewed: 409 PREVIEW_REQUIRED if the certificate
- * says something else by now, 409 FOUR_EYES for one's own submission where four eyes are required.
+ * says something else by now. Where four eyes are required, 409 FOUR_EYES for one's own submission, and for everybody if
+ * it says something else than was released.
  */
 export async function answerApproval(
 	deps: Deps,
@@ -59,8 +70,10 @@ export async function answerApproval(
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
 		} else {
 			assertNotExpired(action, certificate.validTo, today(deps.clock));
-			const selfSigned = isOwnSubmission(certificate, actor);
-			if (selfSigned && fourEyes) {
+			const since = await sinceRelease(tx, certificate);
+			if (!since) throw illegalTransition();
+			const refusal = fourEyes ? fourEyesProblem(certificate, since, actor) : undefined;
+			if (refusal) {
 				// The refused attempt is kept: this transaction commits the audit entry and nothing else.
 				await recordAudit(tx, {
 					actor,
@@ -68,9 +81,12 @@ export async function answerApproval(
 					action: "certificate.signRefused",
 					entity: "certificate",
 					entityId: certificate.id,
-					changes: { fourEyes: [null, "required"] },
+					changes: {
+						fourEyes: [null, "required"],
+						...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
+					},
 				});
-				return new ApiError(409, "FOUR_EYES");
+				return refusal;
 			}
 			const signed = await factsOf(tx, certificate);
 			assertPrintable(signed);
@@ -82,7 +98,7 @@ export async function answerApproval(
 				actor,
 				reason: answer.reason,
 				changes: { signed },
-				selfSigned,
+				selfSigned: isAuthor(certificate, since, actor.id),
 				audit: { factsHash: [null, hashFacts(signed)] },
 			});
 		}

@@ -38,8 +38,16 @@ export const certificate = z.object({
 	revision: z.number().int(),
 	/** Whether the caller has downloaded a preview that says what the certificate says now. */
 	previewed: z.boolean(),
-	/** Whether the caller released it for review: signing it then is signing one's own submission. */
+	/**
+	 * Whether the caller released it for review, or has changed what it says since: signing it then is signing one's own
+	 * submission.
+	 */
 	ownSubmission: z.boolean(),
+	/**
+	 * While it waits for a signature and says something else than was released: who changed it last, and when, as far as
+	 * that is known. Where four eyes are required it has to be released anew.
+	 */
+	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
 	/** Id of the public validation page, once published. */
 	publicId: z.string().optional(),
 });

@@ -1,33 +1,46 @@
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings.ts";
-import {
-	allowedActions,
-	CERTIFICATE_STATUS,
-	type Certificate,
-	type CertificateAction,
-	type PendingApproval,
-} from "./contract.ts";
+import { allowedActions, type Certificate, type CertificateAction, type PendingApproval } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
-import { hashFacts } from "./facts.ts";
 import type { pendingRows } from "./pending/repository.ts";
-import { type CertificateRow, certificatesOf, factsOf, partsOf } from "./repository.ts";
+import { type CertificateRow, certificatesOf, partsOf } from "./repository.ts";
+import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 
 type Rules = Pick<Settings, "fourEyes">;
 
-const isOwnSubmission = (row: CertificateRow, actor: Actor) =>
-	row.status === CERTIFICATE_STATUS.IN_APPROVAL && row.submittedBy === actor.id;
-
-/** What this person may do now: where four eyes are required, somebody else signs what they have submitted. */
-function actionsFor({ fourEyes }: Rules, row: CertificateRow, actor: Actor): CertificateAction[] {
+/**
+ * What this person may do now: where four eyes are required, somebody else signs what they have submitted, and nobody
+ * what says something else than was released.
+ */
+function actionsFor(
+	{ fourEyes }: Rules,
+	row: CertificateRow,
+	actor: Actor,
+	since: SinceRelease | undefined,
+): CertificateAction[] {
 	const actions = allowedActions(row.status, actor.roles);
-	return fourEyes && isOwnSubmission(row, actor) ? actions.filter((action) => action !== "sign") : actions;
+	const mustBeReleased = since !== undefined && (since.isChanged !== false || row.submittedBy === actor.id);
+	return fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
 }
 
-async function isPreviewed(db: Reader, row: CertificateRow, actor: Actor): Promise<boolean> {
-	// Only a certificate that this person could sign now asks for it.
-	if (row.status !== CERTIFICATE_STATUS.IN_APPROVAL || !actor.roles.includes("Admin")) return false;
-	return hasPreviewed(db, row.id, actor.id, hashFacts(await factsOf(db, row)));
+/** Of what an earlier version released nothing is said unless it matters. */
+const isToBeTold = ({ fourEyes }: Rules, { isChanged, changes }: SinceRelease) =>
+	isChanged ?? (fourEyes || changes.length > 0);
+
+/** What only a certificate that waits for a signature is asked. */
+async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: Actor) {
+	const since = await sinceRelease(db, row);
+	return {
+		actions: actionsFor(rules, row, actor, since),
+		// Only who could sign it now is asked for it.
+		previewed:
+			since !== undefined &&
+			actor.roles.includes("Admin") &&
+			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
+		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
+		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
+	};
 }
 
 async function presentAll(
@@ -51,10 +64,8 @@ async function presentAll(
 			products: parts.products.get(row.id) ?? [],
 			productionSites: parts.productionSites.get(row.id) ?? [],
 			stati: parts.stati.get(row.id) ?? [],
-			actions: actionsFor(rules, row, actor),
 			revision: row.revision,
-			previewed: await isPreviewed(db, row, actor),
-			ownSubmission: isOwnSubmission(row, actor),
+			...(await approvalOf(rules, db, row, actor)),
 			...(row.publicId === null ? {} : { publicId: row.publicId }),
 		});
 	return answers;

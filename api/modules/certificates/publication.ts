@@ -9,8 +9,9 @@ import { sentence } from "../messages/contract.ts";
 import type { CertificateKey } from "./approval.ts";
 import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";
-import { findDocument, insertDocument, recordPreview } from "./documents/repository.ts";
-import { currentFacts, hashFacts, isAsSigned } from "./facts.ts";
+import { factsToShow, issuedBytes } from "./documents/issued.ts";
+import { insertDocument, recordPreview } from "./documents/repository.ts";
+import { hashFacts, isAsSigned } from "./facts.ts";
 import { present } from "./present.ts";
 import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "./repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
@@ -109,7 +110,7 @@ export async function preview(
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
 	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
-	const facts = await currentFacts(database.db, certificate);
+	const facts = await factsToShow(deps, certificate);
 	assertPrintable(facts);
 	const bytes = await renderCertificate(templates, {
 		facts,
@@ -141,7 +142,7 @@ async function issuedFile(
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {
-	const document = found(await findDocument(deps.database.db, certificate.id, lang));
+	const bytes = await issuedBytes(deps, certificate, lang);
 	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, {
 			actor,
@@ -152,7 +153,7 @@ async function issuedFile(
 			changes: { lang: [null, lang] },
 		}),
 	);
-	return { name: documentName(certificate.certificateNumber, lang, false), bytes: new Uint8Array(document.bytes) };
+	return { name: documentName(certificate.certificateNumber, lang, false), bytes };
 }
 
 /** The bytes of one certificate exactly as issued, retracted or not; 404 before it was published. */

@@ -114,6 +114,15 @@ export async function scopeOf(
 	};
 }
 
+export async function clientIdOf(db: Reader, certificationId: string): Promise<string> {
+	const [row] = await db
+		.select({ clientId: certifications.clientId })
+		.from(certifications)
+		.where(eq(certifications.id, certificationId));
+	if (!row) throw new Error(`There is no certification ${certificationId}`);
+	return row.clientId;
+}
+
 /** Everything that the certificate says at this moment. */
 export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
 	const [row] = await db
@@ -179,7 +188,7 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 }
 
 type Changes = Partial<
-	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "signed" | "publicId"> & {
+	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "submittedHash" | "signed" | "publicId"> & {
 		updatedAt: string;
 	}
 >;

@@ -73,6 +73,25 @@ export function assertNotExpired(action: CertificateAction, validTo: string, tod
 	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
 }
 
+/** What of a record's entry in the audit trail changes what its certificates say. */
+const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+	client: ["name", "address", "productionSites"],
+	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
+	certificate: ["validFrom", "validTo", "products", "productionSites"],
+};
+
+interface Entry {
+	action: string;
+	entity: string;
+	changes: Readonly<Record<string, unknown>>;
+}
+
+/** Whether an entry tells of a change of facts: of products every one does. */
+export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
+	entity === "product"
+		? action !== "product.export"
+		: (FACT_FIELDS[entity] ?? []).some((field) => Object.hasOwn(changes, field));
+
 /** The text of facts, the same for the same facts: keys in order. */
 export function canonical(value: unknown): string {
 	return JSON.stringify(value, (_key, part: unknown) =>

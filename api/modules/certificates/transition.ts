@@ -18,6 +18,7 @@ export interface Transition {
 		validFrom?: string;
 		validTo?: string;
 		submittedBy?: string;
+		submittedHash?: string;
 		signed?: CertificateFacts;
 		publicId?: string;
 	};

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { day, isoDate, isoDateTime, paging } from "../common/contract.ts";
-import { CLIENT_ERROR_KINDS, isFault, isPlace, MODULE_ID, MODULE_VERSION } from "../failures/contract.ts";
+import {
+	CLIENT_ERROR_KINDS,
+	FAILURE_KINDS,
+	isFault,
+	isPlace,
+	MODULE_ID,
+	MODULE_VERSION,
+} from "../failures/contract.ts";
 
 export {
 	CLIENT_ERROR_BYTES,
@@ -8,6 +15,8 @@ export {
 	CLIENT_ERROR_PATH,
 	type ClientError,
 	type ClientErrorKind,
+	type Failure,
+	type FailureKind,
 } from "../failures/contract.ts";
 
 const VALUE_INVALID = { error: "value.invalid" };
@@ -32,7 +41,7 @@ export const clientErrorInput = z.strictObject({
 /** How often the same thing was reported on one day. */
 export const clientErrorCount = z.object({
 	day: isoDate,
-	kind,
+	kind: z.enum(FAILURE_KINDS),
 	module: z.string(),
 	version: z.string(),
 	fault: z.string(),

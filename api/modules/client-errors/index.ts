@@ -1,2 +1,2 @@
-export { forgetOldReports } from "./reports.ts";
+export { countOwn, forgetOldReports } from "./reports.ts";
 export { clientErrorRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
-import type { ClientError } from "./contract.ts";
+import type { ClientError, Failure } from "./contract.ts";
 import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
 import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
 
@@ -28,6 +28,19 @@ export async function countReport(
 	});
 	const { kind, module, version, fault, place } = error;
 	log.info("client error", { kind, module, version, fault, place });
+}
+
+/** Counts what the server itself has found, however many failures the day has seen; never fails itself. */
+export async function countOwn({ database, clock, log }: ReportDeps, failure: Failure): Promise<void> {
+	const day = today(clock);
+	const at = timestamp(clock);
+	try {
+		await database.write(SYSTEM, async (tx) => {
+			if (!(await countAgain(tx, day, failure, at))) await countFirst(tx, day, failure, at);
+		});
+	} catch (error) {
+		log.error("failure not counted", { error: error instanceof Error ? error.name : "Error" });
+	}
 }
 
 /** Removes the reports that are too old; a failure is only told of. */

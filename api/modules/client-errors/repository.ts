@@ -1,11 +1,11 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type Page, planList } from "../../platform/list.ts";
-import type { ClientError, ClientErrorCount, ClientErrorQuery } from "./contract.ts";
+import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 
 /** Adds one to the counter of this day, if there is one. */
-export async function countAgain(tx: Tx, day: string, error: ClientError, at: string): Promise<boolean> {
+export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
 	const counted = await tx
 		.update(clientErrors)
 		.set({ count: sql`${clientErrors.count} + 1`, lastAt: at })
@@ -23,7 +23,7 @@ export async function countAgain(tx: Tx, day: string, error: ClientError, at: st
 	return counted.length > 0;
 }
 
-export async function countFirst(tx: Tx, day: string, error: ClientError, at: string): Promise<void> {
+export async function countFirst(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
 	const { kind, module, version, fault, place } = error;
 	await tx.insert(clientErrors).values({ day, kind, module, version, fault, place, count: 1, firstAt: at, lastAt: at });
 }

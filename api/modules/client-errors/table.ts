@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, moment, seq } from "../../platform/columns.ts";
-import type { ClientErrorKind } from "./contract.ts";
+import type { FailureKind } from "./contract.ts";
 
 /** Failures of pages as counters: one row per day and failure, and nothing of who met it. */
 export const clientErrors = sqliteTable(
@@ -8,7 +8,7 @@ export const clientErrors = sqliteTable(
 	{
 		seq: seq(),
 		day: day("day").notNull(),
-		kind: text("kind").$type<ClientErrorKind>().notNull(),
+		kind: text("kind").$type<FailureKind>().notNull(),
 		module: text("module").notNull(),
 		version: text("version").notNull(),
 		fault: text("fault").notNull(),

@@ -6,16 +6,23 @@
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
+/** What the server itself counts among them; no page reports it. */
+export const SERVER_FAILURE_KINDS = ["document"] as const;
+export const FAILURE_KINDS = [...CLIENT_ERROR_KINDS, ...SERVER_FAILURE_KINDS] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-export interface ClientError {
-	kind: ClientErrorKind;
+export interface Failure {
+	kind: FailureKind;
 	/** Id of a module, or "shell". */
 	module: string;
 	version: string;
 	/** Name or code of the error, never its message. */
 	fault: string;
-	/** Path of the page without query. */
+	/** Path of the page without query; of the server's own, the record that it is about. */
 	place: string;
+}
+export interface ClientError extends Failure {
+	kind: ClientErrorKind;
 }
 
 /** The whole report. */

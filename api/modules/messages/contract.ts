@@ -65,6 +65,12 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht nach dem Ende der Zertifizierung liegen ({date}).",
 	"certificate.expired":
 		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	"certificate.changedSinceRelease":
+		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+	"certificate.releaseUnknown":
+		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+	"certificate.notAsIssued":
+		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie die Administration.",
 	"certificate.notAsSigned":
 		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
 

@@ -46,6 +46,11 @@ function auditChanges(
 		else if (!known.has(product._id)) changes[product._id] = [null, content(product)];
 	}
 	for (const product of removed) changes[product._id] = [content(product), null];
+	// Documents list the products in their order.
+	const left = new Set(after.map(({ _id }) => _id));
+	const order = (products: readonly Product[], of: ReadonlySet<string>) =>
+		products.flatMap(({ _id }) => (of.has(_id) ? [_id] : [])).join();
+	if (order(before, left) !== order(after, known)) changes.order = [null, "geändert"];
 	return changes;
 }
 

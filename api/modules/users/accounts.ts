@@ -5,6 +5,7 @@ import { ApiError, found, invalidField } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
+import { credentialsOf } from "./credentials/credentials.ts";
 import { hashPassword } from "./passwords.ts";
 import {
 	deleteUserRow,
@@ -55,7 +56,7 @@ export async function createUser(
 	const created = database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, createdAt: at });
-		const changes = changesBetween(undefined, audited(row));
+		const changes = changesBetween(undefined, { ...audited(row), ...(await credentialsOf(tx, row.id)) });
 		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
 		return row;
 	});
@@ -79,12 +80,14 @@ export async function updateUser(
 		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
+		const credentials = await credentialsOf(tx, id);
 		const after = found(await updateUserRow(tx, id, { userid, name, roles }, passwordHash));
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: "user.update", entity: "user", entityId: id, changes });
 		if (passwordHash) {
 			await endSessionsOf(tx, id, at, "password", isOwn ? actor.sessionId : undefined);
-			await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: id });
+			const replaced = changesBetween(credentials, await credentialsOf(tx, id));
+			await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: id, changes: replaced });
 		}
 		return after;
 	});

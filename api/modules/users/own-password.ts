@@ -2,7 +2,8 @@ import { timestamp } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
-import { recordAudit } from "../audit/index.ts";
+import { changesBetween, recordAudit } from "../audit/index.ts";
+import { credentialsOf } from "./credentials/credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endSessionsOf, findUser, replacePassword, type UserRow } from "./repository.ts";
 
@@ -22,10 +23,12 @@ export async function changeOwnPassword(
 	const passwordHash = await hashPassword(pwd);
 	const changed = await database.write(actor, async (tx) => {
 		const at = timestamp(clock);
+		const credentials = await credentialsOf(tx, actor.id);
 		const row = await replacePassword(tx, actor.id, known.passwordHash, passwordHash);
 		if (!row) return undefined;
 		await endSessionsOf(tx, actor.id, at, "password", actor.sessionId);
-		await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: actor.id });
+		const changes = changesBetween(credentials, await credentialsOf(tx, actor.id));
+		await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: actor.id, changes });
 		return row;
 	});
 	// Somebody else has changed or deleted the account meanwhile.

@@ -211,13 +211,14 @@ describe("a change", () => {
 		);
 		await remove(created._id);
 		const user = "Amina Admin";
+		const fingerprint = expect.stringMatching(/^[0-9a-f]{32}$/);
 		expect(await trail(created._id)).toEqual([
 			{
 				action: "user.delete",
 				user,
 				changes: { userid: ["neue.person", null], name: ["Mina Muster", null], roles: [["Admin"], null] },
 			},
-			{ action: "user.password", user, changes: {} },
+			{ action: "user.password", user, changes: { credential: [fingerprint, fingerprint] } },
 			{
 				action: "user.update",
 				user,

@@ -10,7 +10,7 @@ let folder: string;
 const path = () => join(folder, "portal.db");
 const FILES = ["portal.db", "portal.db-wal", "portal.db-shm"];
 const modes = () => FILES.map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
-const open = () => openDatabase({ url: `file:${path()}`, migrationsFolder });
+const open = () => openDatabase({ url: `file:${path()}`, migrationsFolder, around: undefined });
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "rights-"));

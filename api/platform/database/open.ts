@@ -7,6 +7,7 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { FileClient } from "./file-client.ts";
 import { keepToOwner } from "./files.ts";
+import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 
 /** Reads outside a transaction; for a file it sees committed data only and cannot write. */
 export type Db = LibSQLDatabase<Record<string, never>>;
@@ -20,8 +21,13 @@ export interface Writer {
 	confirm(tx: Tx): Promise<void>;
 }
 
+/** Runs the job of a write, in its transaction, with what belongs before and after it. */
+export type AroundWrite = <T>(tx: Tx, job: () => Promise<T>) => Promise<T>;
+
 export interface Database {
 	readonly db: Db;
+	/** Folder of the migrations that its schema was made with. */
+	readonly migrationsFolder: string;
 	/**
 	 * One transaction: the writer is confirmed, then all of the job happens or nothing. The job awaits nothing but its own
 	 * statements.
@@ -38,6 +44,21 @@ export interface DatabaseAddress {
 	authToken?: string | undefined;
 	/** Folder of the migrations, applied before anything else. */
 	migrationsFolder: string;
+	/** Made once, of the database in its newest schema; nothing where nobody writes into the audit trail. */
+	around: ((db: Db) => Promise<AroundWrite>) | undefined;
+	/** Called before migrations change a file that holds data; tells where it has put its copy. */
+	beforeMigration?: ((path: string) => string) | undefined;
+}
+
+/** The migrations failed and changed nothing. */
+export class MigrationFailed extends Error {
+	/** The copy from before. */
+	readonly copy: string | undefined;
+
+	constructor(cause: unknown, copy: string | undefined) {
+		super("The migration failed", { cause });
+		this.copy = copy;
+	}
 }
 
 /** Checking the pages of a larger file would delay the start by more than it is worth. */
@@ -47,19 +68,22 @@ export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
 /** Opens the database, checks it and brings it to the newest schema; throws before anything is half done. */
-export async function openDatabase({ url, authToken, migrationsFolder }: DatabaseAddress): Promise<Database> {
+export async function openDatabase({ url, authToken, ...options }: DatabaseAddress): Promise<Database> {
+	const { migrationsFolder } = options;
 	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken);
 	try {
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
-		await migrate(db, { migrationsFolder });
+		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, options);
 		await checkWritable(db);
+		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
 		return {
 			db,
+			migrationsFolder,
 			write: (by, job) =>
 				db.transaction(async (tx) => {
 					await by.confirm(tx);
-					return job(tx);
+					return around(tx, () => job(tx));
 				}),
 			checkWritable: () => checkWritable(db),
 			close: () => client.close(),
@@ -78,11 +102,27 @@ async function checkWritable(db: Db): Promise<void> {
 	});
 }
 
+async function bringUpToDate(
+	db: Db,
+	file: string | undefined,
+	{ migrationsFolder, beforeMigration }: Pick<DatabaseAddress, "migrationsFolder" | "beforeMigration">,
+): Promise<void> {
+	const schema = await schemaOf(db);
+	assertKnownSchema(schema, migrationsFolder);
+	const holdsData = schema !== undefined && file !== undefined;
+	const copy = holdsData && isBehind(schema, migrationsFolder) ? beforeMigration?.(file) : undefined;
+	try {
+		await migrate(db, { migrationsFolder });
+	} catch (error) {
+		throw schema === undefined ? error : new MigrationFailed(error, copy);
+	}
+}
+
 /** The database for reading only, as it stands: for tools that run beside the server. */
 export async function openForReading({
 	url,
 	authToken,
-}: Omit<DatabaseAddress, "migrationsFolder">): Promise<{ db: Db; close(): void }> {
+}: Pick<DatabaseAddress, "url" | "authToken">): Promise<{ db: Db; close(): void }> {
 	const client: Client = isFileUrl(url)
 		? new FileClient(filePath(url), { readOnly: true })
 		: await remoteClient(url, authToken);

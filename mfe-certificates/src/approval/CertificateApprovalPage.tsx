@@ -1,6 +1,7 @@
+import type { Certificate } from "@portal/api/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/api/contract/messages";
 import { Banner, LinkButton } from "@portal/shared-ui";
-import { useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
 import { CertificatePage } from "../certificate/CertificatePage.tsx";
 import type { LoadedCertificate } from "../certificate/useCertificate.ts";
@@ -10,19 +11,37 @@ import { certificationDetails, TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { Decision } from "./Decision.tsx";
 
+/** What somebody should know before signing: who else has written what would be signed. */
+function Authorship({ certificate }: { certificate: Certificate }) {
+	const { t } = useTranslation("certificates");
+	const { actions, ownSubmission, changedSinceRelease: change } = certificate;
+	const maySign = actions.includes("sign");
+	const maySeeWhatToDo = actions.includes("reject");
+	return (
+		<>
+			{change && (
+				<Banner tone="warning">
+					{change.by !== undefined && change.at !== undefined
+						? t("approval.changed", { name: change.by, when: formatDateTime(change.at) })
+						: t("approval.changedUnknown")}{" "}
+					{maySeeWhatToDo && t(maySign ? "approval.previewAgain" : "approval.releaseAgain")}
+				</Banner>
+			)}
+			{ownSubmission && (maySign || !change) && (
+				<Banner tone="warning">{maySign ? t("approval.ownSubmission") : ERROR_MESSAGES.FOUR_EYES}</Banner>
+			)}
+		</>
+	);
+}
+
 function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
 	const { certificate } = loaded;
-	const { actions, ownSubmission } = certificate;
 	const { may, ended } = offersOf(certificate);
 	const isPossible = isRetraction ? may("retract") : may("sign") || may("reject");
 	return (
 		<>
-			{!isRetraction && ownSubmission && !ended.includes("sign") && (
-				<Banner tone="warning">
-					{actions.includes("sign") ? t("approval.ownSubmission") : ERROR_MESSAGES.FOUR_EYES}
-				</Banner>
-			)}
+			{!isRetraction && !ended.includes("sign") && <Authorship certificate={certificate} />}
 			<CertificateFacts loaded={loaded} />
 			{isPossible ? (
 				<Decision certificate={certificate} isRetraction={isRetraction} />

@@ -21,6 +21,8 @@ const NAMES: readonly (readonly [pattern: RegExp, text: string])[] = [
 	[/^hash$/, "hash"],
 	[/^refused$/, "refused"],
 	[/^script$/, "script"],
+	[/^document\.(de|en)$/, "document"],
+	[/^document\.signed$/, "signed"],
 	[/^registry\.[a-z]+$/, "registry"],
 	[/^([A-Z][A-Za-z]*)?(Error|Exception)$/, "program"],
 ];

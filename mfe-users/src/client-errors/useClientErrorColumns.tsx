@@ -29,6 +29,13 @@ function Day({ row: { day, firstAt, lastAt } }: CellProps) {
 	);
 }
 
+/** Where it was: a page, or the certificate that the server was asked for. */
+function Place({ row: { kind, place } }: CellProps) {
+	const { t } = useTranslation("users");
+	if (kind === "document") return t("clientErrors.certificate", { number: place });
+	return place === ELSEWHERE ? t("clientErrors.elsewhere") : t("clientErrors.place", { place });
+}
+
 function What({ row }: CellProps) {
 	const { t } = useTranslation("users");
 	return (
@@ -38,7 +45,7 @@ function What({ row }: CellProps) {
 				{t(`clientErrors.fault.${faultText(row)}`)} <code className="users-failure__code">{row.fault}</code>
 			</span>{" "}
 			<span className="users-failure__more">
-				{row.place === ELSEWHERE ? t("clientErrors.elsewhere") : t("clientErrors.place", { place: row.place })}
+				<Place row={row} />
 			</span>
 		</span>
 	);

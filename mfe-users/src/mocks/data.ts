@@ -76,6 +76,8 @@ export const aVerification = (changes: Partial<AuditVerification> = {}): AuditVe
 	checkedAt: "2026-03-01T09:30:00.000Z",
 	entries: 1234,
 	last: { seq: changes.entries ?? 1234, hash: "5e".repeat(32) },
+	schema: { problems: 0, first: [] },
+	accounts: { checked: 7, problems: 0, first: [] },
 	certificates: { checked: 56, problems: 0, first: [] },
 	...changes,
 });

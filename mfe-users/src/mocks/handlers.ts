@@ -36,6 +36,13 @@ const clientErrors = [
 	aClientError({ day: "2026-02-27", kind: "integrity", fault: "hash", place: "/clients" }),
 	aClientError({
 		day: "2026-02-27",
+		kind: "document",
+		module: "api",
+		fault: "document.de",
+		place: "Z-2026-0001-01",
+	}),
+	aClientError({
+		day: "2026-02-27",
 		kind: "shell",
 		module: "shell",
 		version: "unknown",

@@ -39,7 +39,7 @@ export async function insertDocument(
 /** The document as issued. */
 export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
 	const [row] = await db
-		.select({ bytes: certificateDocuments.bytes })
+		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
 		.from(certificateDocuments)
 		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
 	return row;

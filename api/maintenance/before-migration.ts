@@ -1,0 +1,37 @@
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import type { Clock } from "../platform/clock.ts";
+import { copyDatabase } from "../platform/database/index.ts";
+import { copyForOwner, DATABASE_NAME, flushFile, flushFolder, KEYS_NAME, OWNER_FOLDER, OWNER_ONLY } from "./files.ts";
+import { nameOf, UNFINISHED } from "./manifest.ts";
+
+const FOLDER = "before-migration";
+const KEPT = 3;
+
+function removeOld(into: string, current: string): void {
+	const names = readdirSync(into).sort();
+	const whole = names.filter((name) => !name.startsWith(UNFINISHED));
+	for (const name of names)
+		if (name !== current && !whole.slice(-KEPT).includes(name)) rmSync(join(into, name), { recursive: true });
+}
+
+/** Copies the database at `path`, and the keys that belong to it, before its schema is changed; gives the folder. */
+export function copyBeforeMigration(dataDir: string, path: string, clock: Clock): string {
+	const into = join(dataDir, FOLDER);
+	const name = nameOf(clock.now());
+	const folder = join(into, name);
+	const unfinished = join(into, `${UNFINISHED}${name}-${process.pid}`);
+	mkdirSync(unfinished, { recursive: true, mode: OWNER_FOLDER });
+	const copy = join(unfinished, DATABASE_NAME);
+	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
+	closeSync(openSync(copy, "wx", OWNER_ONLY));
+	copyDatabase(path, copy);
+	flushFile(copy);
+	if (existsSync(join(dataDir, KEYS_NAME))) copyForOwner(join(dataDir, KEYS_NAME), join(unfinished, KEYS_NAME));
+	if (existsSync(folder)) rmSync(folder, { recursive: true });
+	renameSync(unfinished, folder);
+	flushFolder(into);
+	removeOld(into, name);
+	return folder;
+}

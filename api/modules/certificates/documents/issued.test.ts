@@ -1,0 +1,105 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SYSTEM } from "../../../platform/deps.ts";
+import {
+	type CertificateScenario,
+	createCertificate,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../../testing/index.ts";
+import type { ClientErrorCount } from "../../client-errors/contract.ts";
+import type { ErrorBody } from "../../common/contract.ts";
+
+const logged: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+	const error = (...line: unknown[]) => void logged.push(JSON.stringify(line));
+	app = await startTestApp({ deps: { log: { info: () => {}, error } } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+	logged.length = 0;
+});
+
+const forge = (...statements: string[]) =>
+	app.deps.database.write(SYSTEM, async (tx) => {
+		const triggers = await tx.values<[string, string]>(
+			sql.raw("select name, sql from sqlite_master where type = 'trigger'"),
+		);
+		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+		for (const statement of statements) await tx.run(sql.raw(statement));
+		for (const [, text] of triggers) await tx.run(sql.raw(text));
+	});
+const BYTES = Buffer.from("Forged");
+const HASH = createHash("sha256").update(BYTES).digest("hex");
+const ofDocument = ({ certificate }: CertificateScenario) =>
+	`where lang = 'de' and certificate_id = '${certificate._id}'`;
+
+const downloads = ({ key, certification }: CertificateScenario) => [
+	`/downloadCert/${key}?lang=de`,
+	`/downloadCert/${certification._id}?lang=de`,
+];
+const ask = async (path: string) => {
+	const response = await app.request(path, { as: "Auditor" });
+	return { status: response.status, ...((await response.json()) as ErrorBody) };
+};
+const failures = () => app.json<ClientErrorCount[]>("/client-errors", { as: "Admin" });
+const REFUSED = {
+	status: 503,
+	code: "UNAVAILABLE",
+	message:
+		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie die Administration.",
+};
+
+test("an issued document is handed out as it was issued", async () => {
+	const scenario = await createCertificate(app, { status: "PUBLIC" });
+	for (const path of downloads(scenario)) expect((await app.request(path, { as: "Auditor" })).status).toBe(200);
+	expect(logged).toEqual([]);
+});
+
+test.each([
+	["its bytes", `bytes = x'${BYTES.toString("hex")}'`],
+	["its hash", `sha256 = '${HASH}'`],
+	["both", `bytes = x'${BYTES.toString("hex")}', sha256 = '${HASH}'`],
+])("a document is not handed out where somebody has changed %s, and the failure is counted", async (_what, values) => {
+	const scenario = await createCertificate(app, { status: "PUBLIC" });
+	await forge(`update certificate_document set ${values} ${ofDocument(scenario)}`);
+	for (const path of downloads(scenario)) expect(await ask(path)).toMatchObject(REFUSED);
+	expect(logged.join()).toContain(scenario.certificate.certificateNumber);
+	const place = scenario.certificate.certificateNumber;
+	expect((await failures()).filter((failure) => failure.place === place)).toMatchObject([
+		{ kind: "document", module: "api", fault: "document.de", count: 2 },
+	]);
+	const response = await app.request("/validateCertificate/file-hash", { json: { sha256: HASH } });
+	expect(await response.json()).not.toMatchObject({ original: true });
+	await forge(`update certificate_document set sha256 = 'f' ${ofDocument(scenario)}`);
+});
+
+test("what was refused is no download in the trail", async () => {
+	const scenario = await createCertificate(app, { status: "PUBLIC" });
+	await forge(`update certificate_document set sha256 = 'f' ${ofDocument(scenario)}`);
+	await ask(downloads(scenario)[0] ?? "");
+	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+	const [entry] = await app.json<{ action: string }[]>(path, { as: "Admin" });
+	expect(entry?.action).toBe("certificate.publish");
+});
+
+test("a preview of what was signed is not made of what somebody has changed since", async () => {
+	const scenario = await createCertificate(app, { status: "APPROVED" });
+	await forge(
+		`update certificate set signed = json_set(signed, '$.client.name', 'Fremd GmbH') where id = '${scenario.certificate._id}'`,
+	);
+	const response = await take(app, scenario, "preview");
+	expect({ status: response.status, ...((await response.json()) as ErrorBody) }).toMatchObject(REFUSED);
+	const place = scenario.certificate.certificateNumber;
+	expect((await failures()).find((failure) => failure.place === place)).toMatchObject({ fault: "document.signed" });
+});
+
+test("no page can report what the server finds out by itself", async () => {
+	const json = { kind: "document", module: "api", version: "1.0.0", fault: "document.de", place: "/home" };
+	const headers = { "sec-fetch-site": "same-origin" };
+	expect((await app.request("/client-errors", { json, headers })).status).toBe(400);
+});

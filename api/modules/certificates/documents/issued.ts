@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Deps } from "../../../platform/deps.ts";
+import { ApiError, found } from "../../../platform/errors.ts";
+import { entriesOf } from "../../audit/index.ts";
+import { countOwn } from "../../client-errors/index.ts";
+import { sentence } from "../../messages/contract.ts";
+import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
+import { currentFacts, isAsSigned } from "../facts.ts";
+import type { CertificateRow } from "../repository.ts";
+import { findDocument } from "./repository.ts";
+
+type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
+
+/** What the trail tells of a certificate's only entry of an action. */
+async function told(deps: Deps, { id }: Subject, action: string, field: string): Promise<unknown> {
+	const entries = await entriesOf(deps.database.db, { entity: "certificate", entityId: id, actions: [action] });
+	return entries[0]?.changes[field]?.[1];
+}
+
+/** Something was changed past the application: it is told to the operator and to nobody handed out. */
+async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string): Promise<never> {
+	deps.log.error("certificate is not as issued", { certificateNumber, fault });
+	const { buildVersion: version } = deps.settings;
+	await countOwn(deps, { kind: "document", module: "api", version, fault, place: certificateNumber });
+	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.notAsIssued") });
+}
+
+/** The bytes of a document as issued, by its row and by the trail; 404 before that, 503 where they are others. */
+export async function issuedBytes(
+	deps: Deps,
+	certificate: Subject,
+	lang: DocumentLanguage,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const document = found(await findDocument(deps.database.db, certificate.id, lang));
+	const sha256 = createHash("sha256").update(document.bytes).digest("hex");
+	const issued = await told(deps, certificate, "certificate.publish", `sha256.${lang}`);
+	if (sha256 !== document.sha256 || sha256 !== issued) await refuse(deps, certificate, `document.${lang}`);
+	return new Uint8Array(document.bytes);
+}
+
+/** What a certificate says now; 503 where that is no longer what was signed. */
+export async function factsToShow(deps: Deps, certificate: CertificateRow): Promise<CertificateFacts> {
+	const facts = await currentFacts(deps.database.db, certificate);
+	if (!certificate.signed) return facts;
+	const signed = await told(deps, certificate, "certificate.sign", "factsHash");
+	if (!isAsSigned(certificate, signed)) await refuse(deps, certificate, "document.signed");
+	return facts;
+}

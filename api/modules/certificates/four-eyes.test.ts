@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SYSTEM } from "../../platform/deps.ts";
+import { formWith } from "../../testing/imports.ts";
+import type { StaffName } from "../../testing/index.ts";
+import {
+	aCertificationInput,
+	aClientInput,
+	anAddress,
+	type CertificateScenario,
+	createCertificate,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../../testing/index.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+import type { ErrorBody } from "../common/contract.ts";
+import type { Certificate } from "./contract.ts";
+
+/** Every way to sign something that nobody else has released, over the API as people reach it. */
+
+// In the order of the file's columns; the reader itself is tested elsewhere.
+const SHEET = { columns: ["number", "name", "nameEN", "info", "infoEN"] };
+let app: TestApp;
+let lenient: TestApp;
+beforeAll(async () => {
+	app = await startTestApp({ settings: { fourEyes: true } });
+	lenient = await startTestApp();
+});
+afterAll(() => {
+	app.close();
+	lenient.close();
+});
+
+const read = (scenario: CertificateScenario, as: StaffName = "Admin", of = app) =>
+	of.json<Certificate>(`/certificate/${scenario.key}`, { as });
+const sign = async (scenario: CertificateScenario, as: StaffName = "Admin", of = app) => {
+	expect((await take(of, scenario, "preview", as)).status).toBe(200);
+	const response = await take(of, scenario, "sign", as);
+	return { status: response.status, ...((await response.json()) as Partial<ErrorBody & Certificate>) };
+};
+const put = async (path: string, json: unknown, as: StaffName, of = app) => {
+	const response = await of.request(path, { as, method: "PUT", json });
+	expect(response.status, await response.clone().text()).toBe(200);
+};
+const rename = ({ client }: CertificateScenario, as: StaffName, of = app, name = "Umbenannt GmbH") =>
+	put(`/client/${client._id}`, aClientInput({ name, productionSites: client.productionSites }), as, of);
+
+type Change = (scenario: CertificateScenario, as: StaffName, of: TestApp) => Promise<void>;
+const CHANGES: [string, Change][] = [
+	["the client's name", (s, as, of) => rename(s, as, of)],
+	[
+		"the client's address",
+		({ client: { _id, productionSites } }, as, of) =>
+			put(`/client/${_id}`, aClientInput({ address: anAddress({ city: "Graz" }), productionSites }), as, of),
+	],
+	[
+		"the category",
+		({ certification: { _id } }, as, of) =>
+			put(
+				`/certification/${_id}`,
+				aCertificationInput({
+					subcategory: "CIII processing of perishable animal and plant products (mixed products)",
+				}),
+				as,
+				of,
+			),
+	],
+	[
+		"the manufacturer",
+		({ certification: { _id }, client }, as, of) =>
+			put(`/certification/${_id}`, aCertificationInput({ _siteId: client.productionSites[0]?._id ?? "" }), as, of),
+	],
+	[
+		"the beginning, and with it the end",
+		({ certification: { _id } }, as, of) =>
+			put(`/certification/${_id}`, aCertificationInput({ validFrom: "2026-02-01" }), as, of),
+	],
+	[
+		"the order of the products",
+		({ certification: { _id }, products }, as, of) =>
+			put(`/client/certification/${_id}/products`, { products: [...products].reverse() }, as, of),
+	],
+];
+
+describe("where four eyes are required", () => {
+	test.each(CHANGES)("what was released is not signed by anybody once %s was changed", async (_what, change) => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await change(scenario, "Admin", app);
+		for (const as of ["Admin", "secondAdmin"] as const) {
+			expect(await sign(scenario, as)).toMatchObject({
+				status: 409,
+				code: "FOUR_EYES",
+				message:
+					"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von Amina Admin am 10.03.2026, 10:00 Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+			});
+			expect(await read(scenario, as)).toMatchObject({
+				actions: ["stop", "reject"],
+				changedSinceRelease: { by: "Amina Admin", at: "2026-03-10T09:00:00.000Z" },
+				ownSubmission: as === "Admin",
+			});
+		}
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const [refused] = await app.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(refused).toMatchObject({
+			action: "certificate.signRefused",
+			changes: { fourEyes: [null, "required"], factsHash: [expect.any(String), expect.any(String)] },
+		});
+	});
+
+	test("a release anew opens it again, for everybody but who released", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await rename(scenario, "Admin");
+		await take(app, scenario, "stop", "Auditor");
+		await take(app, scenario, "release", "Auditor");
+		expect((await read(scenario)).changedSinceRelease).toBeUndefined();
+		expect(await sign(scenario)).toMatchObject({ status: 200 });
+		const { stati } = await read(scenario);
+		expect(stati.at(-1)?.selfSigned).toBeUndefined();
+	});
+
+	test("an Admin who stops the approval, changes it and releases it again is its author", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await take(app, scenario, "stop");
+		await take(app, scenario, "edit");
+		await take(app, scenario, "release");
+		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
+		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
+	});
+
+	test("what was rejected, edited and released by the same Admin is signed by another one", async () => {
+		const scenario = await createCertificate(app, { status: "REJECTED" });
+		for (const step of ["edit", "release"] as const) expect((await take(app, scenario, step)).status).toBe(200);
+		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
+		expect(await sign(scenario, "secondAdmin")).toMatchObject({ status: 200 });
+	});
+
+	test("an Auditor who becomes an Admin does not sign what the Auditor released or changed", async () => {
+		const own = await createCertificate(app, { status: "IN_APPROVAL" });
+		const { userIds } = app;
+		const account = { id: userIds.Auditor, userid: "auditor.test", name: "Albert Auditor" };
+		await put("/users", { ...account, roles: ["Auditor", "Admin"] }, "Admin");
+		expect(await sign(own, "Auditor")).toMatchObject({ status: 409, code: "FOUR_EYES" });
+		await put("/users", { ...account, roles: ["Auditor"] }, "Admin");
+		expect(await sign(own, "Admin")).toMatchObject({ status: 200 });
+	});
+
+	test("what was changed and changed back is what was released", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await rename(scenario, "Admin");
+		await rename(scenario, "Admin", app, scenario.client.name);
+		expect((await read(scenario)).changedSinceRelease).toBeUndefined();
+		expect(await sign(scenario)).toMatchObject({ status: 200 });
+	});
+
+	test("what an earlier version released has to be released anew", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		const { _id } = scenario.certificate;
+		await app.deps.database.write(SYSTEM, (tx) =>
+			tx.run(`update certificate set submitted_hash = null where id = '${_id}'`),
+		);
+		expect(await read(scenario)).toMatchObject({ actions: ["stop", "reject"], changedSinceRelease: {} });
+		expect(await sign(scenario)).toMatchObject({
+			status: 409,
+			code: "FOUR_EYES",
+			message: expect.stringContaining("neu freigeben"),
+		});
+	});
+
+	test("what was changed past the application is not signed either", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		await app.deps.database.write(SYSTEM, (tx) =>
+			tx.run(`update client set name = 'Fremd GmbH' where id = '${scenario.client._id}'`),
+		);
+		expect((await read(scenario)).changedSinceRelease).toEqual({});
+		expect(await sign(scenario)).toMatchObject({ status: 409, code: "FOUR_EYES" });
+	});
+
+	test("a change of what a certificate does not say needs no release anew", async () => {
+		const scenario = await createCertificate(app, { status: "IN_APPROVAL" });
+		const { _id, productionSites } = scenario.client;
+		await put(`/client/${_id}`, aClientInput({ field: "Backwaren", productionSites }), "Admin");
+		expect(await sign(scenario)).toMatchObject({ status: 200 });
+	});
+
+	test("what was signed is published as it was signed, whatever is changed then", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		await rename(scenario, "Admin");
+		expect((await take(app, scenario, "publish")).status).toBe(200);
+		const { publicId } = await read(scenario);
+		expect(await app.json(`/validateCertificate/${publicId}`)).toMatchObject({ clientName: scenario.client.name });
+	});
+
+	test("the products of what was released cannot be replaced by an import", async () => {
+		const own = await startTestApp({
+			settings: { fourEyes: true },
+			deps: {
+				readWorkbook: async () => ({
+					rows: [SHEET.columns, ["0001", "Schinken", "Ham", "", ""]].map((cells) => cells.map((text) => ({ text }))),
+				}),
+			},
+		});
+		const scenario = await createCertificate(own, { status: "IN_APPROVAL" });
+		const response = await own.request(
+			`/client/certification/${scenario.certification._id}/productImport?mode=replace`,
+			{ as: "Admin", method: "POST", body: formWith(new Uint8Array([1])) },
+		);
+		expect(response.ok).toBe(false);
+		expect((await read(scenario, "Admin", own)).changedSinceRelease).toBeUndefined();
+		own.close();
+	});
+});
+
+describe("where four eyes are optional", () => {
+	let scenario: CertificateScenario;
+	afterEach(async () => expect((await take(lenient, scenario, "publish")).status).toBe(200));
+
+	test.each(CHANGES)("whoever changed %s since the release signs as its author", async (_what, change) => {
+		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
+		await change(scenario, "Admin", lenient);
+		expect(await read(scenario, "Admin", lenient)).toMatchObject({
+			actions: ["stop", "sign", "reject"],
+			ownSubmission: true,
+			changedSinceRelease: { by: "Amina Admin" },
+		});
+		expect(await sign(scenario, "Admin", lenient)).toMatchObject({ status: 200 });
+		const { stati } = await read(scenario, "Admin", lenient);
+		expect(stati.at(-1)).toMatchObject({ selfSigned: true });
+		const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+		const [entry] = await lenient.json<AuditEntry[]>(path, { as: "Admin" });
+		expect(entry).toMatchObject({ action: "certificate.sign", changes: { selfSigned: [null, true] } });
+	});
+
+	test("somebody else signs what was changed without a mark, after a look at it", async () => {
+		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
+		await take(lenient, scenario, "preview");
+		await rename(scenario, "Auditor", lenient);
+		expect((await take(lenient, scenario, "sign")).status).toBe(409);
+		expect(await sign(scenario, "Admin", lenient)).toMatchObject({ status: 200 });
+		const { stati } = await read(scenario, "Admin", lenient);
+		expect(stati.at(-1)?.selfSigned).toBeUndefined();
+	});
+
+	test("of what an earlier version released nothing is said as long as nobody changed it", async () => {
+		scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
+		const { _id } = scenario.certificate;
+		await lenient.deps.database.write(SYSTEM, (tx) =>
+			tx.run(`update certificate set submitted_hash = null where id = '${_id}'`),
+		);
+		expect((await read(scenario, "Admin", lenient)).changedSinceRelease).toBeUndefined();
+		await rename(scenario, "Admin", lenient);
+		expect(await read(scenario, "Admin", lenient)).toMatchObject({ ownSubmission: true });
+		expect(await sign(scenario, "Admin", lenient)).toMatchObject({ status: 200 });
+	});
+});
+
+test("the trail tells what was released", async () => {
+	const scenario = await createCertificate(lenient, { status: "IN_APPROVAL" });
+	const path = `/audit?entity=certificate&entityId=${scenario.certificate._id}`;
+	const [released] = await lenient.json<AuditEntry[]>(path, { as: "Admin" });
+	expect(released).toMatchObject({
+		action: "certificate.release",
+		changes: { factsHash: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] },
+	});
+});

@@ -1,0 +1,61 @@
+import type { Reader } from "../../platform/database/index.ts";
+import { entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
+import { sentence } from "../messages/contract.ts";
+import { CERTIFICATE_STATUS } from "./contract.ts";
+import { hashFacts } from "./facts.ts";
+import { type CertificateRow, clientIdOf, factsOf } from "./repository.ts";
+import { changesFacts } from "./rules.ts";
+
+/** What became of a certificate between its release for review and now. */
+export interface SinceRelease {
+	/** Whether it says something else than what was released; unknown of what an earlier version released. */
+	isChanged: boolean | undefined;
+	/** Who has changed any of what it says, the last one last. */
+	changes: StoredEntry[];
+	factsHash: string;
+}
+
+const CLIENT = ["client.update"];
+const CERTIFICATION = ["certification.update"];
+const PRODUCTS = ["product.save", "product.import"];
+const CERTIFICATE = ["certificate.edit", "certificate.products", "certificate.validTo"];
+
+/** Every entry since the release about the certificate and what it takes its facts from. */
+async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
+	const certificate = { entity: "certificate", entityId: id } as const;
+	const released = (await entriesOf(db, { ...certificate, actions: ["certificate.release"] })).at(-1)?.seq ?? 0;
+	const about = [
+		{ entity: "client", entityId: await clientIdOf(db, certificationId), actions: CLIENT },
+		{ entity: "certification", entityId: certificationId, actions: CERTIFICATION },
+		{ entity: "product", entityId: certificationId, actions: PRODUCTS },
+		{ ...certificate, actions: CERTIFICATE },
+	] as const;
+	const entries: StoredEntry[] = [];
+	for (const of of about) entries.push(...(await entriesOf(db, { ...of, after: released })).filter(changesFacts));
+	return entries.sort((one, other) => one.seq - other.seq);
+}
+
+/** Nothing for a certificate that does not wait for a signature. */
+export async function sinceRelease(db: Reader, row: CertificateRow): Promise<SinceRelease | undefined> {
+	if (row.status !== CERTIFICATE_STATUS.IN_APPROVAL) return undefined;
+	const factsHash = hashFacts(await factsOf(db, row));
+	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
+	// What was changed and changed back says what was released.
+	return { isChanged, factsHash, changes: isChanged === false ? [] : await changesSinceRelease(db, row) };
+}
+
+/** Whether a signature of this person would be one's own: who released it or has changed it since is its author. */
+export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
+	submittedBy === personId || changes.some(({ userId }) => userId === personId);
+
+/** The last change since the release, as far as it is known. */
+export function changeSinceRelease({ changes }: SinceRelease): { by?: string; at?: string } {
+	const last = changes.at(-1);
+	return last ? { by: last.user, at: last.ts } : {};
+}
+
+/** Why nobody signs it where four eyes are required, and what to do. */
+export const changedSentence = ({ by, at }: ReturnType<typeof changeSinceRelease>): string =>
+	by !== undefined && at !== undefined
+		? sentence("certificate.changedSinceRelease", { name: by, when: momentText(at) })
+		: sentence("certificate.releaseUnknown");

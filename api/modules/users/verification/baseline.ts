@@ -1,0 +1,23 @@
+import { timestamp } from "../../../platform/clock.ts";
+import { type Deps, SYSTEM } from "../../../platform/deps.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
+import { storedAccounts, tellsCredentials } from "./repository.ts";
+
+/** Accounts of earlier versions, whose credentials the trail does not tell of: once, all of them. */
+export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
+	if (await tellsCredentials(database.db, CREDENTIAL)) return;
+	const accounts = await storedAccounts(database.db);
+	if (accounts.length === 0) return;
+	await database.write(SYSTEM, async (tx) => {
+		for (const { id } of accounts)
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at: timestamp(clock),
+				action: "user.baseline",
+				entity: "user",
+				entityId: id,
+				changes: changesBetween({}, await credentialsOf(tx, id)),
+			});
+	});
+}

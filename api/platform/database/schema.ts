@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { Connection } from "./connection.ts";
+import type { Reader } from "./open.ts";
+
+/** What the migrations make of a database, and what a database has become. */
+
+/** A table, an index, a trigger or a view that is not as the migrations have made it. */
+export interface SchemaDifference {
+	type: string;
+	name: string;
+	problem: "missing" | "altered" | "additional";
+}
+
+/** The database was written by a newer version. */
+export class NewerSchema extends Error {}
+
+/** When the newest migration of a folder was made. */
+export const newestSchema = (migrationsFolder: string): number =>
+	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+
+/** When the newest migration of the database was made; nothing for an empty one. */
+export async function schemaOf(db: Reader): Promise<number | undefined> {
+	const tables = await db.values(sql`select 1 from sqlite_master where name = '__drizzle_migrations'`);
+	if (tables.length === 0) return undefined;
+	const [row] = await db.values<[number | null]>(sql`select max(created_at) from __drizzle_migrations`);
+	return row?.[0] === null || row === undefined ? undefined : Number(row[0]);
+}
+
+export const isBehind = (schema: number, migrationsFolder: string): boolean => schema < newestSchema(migrationsFolder);
+
+export function assertKnownSchema(schema: number | undefined, migrationsFolder: string): void {
+	if (schema !== undefined && schema > newestSchema(migrationsFolder))
+		throw new NewerSchema("The database has a newer schema than this version knows");
+}
+
+type Definition = [type: string, name: string, sql: string];
+
+// What SQLite and the migrator keep for themselves.
+const DEFINITIONS = `select type, name, coalesce(sql, '') from sqlite_master
+	where name not like 'sqlite^_%' escape '^' and name <> '__drizzle_migrations' order by type, name`;
+
+const normalised = (definitions: readonly Definition[]) =>
+	new Map(
+		definitions.map(([type, name, text]) => [`${type} ${name}`, { type, name, text: text.replace(/\s+/g, " ") }]),
+	);
+
+/** What the migrations up to `schema` make of an empty database. */
+function expectedDefinitions(migrationsFolder: string, schema: number) {
+	const connection = new Connection(":memory:", 0, []);
+	try {
+		for (const { sql: statements, folderMillis } of readMigrationFiles({ migrationsFolder }))
+			if (folderMillis <= schema) for (const statement of statements) connection.exec(statement);
+		const { rows } = connection.run({ sql: DEFINITIONS, args: [] });
+		return normalised(rows.map((row) => Array.from(row).map(String) as Definition));
+	} finally {
+		connection.close();
+	}
+}
+
+/** Compares the database with what the migrations that it has seen make of an empty one. */
+export async function schemaDifferences(db: Reader, migrationsFolder: string): Promise<SchemaDifference[]> {
+	const expected = expectedDefinitions(migrationsFolder, (await schemaOf(db)) ?? 0);
+	const found = normalised(await db.values<Definition>(sql.raw(DEFINITIONS)));
+	const differences: SchemaDifference[] = [];
+	for (const [key, { type, name, text }] of expected) {
+		const twin = found.get(key);
+		if (!twin) differences.push({ type, name, problem: "missing" });
+		else if (twin.text !== text) differences.push({ type, name, problem: "altered" });
+	}
+	for (const [key, { type, name }] of found)
+		if (!expected.has(key)) differences.push({ type, name, problem: "additional" });
+	return differences;
+}
