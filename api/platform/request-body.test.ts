@@ -71,7 +71,7 @@ describe("the size of a body:", () => {
 });
 
 describe("the time of a body:", () => {
-	const time = { withinMs: 60, leastBytesPerSecond: 16 * KILOBYTE, atMostMs: 400 };
+	const time = { withinMs: 400, leastBytesPerSecond: 16 * KILOBYTE, atMostMs: 1500 };
 	it("one that stops is given up, with its connection", async () => {
 		const { stream, state } = body(async (index) => (index === 0 ? spaces(10) : never()));
 		const response = await small({ time }).post(stream, "?staff");
@@ -91,10 +91,10 @@ describe("the time of a body:", () => {
 	it("one that comes at the least rate may take longer, but not for ever", async () => {
 		const pieces = (count: number) =>
 			body(async (index) => {
-				await pause(20);
-				return index < count ? spaces(4 * KILOBYTE) : undefined;
+				await pause(100);
+				return index < count ? spaces(16 * KILOBYTE) : undefined;
 			}).stream;
-		expect(await small({ time }).answer(pieces(5), "?staff")).toEqual([200, { length: 20 * KILOBYTE }]);
+		expect(await small({ time }).answer(pieces(6), "?staff")).toEqual([200, { length: 96 * KILOBYTE }]);
 		expect(await small({ time }).answer(pieces(200), "?staff")).toEqual([408, { code: "TIMEOUT" }]);
 	});
 });
@@ -164,7 +164,9 @@ describe("the application", () => {
 	});
 
 	test("gives up a body that does not come, and keeps to the size that the route takes, an upload included", async () => {
-		const app = await startTestApp({ deps: { bodies: { ...BODY_RULES, time: { ...BODY_RULES.time, withinMs: 50 } } } });
+		const app = await startTestApp({
+			deps: { bodies: { ...BODY_RULES, time: { ...BODY_RULES.time, withinMs: 100 } } },
+		});
 		const tell = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 		const silent = () => body(never).stream;
 		const upload = "/client/certification/none/productImport";

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { aClientInput, startTestApp, type TestApp } from "../../testing/index.ts";
+import { filePath } from "./index.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+let app: TestApp;
+let log: string[];
+beforeEach(async () => {
+	log = [];
+	const write = (event: string) => void log.push(event);
+	app = await startTestApp({ deps: { log: { info: () => {}, error: write } } });
+	await app.accessToken("Auditor");
+});
+afterEach(() => app.close());
+
+const save = () => app.request("/client", { as: "Auditor", json: aClientInput() });
+const told = async (answer: Response) => [
+	answer.status,
+	((await answer.json()) as { code?: string }).code,
+	Number(answer.headers.get("Retry-After")) > 0,
+];
+const REFUSED = [503, "UNAVAILABLE", true];
+const pragma = (statement: string) =>
+	app.deps.database.db.transaction(async (tx) => {
+		await tx.run(sql.raw(`PRAGMA ${statement}`));
+	});
+
+describe("a write is 503, to be tried again soon, and logged,", () => {
+	it("while the disk is full, and is done when it is not any more", async () => {
+		await pragma("max_page_count = 1");
+		let answer = await save();
+		// Pages in use have room for a few more rows.
+		for (let n = 0; n < 200 && answer.status === 201; n++) answer = await save();
+		expect(await told(answer)).toEqual(REFUSED);
+		expect(log).toEqual(["failure"]);
+		expect((await app.request("/client", { as: "Auditor" })).status).toBe(200);
+		await pragma("max_page_count = 1000000");
+		expect((await save()).status).toBe(201);
+	});
+
+	it("while the disk is for reading only, which the server is not ready with", async () => {
+		await pragma("query_only = ON");
+		expect(await told(await save())).toEqual(REFUSED);
+		expect((await app.request("/health/ready")).status).toBe(503);
+		expect(log).toEqual(["failure", "not ready"]);
+	});
+
+	it("while somebody else holds the lock for longer than is waited", async () => {
+		const command = process.versions.deno ? ["run", "-A"] : [];
+		const path = filePath(app.deps.settings.databaseUrl);
+		const holder = spawn(process.execPath, [...command, here("../../testing/lock-holder.mjs"), path, "30000"]);
+		await once(holder.stdout, "data");
+		try {
+			expect(await told(await save())).toEqual(REFUSED);
+			expect(log).toEqual(["failure"]);
+		} finally {
+			holder.kill("SIGKILL");
+			await once(holder, "close");
+		}
+		expect((await save()).status).toBe(201);
+	});
+});
+
+/** Opens a database in a process whose files cannot grow beyond a limit, fills it, and says whether it can be written. */
+const FILLING = `
+import { openDatabase } from "./platform/database/index.ts";
+const [url, migrationsFolder] = Deno.args;
+const database = await openDatabase({ url, migrationsFolder });
+const can = () => database.checkWritable().then(() => true, () => false);
+const before = await can();
+const text = "x".repeat(20_000);
+const fill = (n) => database.write({ confirm: async () => {} }, (tx) => tx.run("insert into number_series (series, last) values ('" + n + text + "', 0)"));
+let rows = 0;
+while (rows < 1000 && (await fill(rows).then(() => true, () => false))) rows++;
+// A small write may still find room where a large one does not.
+let checks = 0;
+while (checks < 1000 && (await can())) checks++;
+console.log(JSON.stringify([before, rows > 0 && rows < 1000, checks < 1000]));
+database.close();
+`;
+
+test("a disk without room is found by the check for it, which writes and leaves nothing behind", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "full-"));
+	const deno = process.versions.deno ? process.execPath : "deno";
+	// Blocks of 512 or 1024 bytes; past them a write fails.
+	const run = `trap '' XFSZ; ulimit -f 2048; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
+	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../migrations")];
+	const child = spawn("sh", args, { cwd: here("../../"), stdio: ["pipe", "pipe", "inherit"] });
+	let output = "";
+	child.stdout.on("data", (chunk) => {
+		output += String(chunk);
+	});
+	child.stdin.end(FILLING);
+	await once(child, "close");
+	rmSync(folder, { recursive: true });
+	expect(JSON.parse(output || "null")).toEqual([true, true, true]);
+
+	await app.deps.database.checkWritable();
+	expect(await app.deps.database.db.values(sql`select series from number_series`)).toEqual([]);
+});
