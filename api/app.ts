@@ -58,6 +58,8 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		code,
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
 		...error.details.change,
+		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
+		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
 		requestId,
 	};
 }

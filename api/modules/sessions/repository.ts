@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-or
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { Person } from "../../platform/deps.ts";
 import { users } from "../users/table.ts";
-import { loginAttempts, refreshTokens, sessions } from "./table.ts";
+import { refreshTokens, sessions } from "./table.ts";
 
 const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
@@ -116,35 +116,4 @@ export async function findRefreshToken(db: Reader, hash: string) {
 		.from(refreshTokens)
 		.where(eq(refreshTokens.hash, hash));
 	return row;
-}
-
-export type Attempt = typeof loginAttempts.$inferSelect;
-
-export async function findAttempt(db: Reader, key: string): Promise<Attempt | undefined> {
-	const [row] = await db
-		.select({
-			key: loginAttempts.key,
-			failures: loginAttempts.failures,
-			lastAt: loginAttempts.lastAt,
-			blockedUntil: loginAttempts.blockedUntil,
-		})
-		.from(loginAttempts)
-		.where(eq(loginAttempts.key, key));
-	return row;
-}
-
-export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
-	const state = { failures, lastAt, blockedUntil };
-	await tx
-		.insert(loginAttempts)
-		.values({ key, ...state })
-		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
-}
-
-export async function forgetAttempt(tx: Tx, key: string): Promise<void> {
-	await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
-}
-
-export async function forgetAttemptsBefore(tx: Tx, moment: string): Promise<void> {
-	await tx.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));
 }
