@@ -19,6 +19,8 @@ export const strangerKeys = (userid: string, address: string): AttemptKeys => ({
 /** A try on a device that has signed in to this account before: no stranger's failures count against it. */
 export const deviceKeys = (nonce: string): AttemptKeys => ({ device: `device:${nonce}` });
 export const factorKeys = (userId: string): AttemptKeys => ({ secondFactor: `second-factor:${userId}` });
+/** Apart from the codes, so that who knows the password does not make the wrong codes forgotten. */
+export const confirmKeys = (userId: string): AttemptKeys => ({ secondFactor: `confirm:${userId}` });
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -78,10 +80,13 @@ export async function forgetFailures(tx: Tx, { address: _, ...keys }: AttemptKey
  */
 export type FactorTries = <T>(userId: string, attempt: () => Promise<T | undefined>) => Promise<T | undefined>;
 
-export function createFactorTries({ database, clock }: Pick<Deps, "database" | "clock">): FactorTries {
+export function createFactorTries(
+	{ database, clock }: Pick<Deps, "database" | "clock">,
+	keysOf: (userId: string) => AttemptKeys = factorKeys,
+): FactorTries {
 	const inTurn = createTurns();
 	return (userId, attempt) => {
-		const keys = factorKeys(userId);
+		const keys = keysOf(userId);
 		return inTurn(userId, async () => {
 			await assertMayTry(database.db, keys, clock.now());
 			const shown = await attempt();

@@ -1,6 +1,7 @@
 export {
 	type AttemptKeys,
 	assertMayTry,
+	confirmKeys,
 	countFailure,
 	createFactorTries,
 	deviceKeys,

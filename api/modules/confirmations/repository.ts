@@ -12,6 +12,11 @@ export async function lastProofOf(db: Reader, sessionId: string) {
 	return row && { at: row.at ?? row.startedAt, secondFactor: row.secondFactor };
 }
 
-export async function saveProof(tx: Tx, sessionId: string, at: string, secondFactor: SecondFactor | null): Promise<void> {
+export async function saveProof(
+	tx: Tx,
+	sessionId: string,
+	at: string,
+	secondFactor: SecondFactor | null,
+): Promise<void> {
 	await tx.update(sessions).set({ authenticatedAt: at, secondFactor }).where(eq(sessions.id, sessionId));
 }

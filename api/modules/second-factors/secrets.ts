@@ -39,7 +39,9 @@ export const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, 
 
 /** Keyed: the hashes alone cannot be searched for the codes. */
 export const hashOfCode = (keys: Keys, userId: string, code: string) =>
-	createHmac("sha256", keyFor(keys, "recoveryCode")).update(`${userId}|${plainCode(code)}`).digest("hex");
+	createHmac("sha256", keyFor(keys, "recoveryCode"))
+		.update(`${userId}|${plainCode(code)}`)
+		.digest("hex");
 
 const newCode = () => {
 	const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

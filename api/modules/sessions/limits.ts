@@ -2,6 +2,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Holds the refresh token. */
+export const REFRESH_COOKIE = "portal_refresh";
+
 export const ACCESS_TOKEN_MS = 10 * MINUTE;
 /** A working day without a refresh, or a week in all, and the person signs in again. */
 export const SESSION = { idleMs: 8 * HOUR, absoluteMs: 7 * 24 * HOUR } as const;

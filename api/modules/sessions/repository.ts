@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { Person } from "../../platform/deps.ts";
+import { passkeys, totpSecrets } from "../second-factors/table.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens, sessions } from "./table.ts";
 
@@ -8,12 +9,24 @@ const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expire
 
 type Given<T> = T | Placeholder;
 
+const hasSecondFactor = (userId: typeof users.id) =>
+	sql`exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId} and ${totpSecrets.confirmedAt} is not null)
+		or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`.mapWith(Boolean);
+
 const personQuery = (
 	db: Reader,
 	{ userId, sessionId, now }: { userId: Given<string>; sessionId: Given<string>; now: Given<string> },
 ) =>
 	db
-		.select({ id: users.id, userid: users.userid, name: users.name, roles: users.roles, sessionId: sessions.id })
+		.select({
+			id: users.id,
+			userid: users.userid,
+			name: users.name,
+			roles: users.roles,
+			sessionId: sessions.id,
+			mustChangePassword: users.mustChangePassword,
+			hasSecondFactor: hasSecondFactor(users.id),
+		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(
@@ -26,11 +39,17 @@ const personQuery = (
 			),
 		);
 
+/** The person behind a session, with what the account has to do first. */
+export interface PersonRow extends Person {
+	mustChangePassword: boolean;
+	hasSecondFactor: boolean;
+}
+
 /** The person behind a session as the person is now, or nothing if the session or the account is gone. */
 export async function findPerson(
 	db: Reader,
 	key: { userId: string; sessionId: string; now: string },
-): Promise<Person | undefined> {
+): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
 }
@@ -40,24 +59,30 @@ export function preparePerson(db: Db) {
 	const { placeholder } = sql;
 	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
 	const statement = personQuery(db, key).prepare();
-	return async (key: { userId: string; sessionId: string; now: string }): Promise<Person | undefined> => {
+	return async (key: { userId: string; sessionId: string; now: string }): Promise<PersonRow | undefined> => {
 		const [person] = await statement.all(key);
 		return person;
 	};
 }
 
-export type NewSession = Pick<typeof sessions.$inferSelect, "id" | "userId" | "userAgent" | "startedAt" | "expiresAt">;
+export type NewSession = Pick<
+	typeof sessions.$inferSelect,
+	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
+>;
 
-export async function insertSession(
-	tx: Tx,
-	{ id, userId, userAgent, startedAt, expiresAt }: NewSession,
-): Promise<void> {
-	await tx.insert(sessions).values({ id, userId, userAgent, startedAt, lastUsedAt: startedAt, expiresAt });
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+	const { startedAt } = session;
+	await tx.insert(sessions).values({ ...session, authenticatedAt: startedAt, lastUsedAt: startedAt });
 }
 
 export async function findOpenSession(db: Reader, id: string, now: string) {
 	const [row] = await db
-		.select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt })
+		.select({
+			id: sessions.id,
+			userId: sessions.userId,
+			authenticatedAt: sessions.authenticatedAt,
+			expiresAt: sessions.expiresAt,
+		})
 		.from(sessions)
 		.where(and(eq(sessions.id, id), open(now)));
 	return row;

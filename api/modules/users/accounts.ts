@@ -27,7 +27,14 @@ import { assertNotWeak } from "./weak-passwords.ts";
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
 /** What gives an account a new version. */
-const CHANGES = ["user.update", "user.password", "user.passwordReset", "user.email", "user.deactivate", "user.activate"];
+const CHANGES = [
+	"user.update",
+	"user.password",
+	"user.passwordReset",
+	"user.email",
+	"user.deactivate",
+	"user.activate",
+];
 
 /** What the audit trail says of an account. */
 const audited = ({ userid, name, roles, email }: UserRow) => ({ userid, name, roles, ...(email ? { email } : {}) });

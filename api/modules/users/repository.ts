@@ -118,11 +118,7 @@ const IN_STATE: Record<UserState, SQL | undefined> = {
 	deactivated: isNotNull(users.deactivatedAt),
 };
 
-export async function listUsers(
-	db: Reader,
-	{ state, ...request }: UserListQuery,
-	viewer: Viewer,
-): Promise<Page<User>> {
+export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
 	const sorts = { userid: users.useridKey, name: users.nameSort, login: sql<string>`coalesce(${users.lastLogin}, '')` };
 	const plan = planList(request, sorts, users.seq, "name");
 	const wanted = and(matches(users.search, request.q), state && IN_STATE[state]);

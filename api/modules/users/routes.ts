@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Deps } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/clock.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
 	body,

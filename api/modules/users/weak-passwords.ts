@@ -19,7 +19,9 @@ const stem = (text: string) => fold(text).replace(/[\d\W_]+$/u, "");
 const joined = (text: string) => fold(text).replace(/[\W_]+/gu, "");
 
 function isLike(password: string, { userid, name }: Account): boolean {
-	const given = [fold(password), stem(password), joined(password), joined(stem(password))].filter((text) => text !== "");
+	const given = [fold(password), stem(password), joined(password), joined(stem(password))].filter(
+		(text) => text !== "",
+	);
 	const known = [userid, name].flatMap((text) => [fold(text), stem(text), joined(text), joined(stem(text))]);
 	return given.some((text) => known.includes(text) || known.includes(reversed(text)));
 }

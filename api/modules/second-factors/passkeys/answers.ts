@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Tx } from "../../../platform/database/index.ts";
 import type { authenticationResponse } from "../contract.ts";
 import type { PasskeyDeps, Purpose } from "./challenges.ts";
-import { findPasskey, type PasskeyRow, recordUse, useChallenge } from "./repository.ts";
 import { requireRelyingParty, webauthn } from "./relying-party.ts";
+import { findPasskey, type PasskeyRow, recordUse, useChallenge } from "./repository.ts";
 
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 

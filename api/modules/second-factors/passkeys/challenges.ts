@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Actor, type Deps, VISITOR } from "../../../platform/deps.ts";
 import { notFound } from "../../../platform/errors.ts";
-import { insertChallenge, passkeysOf } from "./repository.ts";
 import { requireRelyingParty, webauthn } from "./relying-party.ts";
+import { insertChallenge, passkeysOf } from "./repository.ts";
 
 export type PasskeyDeps = Pick<Deps, "database" | "clock" | "settings">;
 export type Purpose = "register" | "login" | "confirm";
@@ -18,9 +18,7 @@ export async function setChallenge(
 	const challenge = Buffer.from(bytes).toString("base64url");
 	const now = clock.now();
 	const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
-	await database.write(by, (tx) =>
-		insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString()),
-	);
+	await database.write(by, (tx) => insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString()));
 	return bytes;
 }
 

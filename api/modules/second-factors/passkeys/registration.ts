@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { timestamp } from "../../../platform/clock.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, found, invalidField, notFound } from "../../../platform/errors.ts";
-import { recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
 import { sentence } from "../../messages/contract.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "../first-and-last.ts";
 import { CHALLENGE_MS, setChallenge } from "./challenges.ts";
 import { presentPasskey } from "./present.ts";
-import { deletePasskey, findPasskey, insertPasskey, passkeysOf, renamePasskey, useChallenge } from "./repository.ts";
 import { requireRelyingParty, webauthn } from "./relying-party.ts";
+import { deletePasskey, findPasskey, insertPasskey, passkeysOf, renamePasskey, useChallenge } from "./repository.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
@@ -92,12 +92,19 @@ export async function addPasskey(
 
 /** Another name for one of the own passkeys. */
 export const nameOwnPasskey = (
-	{ database }: Pick<Deps, "database">,
+	{ database, clock }: Pick<Deps, "database" | "clock">,
 	id: string,
 	name: string,
 	actor: Actor,
 ): Promise<Passkey> =>
-	database.write(actor, async (tx) => presentPasskey(found(await renamePasskey(tx, actor.id, id, name))));
+	database.write(actor, async (tx) => {
+		const before = (await passkeysOf(tx, actor.id)).find((passkey) => passkey.id === id);
+		const after = found(await renamePasskey(tx, actor.id, id, name));
+		const changes = changesBetween({ passkey: before?.name }, { passkey: after.name });
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.passkeyRename", entity: "user", entityId: actor.id, changes });
+		return presentPasskey(after);
+	});
 
 export async function removePasskey(deps: FactorDeps, id: string, actor: Actor): Promise<void> {
 	await deps.database.write(actor, async (tx) => {

@@ -46,7 +46,12 @@ export async function deletePasskeysOf(tx: Tx, userId: string): Promise<number> 
 }
 
 /** A use, if the counter is still the one that the answer was held against. */
-export async function recordUse(tx: Tx, { id, counter }: PasskeyRow, next: number, lastUsedAt: string): Promise<boolean> {
+export async function recordUse(
+	tx: Tx,
+	{ id, counter }: PasskeyRow,
+	next: number,
+	lastUsedAt: string,
+): Promise<boolean> {
 	const rows = await tx
 		.update(passkeys)
 		.set({ counter: next, lastUsedAt })
