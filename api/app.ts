@@ -19,9 +19,11 @@ import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
 import { metricsRoutes } from "./modules/metrics/index.ts";
+import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
+import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes, verifyAccounts } from "./modules/users/index.ts";
 import { callerAddress } from "./platform/address.ts";
@@ -82,6 +84,8 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		code,
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
 		...error.details.change,
+		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
+		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
 		requestId,
 	};
 }
@@ -98,6 +102,8 @@ export function createApp(given: Deps, templates: Templates) {
 	const deps: Deps = { ...given, database: metrics.watch(given.database) };
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
+		.route("/", secondFactorRoutes(deps))
+		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
 		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps.settings, ...of) }))
 		.route("/", productRoutes(deps))

@@ -24,7 +24,12 @@ interface Details {
 	change?: { changedBy: string; changedAt: string };
 	/** Account that a refused attempt was about; for the log, never for the answer. */
 	about?: string;
+	/** What the second step of a sign-in needs. */
+	secondFactor?: { token: string; methods: SecondFactor[] };
+	/** What the person can confirm with. */
+	confirmBy?: ("password" | SecondFactor)[];
 }
+type SecondFactor = "totp" | "recoveryCode" | "passkey";
 
 /**
  * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with

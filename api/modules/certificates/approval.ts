@@ -4,6 +4,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
 import type { AuditChanges } from "../audit/contract.ts";
 import { recordAudit } from "../audit/index.ts";
+import { assertMaySign } from "../confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
@@ -69,6 +70,7 @@ export async function answerApproval(
 		if (action === "reject") {
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
 		} else {
+			await assertMaySign(tx, deps, actor);
 			assertNotExpired(action, certificate.validTo, today(deps.clock));
 			const since = await sinceRelease(tx, certificate);
 			if (!since) throw illegalTransition();

@@ -1,8 +1,12 @@
 export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
-export { credentialsOf } from "./credentials/credentials.ts";
+export { trackCredentials } from "./credentials/credentials.ts";
 export { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
-export { endSessionsOf, findUser, findUserByUserid, type UserRow } from "./repository.ts";
+export { endSessionsOf, findUser, findUserByUserid, listAccounts, type UserRow } from "./repository.ts";
 export { userRoutes } from "./routes.ts";
+export { needsSecondFactor } from "./rules.ts";
+export { setPassword } from "./set-password.ts";
+export { attemptsOf, secondFactorsOf } from "./sign-in/repository.ts";
 export { recordLogin } from "./sign-in.ts";
 export { recordBaseline } from "./verification/baseline.ts";
 export { verifyAccounts } from "./verification/verify.ts";
+export { assertNotWeak } from "./weak-passwords.ts";

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Reader } from "../../../platform/database/index.ts";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { changesBetween } from "../../audit/index.ts";
 import { storedCredentials } from "./repository.ts";
 
 /** Begins the names of credentials in the audit trail. */
@@ -20,4 +22,15 @@ export async function credentialsOf(db: Reader, userId: string): Promise<Record<
 		...(recoveryCodes.length > 0 ? { [`${CREDENTIAL}.recoveryCodes`]: fingerprint(recoveryCodes.join()) } : {}),
 		...Object.fromEntries(passkeys.map(({ id, publicKey }) => [`${CREDENTIAL}.passkey.${id}`, fingerprint(publicKey)])),
 	};
+}
+
+/** Does `write`; gives its result and what it has changed in the account's credentials, for the entry of the trail. */
+export async function trackCredentials<T>(
+	tx: Tx,
+	userId: string,
+	write: () => Promise<T>,
+): Promise<{ result: T; changes: AuditChanges }> {
+	const before = await credentialsOf(tx, userId);
+	const result = await write();
+	return { result, changes: changesBetween(before, await credentialsOf(tx, userId)) };
 }
