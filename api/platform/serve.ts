@@ -13,7 +13,7 @@ interface Serving {
 	log: Pick<Log, "error">;
 	/** How many files and connections are open. */
 	openFiles: () => number;
-	rules?: typeof SERVING;
+	rules?: Record<keyof typeof SERVING, number>;
 }
 
 export const SERVING = {
