@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, likeness, rawLimit, text, textOrEmpty } from "../common/contract.ts";
+import { id, likeness, text, textOrEmpty } from "../common/contract.ts";
 
 export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
 
@@ -84,8 +84,6 @@ export const IMPORT_LIMITS = {
 	packedBytes: 2 * 1024 * 1024,
 	unpackedBytes: 20 * 1024 * 1024,
 	rows: PRODUCT_LIMITS.perCertification,
-	/** What is read of one cell, in UTF-16 units: enough to see that it is too long. */
-	cell: rawLimit(PRODUCT_LIMITS.info) + 1,
 } as const;
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({

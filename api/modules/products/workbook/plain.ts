@@ -1,3 +1,4 @@
+import { rawLimit } from "../../common/contract.ts";
 import { IMPORT_LIMITS, PRODUCT_LIMITS } from "../contract.ts";
 import { CELLS_PER_ROW } from "./answer.ts";
 import { WorkbookRefusal } from "./refusal.ts";
@@ -11,8 +12,8 @@ import { attribute, unescapeXml, withoutElement, withoutPrefix } from "./xml.ts"
 /** Stands for a formula that was never calculated; as an error it cannot be overlooked. */
 export const NOT_CALCULATED = "#LEER";
 
-/** One more than any text may have: enough to see that it is too long. */
-const LONGEST_TEXT = PRODUCT_LIMITS.info + 1;
+/** More than any text may have, whatever it holds: what is cut there is too long. */
+const LONGEST_TEXT = rawLimit(PRODUCT_LIMITS.info) + 1;
 // One character may be written as `&#x00005F;x005F&#x00005F;`: as much text as that takes, and no more of a huge one.
 const LONGEST_SOURCE = LONGEST_TEXT * 32;
 
@@ -38,12 +39,9 @@ const unescapeExcel = (text: string) =>
 	text.replace(/_x([\dA-Fa-f]{4})_/g, (_whole, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function shownText(escaped: string): string {
-	const text = unescapeExcel(unescapeXml(escaped.slice(0, LONGEST_SOURCE))).trim();
-	return text.length > LONGEST_TEXT
-		? Array.from(text.slice(0, 2 * LONGEST_TEXT))
-				.slice(0, LONGEST_TEXT)
-				.join("")
-		: text;
+	return unescapeExcel(unescapeXml(escaped.slice(0, LONGEST_SOURCE)))
+		.trim()
+		.slice(0, LONGEST_TEXT);
 }
 
 function textOfRuns(content: string): string {

@@ -64,7 +64,7 @@ async function shownValues(gated: Gated): Promise<ReadonlyMap<string, Shown>> {
 
 function cellsOf({ cells }: PlainRow, row: number, values: ReadonlyMap<string, Shown>): Cell[] {
 	return cells.flatMap((cell, index) => {
-		const content = "text" in cell ? { text: cell.text.slice(0, IMPORT_LIMITS.cell) } : values.get(keyOf(row, index));
+		const content = "text" in cell ? { text: cell.text } : values.get(keyOf(row, index));
 		return content && (content.text.trim() !== "" || content.error !== undefined)
 			? [{ column: cell.column, ...content }]
 			: [];

@@ -1,0 +1,54 @@
+import process from "node:process";
+import { describe, expect, it, test } from "vitest";
+import { startImportApp, upload } from "../../testing/imports.ts";
+import { createCertification } from "../../testing/index.ts";
+import { rowOf, workbookOf } from "../../testing/workbooks.ts";
+import { productSheet } from "./sheet.ts";
+
+/** What a cell may hold that reading it must not take long for. */
+const MANY = 200_000;
+const QUICK_MS = 500;
+const CELLS: [name: string, text: string, sentence: string][] = [
+	["spaces within a line", `a${" ".repeat(MANY)}b`, "Höchstens 200 Zeichen."],
+	["line breaks", `a${"\n ".repeat(MANY)}b`, "Höchstens 200 Zeichen."],
+	["marks", `a${"\u0301\u0316".repeat(MANY)}`, "Höchstens 200 Zeichen."],
+	["marks on one letter", `a${"\u0301\u0316".repeat(20)}`, "Der Text enthält mehr als 32 Zeichen, die sich"],
+];
+
+const sheetWith = (name: string, heading = "Name") => ({
+	sheet: "Produkte",
+	rows: [
+		{ row: 1, cells: ["Nummer", heading].map((text, index) => ({ column: index + 1, text })) },
+		{ row: 2, cells: ["1", name].map((text, index) => ({ column: index + 1, text })) },
+	],
+});
+
+describe("a sheet is read at once although it has", () => {
+	it.each(CELLS)("%s", (_name, text) => {
+		for (const sheet of [sheetWith(text), sheetWith("Keks", text)]) {
+			const before = process.cpuUsage();
+			const { problems } = productSheet(sheet);
+			const { user, system } = process.cpuUsage(before);
+			expect((user + system) / 1000).toBeLessThan(QUICK_MS);
+			// Many line breaks are one space.
+			if (!text.includes("\n")) expect(problems.length).toBeGreaterThan(0);
+		}
+	});
+
+	it("cells that break their lines: they are one line in a name", () => {
+		const { rows } = productSheet(sheetWith("Keks \r\n\r\n mit\t \nNuss  und\tRosinen"));
+		expect(rows[0]?.values.name).toBe("Keks mit Nuss und Rosinen");
+	});
+});
+
+test("a workbook with such cells is refused with the place of each", async () => {
+	const app = await startImportApp();
+	const { certification } = await createCertification(app, { products: 0 });
+	for (const [, text, sentence] of CELLS.filter(([name]) => name !== "line breaks")) {
+		const rows = rowOf(1, ["Nummer", "Name"]) + rowOf(2, ["1", text]);
+		const answer = await upload(app, certification._id, workbookOf({ rows }));
+		const { message } = (await answer.json()) as { message: string };
+		expect([answer.status, message]).toEqual([400, expect.stringContaining(`Zeile 2, Spalte B (Name): ${sentence}`)]);
+	}
+	app.close();
+});
