@@ -50,7 +50,7 @@ describe.skipIf(!IS_INSTALLED)(`nginx${IS_INSTALLED ? "" : ", which is not insta
 			error_log ${folder.path}/error.log; events {} http { ${temporary.join(" ")} include ${folder.path}/portal.conf; }`;
 		writeFileSync(join(folder.path, "nginx.conf"), main);
 		const log = join(folder.path, "start.log");
-		stop = await startProxy("nginx", ["-e", log, "-p", folder.path, "-c", join(folder.path, "nginx.conf")], port);
+		({ stop } = await startProxy("nginx", ["-e", log, "-p", folder.path, "-c", join(folder.path, "nginx.conf")], port));
 	}, 60_000);
 	afterAll(async () => {
 		await stop();
