@@ -65,6 +65,15 @@ describe("a running API that cannot be read is a problem", () => {
 		expect(await served((_, response) => response.end("<html>"), fetchDocument)).toMatch(/keine OpenAPI-Beschreibung/);
 	});
 
+	it("if it shows its description only to who has the token", async () => {
+		const closed: RequestListener = ({ headers }, response) => {
+			response.statusCode = headers.authorization === "Bearer the-token" ? 200 : 401;
+			response.end(JSON.stringify(document));
+		};
+		expect(await served(closed, (origin) => fetchDocument(origin))).toMatch(/API_DOCS_TOKEN öffnet sie/);
+		expect(await served(closed, (origin) => fetchDocument(origin, "the-token"))).toMatchObject({ paths: {} });
+	});
+
 	it("if it takes longer than five seconds", async () => {
 		const since = performance.now();
 		expect(await served(() => {}, fetchDocument)).toMatch(/nach 5 s kam keine Antwort/);

@@ -1,6 +1,7 @@
 import { assemble } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
 import { buildPackage, type Job, jobOf } from "./package-build.ts";
+import { writeBom } from "./sbom.ts";
 
 /** More than two at a time gain nothing: a build uses several threads itself. */
 const AT_ONCE = 2;
@@ -19,5 +20,6 @@ export async function build({ force = false } = {}): Promise<void> {
 		for (let job = waiting.shift(); job; job = waiting.shift()) await buildAndTell(job, force);
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
 }

@@ -6,6 +6,7 @@ import { denoFlags } from "./permissions.ts";
 import { DENO, Failure, NODE, ROOT } from "./run.mjs";
 import { isBucket, openStore } from "./store/open.ts";
 import { supervise } from "./supervise.mjs";
+import { telemetryDefaults } from "./telemetry.ts";
 
 const MIRROR_RESTART_MS = 5_000;
 /** What only the copy from the bucket may know. */
@@ -72,7 +73,12 @@ export async function withServedFolder(
 	if (!existsSync(join(built, "index.html")))
 		throw new Failure(`In ${built} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
-	const env: NodeJS.ProcessEnv = { ...process.env, WEB_ROOT: webRoot, DENO_NO_UPDATE_CHECK: "1" };
+	const env: NodeJS.ProcessEnv = {
+		...process.env,
+		...telemetryDefaults(process.env),
+		WEB_ROOT: webRoot,
+		DENO_NO_UPDATE_CHECK: "1",
+	};
 	for (const name of SECRETS) delete env[name];
 	try {
 		await mirror?.ready;

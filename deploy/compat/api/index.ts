@@ -36,12 +36,16 @@ export function compareApis(
 	return { problems: [...problems], notes: [...notes] };
 }
 
-/** The document of the running API, or why there is none. */
-export async function fetchDocument(origin: string): Promise<ApiDocument | string> {
+/** The document of the running API, or why there is none. `token`: what an API asks for that shows it to nobody else. */
+export async function fetchDocument(origin: string, token = process.env.API_DOCS_TOKEN): Promise<ApiDocument | string> {
 	const refuse = (reason: string) => `Die laufende API ${origin} konnte nicht gelesen werden: ${reason}.`;
 	if (!URL.canParse("/api/openapi.json", origin)) return refuse("die Adresse ist ungültig");
 	try {
-		const answer = await fetch(new URL("/api/openapi.json", origin), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+		const answer = await fetch(new URL("/api/openapi.json", origin), {
+			headers: token ? { Authorization: `Bearer ${token}` } : {},
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		if (answer.status === 401) return refuse("ihre Beschreibung ist nicht öffentlich; API_DOCS_TOKEN öffnet sie");
 		if (!answer.ok) return refuse(`/api/openapi.json antwortet mit ${answer.status}`);
 		const document: unknown = await answer.json().catch(() => undefined);
 		return isDocument(document) ? document : refuse("/api/openapi.json ist keine OpenAPI-Beschreibung");

@@ -17,7 +17,8 @@ Aufruf im Wurzelordner:
   npm run deploy -- prune                          Versionen löschen, die niemand mehr abrufen kann
   npm run deploy -- shell                          dem Bucket sagen, was die gebaute Shell bietet
 Einstellungen: MODULE_STORE (Ordner oder s3://bucket/pfad, sonst dist), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
-S3_SECRET_ACCESS_KEY, API_URL (laufende Anwendung, mit deren API verglichen wird), DEPLOY_USER (wer ausliefert).`;
+S3_SECRET_ACCESS_KEY, API_URL (laufende Anwendung, mit deren API verglichen wird), API_DOCS_TOKEN (dort dasselbe, wo
+die Beschreibung der API nicht öffentlich ist), DEPLOY_USER (wer ausliefert).`;
 
 /** The words of the call make no sense. */
 export class UsageError extends Failure {}
