@@ -57,7 +57,7 @@ const CHANGES: [string, Change][] = [
 			put(
 				`/client/certification/${_id}`,
 				aCertificationInput({
-					subcategory: "CIII processing of perishable animal and plant products (mixed products)",
+					subcategory: "CII perishable plant products",
 				}),
 				as,
 				of,
