@@ -128,6 +128,35 @@ describe("the approval", () => {
 		expect(screen.queryByText(/Unterschreiben ist erst möglich/)).toBeNull();
 	});
 
+	describe("of what was changed since its release", () => {
+		const changedSinceRelease = { by: "Anna Auditor", at: "2026-03-01T09:30:00.000Z" };
+		const CHANGED = /zuletzt von Anna Auditor am 01\.03\.2026, 10:30 Uhr\./;
+
+		test("says who changed it and when, and offers to sign what the preview shows", async () => {
+			await open(`/certificateApproval?${KEY}`, api({ certificate: submitted({ changedSinceRelease }) }));
+			const banner = await screen.findByText(CHANGED);
+			expect(banner.textContent).toContain("Unterschrieben wird, was die Vorschau jetzt zeigt.");
+			expect(screen.getByRole("button", { name: "Zertifikat unterschreiben" })).toBeTruthy();
+		});
+
+		test("is not offered where four eyes are required, and it says what to do", async () => {
+			const actions: Certificate["actions"] = ["stop", "reject"];
+			const certificate = submitted({ changedSinceRelease, ownSubmission: true, actions });
+			await open(`/certificateApproval?${KEY}`, api({ certificate }));
+			const banner = await screen.findByText(CHANGED);
+			expect(banner.textContent).toContain("Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.");
+			expect(screen.queryByRole("button", { name: "Zertifikat unterschreiben" })).toBeNull();
+			expect(screen.queryByText(ERROR_MESSAGES.FOUR_EYES)).toBeNull();
+		});
+
+		test("says so where nobody knows who changed it", async () => {
+			const certificate = submitted({ changedSinceRelease: {}, actions: ["stop", "reject"] });
+			await open(`/certificateApproval?${KEY}`, api({ certificate }));
+			const banner = await screen.findByText(/Es steht nicht fest, ob dieses Zertifikat/);
+			expect(banner.textContent).toContain("neu freigeben.");
+		});
+	});
+
 	test("after a preview the certificate is signed", async () => {
 		vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 		vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();

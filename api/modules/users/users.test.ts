@@ -235,7 +235,12 @@ describe("a change", () => {
 			{
 				action: "user.create",
 				user,
-				changes: { userid: [null, "neue.person"], name: [null, "Nora Neumann"], roles: [null, ["Auditor"]] },
+				changes: {
+					userid: [null, "neue.person"],
+					name: [null, "Nora Neumann"],
+					roles: [null, ["Auditor"]],
+					credential: [null, fingerprint],
+				},
 			},
 		]);
 		const whole = JSON.stringify(await app.json("/audit", { as: "Admin" }));

@@ -163,11 +163,13 @@ describe("checking trail and certificates", () => {
 
 	test("names the first entry that was changed, and says that the certificates were not checked", async () => {
 		const firstBroken = { seq: 17, problem: "Der Inhalt wurde verändert." };
-		await check({ ok: false, checkedAt: "2026-03-01T09:30:00.000Z", entries: 16, firstBroken });
+		const schema = { problems: 0, first: [] };
+		await check({ ok: false, checkedAt: "2026-03-01T09:30:00.000Z", entries: 16, firstBroken, schema });
 		const alert = await screen.findByRole("alert");
 		expect([...alert.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
 			"Das Protokoll wurde verändert. Erster beschädigter Eintrag: 17. Der Inhalt wurde verändert.",
-			"Die Zertifikate wurden nicht geprüft.",
+			"Tabellen und Trigger der Datenbank sind unverändert.",
+			"Konten und Zertifikate wurden nicht geprüft.",
 			"Stand: 01.03.2026, 10:30",
 		]);
 		expect(screen.queryByText(/Prüfsumme des letzten Eintrags/)).toBeNull();
@@ -188,6 +190,42 @@ describe("checking trail and certificates", () => {
 			"Z-2026-0001-02: Das Dokument (de) wurde verändert.",
 			"und 3 weitere",
 		]);
+	});
+
+	test("names accounts and parts of the database that are not as they were written", async () => {
+		const accounts = {
+			checked: 7,
+			problems: 1,
+			first: [{ userid: "eva.berger", problem: "Das Passwort wurde am Protokoll vorbei geändert." }],
+		};
+		const schema = { problems: 2, first: [{ name: "audit_entry_no_delete", problem: "Der Trigger fehlt." }] };
+		await check(aVerification({ ok: false, schema, accounts }));
+		const alert = await screen.findByRole("alert");
+		expect(alert.textContent).toContain("2 Teile der Datenbank sind nicht, wie die Anwendung sie angelegt hat:");
+		expect(alert.textContent).toContain("Ein Konto stimmt nicht mit dem Protokoll überein (7 geprüft):");
+		expect(
+			within(alert)
+				.getAllByRole("listitem")
+				.map(({ textContent }) => textContent),
+		).toEqual([
+			"audit_entry_no_delete: Der Trigger fehlt.",
+			"und 1 weitere",
+			"eva.berger: Das Passwort wurde am Protokoll vorbei geändert.",
+		]);
+	});
+
+	test("says why the seals could not be checked", async () => {
+		const sealProblem = "Die Siegel der Einträge konnten nicht geprüft werden.";
+		await check(aVerification({ ok: false, sealProblem }));
+		expect((await screen.findByRole("alert")).textContent).toContain(sealProblem);
+	});
+
+	test("tells that schema and accounts are as they were written", async () => {
+		await check(aVerification());
+		const status = (await screen.findByText("Alle 7 Konten stimmen mit dem Protokoll überein.")).closest(
+			"[role=status]",
+		);
+		expect(status?.textContent).toContain("Tabellen und Trigger der Datenbank sind unverändert.");
 	});
 
 	test.for([

@@ -46,6 +46,13 @@ const WORDS: [Partial<ClientErrorCount>, string][] = [
 	[{ kind: "load", fault: "ChunkLoadError" }, "Eine Datei kam nicht an oder war unvollständig."],
 	[{ kind: "render", fault: "TypeError" }, "beim Anzeigen ausgefallen. Fehler im Programm. TypeError"],
 	[{ kind: "shell", fault: "Error" }, "Die ganze Anwendung ist ausgefallen. Fehler im Programm."],
+	[
+		{ kind: "document", fault: "document.de" },
+		"nicht ausgegeben. Das gespeicherte Dokument ist nicht das ausgestellte.",
+	],
+	[{ kind: "document", fault: "document.signed" }, "Der gespeicherte Inhalt ist nicht der unterschriebene."],
+	[{ kind: "document", place: "Z-2026-0001-01" }, "Zertifikat Z-2026-0001-01"],
+	[{ kind: "document", module: "api" }, "Server"],
 	[{ kind: "render", fault: "constructor" }, "Näheres ist nur als Bezeichnung bekannt: constructor"],
 ];
 

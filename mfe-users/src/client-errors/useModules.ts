@@ -3,8 +3,8 @@ import { useCallback, useMemo } from "react";
 import { OWN_NAME, readDeployed } from "./deployed.ts";
 import { OTHERS } from "./faults.ts";
 
-/** The application itself, the website and the failures counted together have no place in the menu. */
-const NAMED: readonly string[] = [OWN_NAME, "public", OTHERS.module];
+/** The application itself, its server, the website and the failures counted together have no place in the menu. */
+const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
 /** The modules that failures can be told of, by the names that people know. */
 export function useModules() {

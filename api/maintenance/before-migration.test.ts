@@ -1,0 +1,156 @@
+import { execFile } from "node:child_process";
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+	MigrationFailed,
+	NewerSchema,
+	openDatabase,
+	openForReading,
+	schemaDifferences,
+} from "../platform/database/index.ts";
+import { copyBeforeMigration } from "./before-migration.ts";
+
+const newest = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
+
+let folder: string;
+let moment: Date;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "migration-"));
+	moment = new Date("2026-03-10T09:00:00.000Z");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = () => join(folder, "portal.db");
+const copies = () => readdirSync(join(folder, "before-migration")).sort();
+const mode = (name: string) => (statSync(name).mode & 0o777).toString(8);
+
+/** The migrations of an earlier or a later version. */
+function migrations(
+	change: (journal: { entries: { idx: number; when: number; tag: string }[] }, into: string) => void,
+) {
+	const into = mkdtempSync(join(folder, "migrations-"));
+	cpSync(newest, into, { recursive: true });
+	const file = join(into, "meta/_journal.json");
+	const journal = JSON.parse(readFileSync(file, "utf8"));
+	change(journal, into);
+	writeFileSync(file, JSON.stringify(journal));
+	return into;
+}
+const earlier = () => migrations(({ entries }) => void entries.splice(-1));
+const later = (sql: string) =>
+	migrations(({ entries }, into) => {
+		const last = entries.at(-1);
+		if (!last) throw new Error("No migration");
+		writeFileSync(join(into, "9999_later.sql"), sql);
+		entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_later" });
+	});
+
+const open = (migrationsFolder: string) =>
+	openDatabase({
+		url: `file:${path()}`,
+		migrationsFolder,
+		around: undefined,
+		beforeMigration: (database) => copyBeforeMigration(folder, database, { now: () => moment }),
+	});
+async function filled(migrationsFolder: string) {
+	const { db, close } = await open(migrationsFolder);
+	await db.run("insert into number_series values ('client', 10007)");
+	close();
+}
+async function numbersIn(file: string) {
+	const { db, close } = await openForReading({ url: `file:${file}` });
+	const rows = await db.values("select last from number_series");
+	close();
+	return rows;
+}
+
+describe("before a migration", () => {
+	it("database and keys are copied for their owner alone, as they were", async () => {
+		await filled(earlier());
+		writeFileSync(join(folder, "keys.json"), "{}");
+		(await open(newest)).close();
+		const copy = join(folder, "before-migration/2026-03-10T09-00-00Z");
+		expect(copies()).toEqual(["2026-03-10T09-00-00Z"]);
+		expect([mode(copy), mode(join(copy, "portal.db")), mode(join(copy, "keys.json"))]).toEqual(["700", "600", "600"]);
+		expect(await numbersIn(join(copy, "portal.db"))).toEqual([[10007]]);
+		const { db, close } = await openForReading({ url: `file:${join(copy, "portal.db")}` });
+		expect(await db.values("select 1 from sqlite_master where name = 'audit_seal'")).toEqual([]);
+		close();
+	});
+
+	it("the last three copies are kept", async () => {
+		await filled(newest);
+		for (let n = 0; n < 5; n++) {
+			moment = new Date(moment.getTime() + 60_000);
+			copyBeforeMigration(folder, path(), { now: () => moment });
+		}
+		expect(copies()).toEqual(["2026-03-10T09-03-00Z", "2026-03-10T09-04-00Z", "2026-03-10T09-05-00Z"]);
+	});
+
+	it("nothing is copied of a new database, nor of one that has the newest schema", async () => {
+		await filled(newest);
+		(await open(newest)).close();
+		expect(existsSync(join(folder, "before-migration"))).toBe(false);
+	});
+
+	it("nothing is changed where the copy cannot be made", async () => {
+		await filled(earlier());
+		writeFileSync(join(folder, "before-migration"), "");
+		await expect(open(newest)).rejects.toThrow();
+		expect(await numbersIn(path())).toEqual([[10007]]);
+	});
+});
+
+describe("a migration that fails", () => {
+	it("leaves the database as it was and names the copy", async () => {
+		await filled(newest);
+		const broken = later("create table extra (x);\n--> statement-breakpoint\ninsert into nowhere values (1);");
+		const failure = await open(broken).catch((error: unknown) => error);
+		expect(failure).toBeInstanceOf(MigrationFailed);
+		expect(failure).toMatchObject({ copy: join(folder, "before-migration/2026-03-10T09-00-00Z") });
+		const { db, close } = await openForReading({ url: `file:${path()}` });
+		expect(await schemaDifferences(db, newest)).toEqual([]);
+		close();
+		expect(await numbersIn(path())).toEqual([[10007]]);
+	});
+});
+
+describe("a database of a newer version", () => {
+	it("is not opened", async () => {
+		await filled(later("create table extra (x);"));
+		await expect(open(newest)).rejects.toBeInstanceOf(NewerSchema);
+	});
+
+	it("ends the start with one clear line", async () => {
+		await filled(later("create table extra (x);"));
+		mkdirSync(join(folder, "web"));
+		const { code, error } = await start({ DATA_DIR: folder, PORT: "8147", WEB_ROOT: join(folder, "web") });
+		expect(code).toBe(1);
+		expect(error).toBe(
+			`DATABASE_URL: Die Datei "${path()}" wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen.\n`,
+		);
+	});
+});
+
+function start(env: Record<string, string>): Promise<{ code: number; error: string }> {
+	const deno = decodeURIComponent(new URL("../../node_modules/deno/deno", import.meta.url).pathname);
+	const main = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
+	return new Promise((resolve) => {
+		execFile(deno, ["run", "-A", main], { env: { ...process.env, DATABASE_URL: "", ...env } }, (problem, _out, error) =>
+			resolve({ code: Number(problem?.code ?? 0), error }),
+		);
+	});
+}
