@@ -52,7 +52,7 @@ describe("the server", () => {
 
 	it("ends idle connections when there are many, and when no file can be opened at all", async () => {
 		const { made, listen } = listeners();
-		let open = () => RULES.crowdedFrom;
+		let open = (): number => RULES.crowdedFrom;
 		const server = keepServing(listen, { ...watched(), openFiles: () => open(), rules: RULES });
 		await pause(40);
 		expect(made.length).toBe(1);
