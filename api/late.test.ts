@@ -4,7 +4,8 @@ import { createApp } from "./app.ts";
 import type { Templates } from "./modules/certificates/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { type Deps, SYSTEM } from "./platform/deps.ts";
-import { anAccount, signIn } from "./testing/accounts.ts";
+import { anAccount, bearerOf, signIn } from "./testing/accounts.ts";
+import { Authenticator } from "./testing/authenticator.ts";
 import { formWith } from "./testing/imports.ts";
 import {
 	aCertificateInput,
@@ -19,6 +20,7 @@ import {
 	type TestApp,
 	type TestRequest,
 } from "./testing/index.ts";
+import { anApp, codeOf } from "./testing/second-factors.ts";
 
 /**
  * Who was let in and lost the right to act before the body was there: every route that writes, and every GET that leaves
@@ -46,18 +48,46 @@ const readWorkbook = async () => ({
 });
 
 beforeAll(async () => {
-	app = await startTestApp({ deps: { authenticate, readWorkbook } });
+	app = await startTestApp({ deps: { authenticate, readWorkbook }, settings: { publicUrl: SITE } });
 });
 afterAll(() => app.close());
 afterEach(restore);
 
-type Prepared = [path: string, request?: TestRequest];
+/** `id`: account that acts, where its token stands in the request. */
+type Prepared = [path: string, request?: TestRequest, id?: string];
 type Prepare = () => Promise<Prepared>;
 
 let made = 0;
 const unique = (name: string) => `${name}${++made}`;
 const PASSWORD = "Anders-2026!";
-const aUser = () => anAccount(app, { userid: unique("person"), name: unique("Petra Person ") });
+const SITE = "https://portal.example.org";
+const aUser = (roles?: ["Admin"]) =>
+	anAccount(app, { userid: unique("person"), name: unique("Petra Person "), ...(roles ? { roles } : {}) });
+/** An Admin who has just signed in, for what somebody does with the own account. */
+async function aPerson() {
+	const account = await aUser(["Admin"]);
+	const headers = await bearerOf(await signIn(app, account));
+	const own = (path: string, json: object = {}): Prepared => [path, { json, headers }, account.id];
+	return { account, headers, own };
+}
+async function withPasskey() {
+	const person = await aPerson();
+	const key = new Authenticator(SITE);
+	const options = { method: "POST", headers: person.headers };
+	const response = key.register(await app.json<{ challenge: string }>("/second-factors/passkeys/options", options));
+	const added = { name: "Laptop", response };
+	return { ...person, added, path: `/second-factors/passkeys/${key.credentialId}` };
+}
+async function withAddedPasskey() {
+	const person = await withPasskey();
+	await app.json("/second-factors/passkeys", { json: person.added, headers: person.headers });
+	return person;
+}
+async function withApp() {
+	const person = await aPerson();
+	const totp = await anApp(app, person.account);
+	return { ...person, headers: totp.headers };
+}
 const email = "anna.maier@example.org";
 async function anEnquiry(): Promise<string> {
 	const message = { name: "Anna Maier", email, message: "Wie lange dauert eine Zertifizierung? ".repeat(2), token: "" };
@@ -176,6 +206,49 @@ const WRITES: Record<string, Prepare> = {
 		"/users/me/password",
 		{ as: "secondAdmin", json: { current: "Test-2026!", pwd: PASSWORD, pwd2: PASSWORD } },
 	],
+	"PUT /api/users/me/email": async () => {
+		const { account, own } = await aPerson();
+		return own("/users/me/email", { current: account.password, email });
+	},
+	"DELETE /api/users/:id/lock": async () => {
+		const account = await aUser();
+		for (let failure = 0; failure < 6; failure++) await signIn(app, { ...account, password: "Falsch-2026!" });
+		return [`/users/${account.id}/lock`];
+	},
+	"DELETE /api/users/:id/second-factors": async () => [`/users/${(await aUser()).id}/second-factors`],
+	"POST /api/sessions/confirm": async () => {
+		const { account, own } = await aPerson();
+		return own("/sessions/confirm", { pwd: account.password });
+	},
+	"POST /api/sessions/confirm/passkey-options": async () =>
+		(await withAddedPasskey()).own("/sessions/confirm/passkey-options"),
+	"POST /api/second-factors/totp": async () => (await aPerson()).own("/second-factors/totp"),
+	"POST /api/second-factors/totp/confirmation": async () => {
+		const { own, headers } = await aPerson();
+		const { secret } = await app.json<{ secret: string }>("/second-factors/totp", { method: "POST", headers });
+		return own("/second-factors/totp/confirmation", { code: codeOf(app, secret) });
+	},
+	"DELETE /api/second-factors/totp": async () => {
+		const { account, headers } = await withApp();
+		return ["/second-factors/totp", { headers }, account.id];
+	},
+	"POST /api/second-factors/recovery-codes": async () => {
+		const { account, headers } = await withApp();
+		return ["/second-factors/recovery-codes", { headers }, account.id];
+	},
+	"POST /api/second-factors/passkeys/options": async () => (await aPerson()).own("/second-factors/passkeys/options"),
+	"POST /api/second-factors/passkeys": async () => {
+		const { own, added } = await withPasskey();
+		return own("/second-factors/passkeys", added);
+	},
+	"PUT /api/second-factors/passkeys/:id": async () => {
+		const { own, path } = await withAddedPasskey();
+		return own(path, { name: "Telefon" });
+	},
+	"DELETE /api/second-factors/passkeys/:id": async () => {
+		const { account, headers, path } = await withAddedPasskey();
+		return [path, { headers }, account.id];
+	},
 	"DELETE /api/users/:id": async () => [`/users/${(await aUser()).id}`],
 	"POST /api/users/:id/deactivation": async () => [`/users/${(await aUser()).id}/deactivation`],
 	"DELETE /api/users/:id/deactivation": async () => {
@@ -200,8 +273,9 @@ const LOSSES: [name: string, status: number, lose: (id: string) => ReturnType<ty
 	["one who has signed out", 401, (id) => sql`update session set revoked_at = '2026-03-10' where user_id = ${id}`],
 	["a demoted one", 403, (id) => sql`update user set roles = '["Auditor"]' where id = ${id}`],
 ];
+let acting = "";
 async function restore(): Promise<void> {
-	for (const id of [app.userIds.Admin, app.userIds.secondAdmin]) {
+	for (const id of [app.userIds.Admin, app.userIds.secondAdmin, acting]) {
 		await run(sql`update user set roles = '["Admin"]', deactivated_at = null where id = ${id}`);
 		await run(sql`update session set revoked_at = null where user_id = ${id}`);
 	}
@@ -242,11 +316,12 @@ describe.each(Object.entries(WRITES))("%s", (route, prepare) => {
 		const [method = ""] = route.split(" ");
 		const prepared = await prepare();
 		const as: StaffName = prepared[1]?.as ?? "Admin";
+		acting = prepared[2] ?? app.userIds[as];
 		await app.accessToken(as);
 		for (const [name, status, lose] of LOSSES) {
 			let before = "";
 			between = async () => {
-				await run(lose(app.userIds[as]));
+				await run(lose(acting));
 				before = await everything();
 			};
 			expect(await send(prepared, method), name).toBe(status);
