@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { keepServing, type Listener, SERVING, wellAddressed } from "./serve.ts";
 
-const RULES = { ...SERVING, lookEveryMs: 5, retryMs: 1, stopWithinMs: 30 };
+const RULES: Record<keyof typeof SERVING, number> = { ...SERVING, lookEveryMs: 5, retryMs: 1, stopWithinMs: 30 };
 
 /** A listener that fails when it is told to; `busy` ones have a request under way for ever. */
 function listeners({ busy = false, taken = 0 } = {}) {
@@ -52,7 +52,7 @@ describe("the server", () => {
 
 	it("ends idle connections when there are many, and when no file can be opened at all", async () => {
 		const { made, listen } = listeners();
-		let open = () => RULES.crowdedFrom;
+		let open = (): number => RULES.crowdedFrom;
 		const server = keepServing(listen, { ...watched(), openFiles: () => open(), rules: RULES });
 		await pause(40);
 		expect(made.length).toBe(1);
