@@ -61,9 +61,13 @@ describe("the server", () => {
 		open = () => 0;
 		await pause(20);
 		const before = made.length;
-		open = () => {
-			throw new Error("Too many open files");
+		const failing = (code: string) => () => {
+			throw Object.assign(new Error(code), { code });
 		};
+		open = failing("ENOENT");
+		await pause(40);
+		expect(made.length).toBe(before);
+		open = failing("EMFILE");
 		await expect.poll(() => made.length).toBeGreaterThan(before);
 		await server.stop();
 	});
