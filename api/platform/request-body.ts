@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { ApiError, unavailable } from "./errors.ts";
+import { watchJson } from "./json-shape.ts";
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
@@ -29,8 +30,11 @@ interface Allowed {
 	isStaff: () => boolean;
 	bytes: number;
 	declared: number;
+	/** Throws for what is not to be read any further. */
+	watch: (piece: Uint8Array) => void;
 }
 
+const isJson = (headers: Headers) => /^application\/json\b/i.test(headers.get("content-type") ?? "");
 const tooLarge = () => new ApiError(413, "TOO_LARGE");
 // Something may still come in: the connection is of no use any more.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
@@ -78,13 +82,14 @@ class Incoming {
 		this.#taken.strangers = 0;
 	}
 
-	async #next({ isStaff, bytes, declared }: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
+	async #next({ isStaff, bytes, declared, watch }: Allowed): Promise<Uint8Array<ArrayBuffer> | undefined> {
 		const limit = isStaff() ? bytes : Math.min(bytes, this.#rules.strangerBytes);
 		if (declared > limit) throw tooLarge();
 		const { done, value } = await this.#inTime();
 		if (done) return undefined;
 		this.#take(value.length, !isStaff());
 		if (this.#taken.all > limit) throw tooLarge();
+		watch(value);
 		return value;
 	}
 
@@ -132,7 +137,8 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
 		const isStaff = () => c.get("actor") !== undefined;
-		const incoming = new Incoming(body, { isStaff, bytes, declared }, rules, pots);
+		const watch = isJson(headers) ? watchJson() : () => {};
+		const incoming = new Incoming(body, { isStaff, bytes, declared, watch }, rules, pots);
 		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {
 			await next();

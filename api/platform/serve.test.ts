@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { keepServing, type Listener, SERVING, wellAddressed } from "./serve.ts";
 
-const RULES = { ...SERVING, lookEveryMs: 5, retryMs: 1, stopWithinMs: 30 };
+const RULES: Record<keyof typeof SERVING, number> = { ...SERVING, lookEveryMs: 5, retryMs: 1, stopWithinMs: 30 };
 
 /** A listener that fails when it is told to; `busy` ones have a request under way for ever. */
 function listeners({ busy = false, taken = 0 } = {}) {
@@ -61,9 +61,13 @@ describe("the server", () => {
 		open = () => 0;
 		await pause(20);
 		const before = made.length;
-		open = () => {
-			throw new Error("Too many open files");
+		const failing = (code: string) => () => {
+			throw Object.assign(new Error(code), { code });
 		};
+		open = failing("ENOENT");
+		await pause(40);
+		expect(made.length).toBe(before);
+		open = failing("EMFILE");
 		await expect.poll(() => made.length).toBeGreaterThan(before);
 		await server.shutdown();
 	});

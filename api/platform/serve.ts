@@ -68,9 +68,9 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 	function isCrowded(): boolean {
 		try {
 			return openFiles() > rules.crowdedFrom;
-		} catch {
-			// Not even one more.
-			return true;
+		} catch (error) {
+			// Not even one more: of the process or of the machine.
+			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
 		}
 	}
 

@@ -56,11 +56,19 @@ const withoutEmojiParts = (value: string) =>
 
 /** No language puts nearly as many marks on one letter. */
 export const MOST_MARKS = 32;
-const TOO_MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS + 1}}`, "u");
+const BEYOND_LATIN = /[\u0300-\uFFFF]/;
+const MARKS = /\p{M}+/gu;
+
+/** Run by run, not place by place: each is looked at once. */
+function hasTooManyMarks(value: string): boolean {
+	if (!BEYOND_LATIN.test(value)) return false;
+	for (const [marks] of value.matchAll(MARKS))
+		if (marks.length > MOST_MARKS && lengthOf(marks) > MOST_MARKS) return true;
+	return false;
+}
 
 /** Putting marks into order takes the square of their number: a text with too many on one letter stays as it is. */
-const normalized = (value: string, form: "NFC" | "NFKC") =>
-	TOO_MANY_MARKS.test(value) ? value : value.normalize(form);
+const normalized = (value: string, form: "NFC" | "NFKC") => (hasTooManyMarks(value) ? value : value.normalize(form));
 
 /**
  * The longest text that is looked into, in UTF-16 units: room for decomposed letters and for what does not count, such as
@@ -117,7 +125,7 @@ function textIssue(value: string, rule: TextRule): Issue | undefined {
 	const { min = 0, max } = rule;
 	const tooLong = () => problem(undefined, rule.tooLong ?? "text.tooLong", { min, max });
 	if (value.length > rawLimit(max)) return tooLong();
-	if (TOO_MANY_MARKS.test(value)) return problem(undefined, "text.marks", { max: MOST_MARKS });
+	if (hasTooManyMarks(value)) return problem(undefined, "text.marks", { max: MOST_MARKS });
 	if (hasUnprintable(value, rule.lineBreaks)) return problem(undefined, "text.invalid");
 	const invisible = firstInvisible(value);
 	if (invisible !== -1) return problem(undefined, "text.invisible", { at: lengthOf(value.slice(0, invisible)) + 1 });

@@ -4,8 +4,8 @@ import { limitConcurrency } from "../../platform/limit-concurrency.ts";
 // argon2id, the library's own choice of algorithm; memory in KiB.
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MiB and a thread: more at once would slow down everything else. */
-const inTurn = limitConcurrency(2);
+/** Each takes 19 MiB and a thread: more at once would slow down everything else. Nobody waits for more than these. */
+const inTurn = limitConcurrency(2, 200);
 
 // Of a random value that nobody knows; of the same cost as every other.
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$yOsvNO3I5gKyvr1oHaVOnw$AkYR4hOMOwR6sc5GhSHdb/GzKI+jB2/6j18adleVJu8";
