@@ -125,12 +125,12 @@ export const send = (port: number, path: string, { body, ...options }: Sent = {}
 	});
 
 /** Sends a text as it is; gives what came until the other side closed, and after how long. */
-export const sendRaw = (port: number, text: string) =>
+export const sendRaw = (port: number, text: string, servername = NAME) =>
 	new Promise<{ answer: string; ms: number }>((resolve) => {
 		const since = performance.now();
 		let answer = "";
 		const socket: TLSSocket = connect(
-			{ host: "127.0.0.1", port, servername: NAME, rejectUnauthorized: false, ALPNProtocols: ["http/1.1"] },
+			{ host: "127.0.0.1", port, servername, rejectUnauthorized: false, ALPNProtocols: ["http/1.1"] },
 			() => socket.write(text),
 		);
 		socket.on("data", (chunk) => {
