@@ -4,8 +4,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { readSealKeys } from "../../../platform/keys.ts";
-import { createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { createCertificate, createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
 import { rewriteTrail } from "../../../testing/rewriting.ts";
+import { receiveEnquiry } from "../../enquiries/index.ts";
 import { verifyAccounts } from "../../users/index.ts";
 import type { AuditVerification } from "../contract.ts";
 import { openSealed, recordAudit, verifyChain, verifyTrail } from "../index.ts";
@@ -14,6 +15,7 @@ import { macOf } from "./seals.ts";
 
 /** What somebody can do who has the database, and how it shows by a key that is not in it. */
 
+const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
 let app: TestApp;
 let last: number;
 const note = (of: Pick<TestApp, "deps"> = app) =>
@@ -146,6 +148,31 @@ describe("without an anchor is found", () => {
 			ok: false,
 			firstBroken: { seq: last - 1, problem: `Die Einträge von hier bis mindestens Nummer ${last} fehlen.` },
 		});
+	});
+});
+
+describe("an end that was cut off together with its seals is found", () => {
+	const cut = (seq: number) =>
+		forge(`delete from audit_seal where seq > ${seq}`, `delete from audit_entry where seq > ${seq}`);
+
+	it.each(["client", "certification", "certificate"])("by the number of a %s that it told of", async (entity) => {
+		await createCertificate(app);
+		expect(await verify()).toMatchObject({ ok: true });
+		const [row] = await app.deps.database.db.values<[number]>(
+			sql.raw(`select seq from audit_entry where action = '${entity}.create'`),
+		);
+		await cut((row?.[0] ?? 0) - 1);
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: { seq: row?.[0], problem: expect.stringContaining("von denen das Protokoll nichts weiß") },
+		});
+	});
+
+	it("by the number of an enquiry", async () => {
+		await receiveEnquiry(app.deps, anEnquiry);
+		const { last } = await verify();
+		await cut((last?.seq ?? 0) - 1);
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: last?.seq } });
 	});
 });
 
