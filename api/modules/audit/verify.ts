@@ -3,6 +3,8 @@ import type { SealKeys } from "../../platform/deps.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAnchor, AuditVerification } from "./contract.ts";
+import { untoldSeries } from "./numbers/numbers.ts";
+import { drawnNumbers } from "./numbers/repository.ts";
 import { entriesAfter } from "./repository.ts";
 import { lastSeal, sealsBetween } from "./seals/repository.ts";
 import { macOf } from "./seals/seals.ts";
@@ -52,6 +54,14 @@ function endProblem(seq: number, sealed: number, keys: SealKeys | undefined): Ch
 	return { seq: seq + 1, problem: `Die Einträge von hier bis mindestens Nummer ${known} fehlen.` };
 }
 
+function untoldProblem(seq: number, [series]: readonly string[]): ChainVerification["firstBroken"] {
+	if (series === undefined) return undefined;
+	return {
+		seq: seq + 1,
+		problem: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
+	};
+}
+
 /** Why seals say nothing; a database that was not yet opened by a version with seals has none. */
 function unusable(keys: SealKeys | undefined, sealed: number): Pick<ChainVerification, "sealProblem"> {
 	if (keys?.sealedFrom) return {};
@@ -75,6 +85,7 @@ export async function verifyChain(
 ): Promise<ChainVerification> {
 	// Before the entries: what is written meanwhile is no end that is missing.
 	const sealed = await lastSeal(db);
+	const drawn = await drawnNumbers(db);
 	const problem = unusable(keys, sealed);
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
@@ -91,7 +102,7 @@ export async function verifyChain(
 		}
 		if (entries.length < CHUNK) break;
 	}
-	const firstBroken = endProblem(seq, sealed, keys);
+	const firstBroken = endProblem(seq, sealed, keys) ?? untoldProblem(seq, await untoldSeries(db, drawn));
 	if (firstBroken) return { ok: false, entries: seq, firstBroken };
 	const ok = problem.sealProblem === undefined;
 	return { ok, entries: seq, ...problem, ...(seq > 0 ? { last: { seq, hash: previousHash } } : {}) };

@@ -4,16 +4,16 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { readSealKeys } from "../../../platform/keys.ts";
-import { createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { createCertificate, createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
 import { rewriteTrail } from "../../../testing/rewriting.ts";
-import { verifyAccounts } from "../../users/index.ts";
-import type { AuditVerification } from "../contract.ts";
-import { openSealed, recordAudit, verifyChain, verifyTrail } from "../index.ts";
+import { receiveEnquiry } from "../../enquiries/index.ts";
+import { openSealed, recordAudit, verifyChain } from "../index.ts";
 import { sealAfter } from "./repository.ts";
 import { macOf } from "./seals.ts";
 
 /** What somebody can do who has the database, and how it shows by a key that is not in it. */
 
+const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
 let app: TestApp;
 let last: number;
 const note = (of: Pick<TestApp, "deps"> = app) =>
@@ -149,6 +149,31 @@ describe("without an anchor is found", () => {
 	});
 });
 
+describe("an end that was cut off together with its seals is found", () => {
+	const cut = (seq: number) =>
+		forge(`delete from audit_seal where seq > ${seq}`, `delete from audit_entry where seq > ${seq}`);
+
+	it.each(["client", "certification", "certificate"])("by the number of a %s that it told of", async (entity) => {
+		await createCertificate(app);
+		expect(await verify()).toMatchObject({ ok: true });
+		const [row] = await app.deps.database.db.values<[number]>(
+			sql.raw(`select seq from audit_entry where action = '${entity}.create'`),
+		);
+		await cut((row?.[0] ?? 0) - 1);
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: { seq: row?.[0], problem: expect.stringContaining("von denen das Protokoll nichts weiß") },
+		});
+	});
+
+	it("by the number of an enquiry", async () => {
+		await receiveEnquiry(app.deps, anEnquiry);
+		const { last } = await verify();
+		await cut((last?.seq ?? 0) - 1);
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: last?.seq } });
+	});
+});
+
 describe("keys that are of no use are told instead of passed over", () => {
 	it("where keys.json is missing or damaged", async () => {
 		const path = join(app.deps.settings.dataDir, "keys.json");
@@ -236,57 +261,6 @@ describe("a trail of an earlier version", () => {
 		found.database.close();
 		return found;
 	}
-});
-
-describe("the schema", () => {
-	const page = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
-	const schemaProblems = async () => {
-		const { db, migrationsFolder } = app.deps.database;
-		const checks = { verifyAccounts, verifyCertificates: async () => ({ certificates: 0, problems: [] }) };
-		const { ok, schema } = await verifyTrail({ db, migrationsFolder, keys: app.deps.keys }, checks);
-		expect(ok).toBe(schema.length === 0);
-		return schema;
-	};
-	const plainly = (...statements: string[]) =>
-		app.deps.database.write(SYSTEM, async (tx) => {
-			for (const statement of statements) await tx.run(sql.raw(statement));
-		});
-
-	it("of the migrations is as it should be", async () => {
-		expect(await schemaProblems()).toEqual([]);
-	});
-
-	it("names every trigger that is missing, or does something else", async () => {
-		const triggers = await app.deps.database.db.values<[string, string]>(
-			sql.raw("select name, sql from sqlite_master where type = 'trigger' order by name"),
-		);
-		expect(triggers.length).toBeGreaterThan(10);
-		for (const [name, text] of triggers) {
-			await plainly(`drop trigger "${name}"`);
-			expect(await schemaProblems()).toEqual([{ name, problem: "Der Trigger fehlt." }]);
-			await plainly(text.replace(/\bBEGIN\b[\s\S]*$/, "BEGIN SELECT 1; END"));
-			expect(await schemaProblems()).toEqual([{ name, problem: "Der Trigger wurde verändert." }]);
-			await plainly(`drop trigger "${name}"`, text);
-		}
-		expect(await schemaProblems()).toEqual([]);
-	});
-
-	it.each([
-		["create table hidden (x)", "hidden", "Die Tabelle gehört nicht in diese Datenbank."],
-		["alter table client add column hidden text", "client", "Die Tabelle wurde verändert."],
-		["drop index user_name", "user_name", "Der Index fehlt."],
-		["create view hidden as select 1", "hidden", "Die Ansicht gehört nicht in diese Datenbank."],
-		[
-			"create trigger hidden after insert on session begin update user set roles = '[\"Admin\"]'; end",
-			"hidden",
-			"Der Trigger gehört nicht in diese Datenbank.",
-		],
-	])("names what was changed: %s", async (statement, name, problem) => {
-		await app.accessToken("Admin");
-		await plainly(statement);
-		expect(await schemaProblems()).toEqual([{ name, problem }]);
-		expect(await page()).toMatchObject({ ok: false, schema: { problems: 1, first: [{ name, problem }] } });
-	});
 });
 
 it("a seal belongs to an entry and stays as it is", async () => {
