@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type BentRequest, bentRequests, targetsOf } from "../../../api/testing/bent-requests.ts";
-import { type Answer, ask } from "../ask.ts";
+import { type Answer, ask, isOk } from "../ask.ts";
 import { atMost, counted, exactly, isSo, type Scenario, told } from "../outcome.ts";
 import { anAddress, createAccount, Person } from "../person.ts";
 import { createCertificate, createCertification } from "../records.ts";
@@ -19,13 +19,18 @@ export const bent: Scenario = {
 	measure: async (count = REQUESTS) => {
 		const server = await Server.start();
 		const admin = await Person.demo(server, "admin");
+		const account = (name: string, role: "Admin" | "Auditor") => createAccount(admin, `messung.${name}`, [role]);
 		const staff = {
-			Admin: await Person.signIn(server, await createAccount(admin, "messung.admin", ["Admin"])),
-			Auditor: await Person.signIn(server, await createAccount(admin, "messung.auditor", ["Auditor"])),
+			Admin: await Person.signIn(server, await account("admin", "Admin")),
+			Auditor: await Person.signIn(server, await account("auditor", "Auditor")),
+			none: await Person.signIn(server, await account("niemand", "Auditor")),
 		};
+		await takeRole(admin, staff.none);
+		// Whose account is changed, ended and deleted: the callers' own have to last.
+		const victim = await account("opfer", "Auditor");
 		const certification = await createCertification(admin, "Messung");
 		const { id } = await createCertificate(admin, certification);
-		const ids = [certification.id, id, staff.Auditor.account.id, "unknown", "%00", "..", "%C3%A4"];
+		const ids = [certification.id, id, victim.id, "unknown", "%00", "..", "%C3%A4"];
 		const document = JSON.parse((await ask(server.url, { path: "/api/openapi.json" })).text);
 		const requests = bentRequests(targetsOf(document), ids);
 
@@ -72,3 +77,9 @@ export const bent: Scenario = {
 		];
 	},
 };
+
+/** Leaves an account whose person is signed in without any role. */
+async function takeRole(admin: Person, { account: { id, userid } }: Person): Promise<void> {
+	const answer = await admin.ask("/users", { method: "PUT", json: { id, userid, name: `Konto ${userid}`, roles: [] } });
+	if (!isOk(answer)) throw new Error(`The role was not taken: ${answer.status} ${answer.text}`);
+}

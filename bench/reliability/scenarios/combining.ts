@@ -19,7 +19,9 @@ const STALL_MS = 50;
 /** Pairs of marks after one letter: four bytes each. In an address there is room for fewer. */
 const PAIRS = { short: 100, middle: 16_000, long: 120_000 };
 const PAIRS_IN_ADDRESS = 600;
-const PAIRS_IN_WORKBOOK = 8_000;
+/** As much as a cell holds, in every column of some rows. */
+const PAIRS_IN_CELL = 16_000;
+const ROWS_IN_WORKBOOK = 20;
 const SETTLE_MS = 150;
 
 /** Text that takes quadratic time to be normalised: two marks that always stand in the wrong order. */
@@ -75,9 +77,10 @@ async function stallOf(server: Server, send: () => Promise<Answer>): Promise<{ s
 	return { stall: Math.max(...(await health.stop()).times), status };
 }
 
-/** Text of a workbook's size limit, small once it is packed. */
+/** A form with a workbook whose cells are full of marks; it is small once it is packed. */
 function workbookForm(): { body: Buffer; type: string } {
-	const file = productWorkbook([["0001", marks(PAIRS_IN_WORKBOOK), "Name", "", ""]]);
+	const text = marks(PAIRS_IN_CELL);
+	const file = productWorkbook(Array.from({ length: ROWS_IN_WORKBOOK }, () => Array.from({ length: 5 }, () => text)));
 	const boundary = "messung";
 	const start = `--${boundary}\r\ncontent-disposition: form-data; name="products"; filename="p.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`;
 	return {
