@@ -32,7 +32,8 @@ async function measured({ measure, withinMs }: Scenario): Promise<Figure[]> {
 	try {
 		return await Promise.race([measure(runs), late]);
 	} catch (error) {
-		return [{ what: "the measurement", value: String(error), goal: "comes to its end", holds: false }];
+		console.error(error);
+		return [{ what: "the measurement", value: "broken off", goal: "comes to its end", holds: false }];
 	} finally {
 		clearTimeout(timer);
 		forgetConnections();
