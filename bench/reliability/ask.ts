@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request as requestHttp } from "node:http";
+import { request as requestHttps, Agent as SecureAgent } from "node:https";
 
 export interface Question {
 	method?: string;
@@ -9,6 +10,8 @@ export interface Question {
 	timeoutMs?: number;
 	/** Address that the question comes from, as a proxy tells it. */
 	address?: string;
+	/** Address of this machine that the connection comes from: what a proxy counts by. */
+	localAddress?: string;
 }
 
 export interface Answer {
@@ -20,7 +23,13 @@ export interface Answer {
 }
 
 const TIMEOUT_MS = 30_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64 });
+/** Whom a proxy's certificate is for; a server of ours answers whatever name it is asked for. */
+export const NAME = "zertifikate.example.org";
+/** The proxy's certificate is made for the measurement and signed by nobody. */
+export const SECURE = { servername: NAME, rejectUnauthorized: false } as const;
+
+const connections = { keepAlive: true, maxSockets: 512, maxFreeSockets: 64 };
+const agents = { "http:": new Agent(connections), "https:": new SecureAgent({ ...connections, ...SECURE }) };
 
 /** One request, sent as it is written: `fetch` would tidy up its path. Never rejects. */
 export function ask(
@@ -28,7 +37,9 @@ export function ask(
 	{ path, json, address, timeoutMs = TIMEOUT_MS, ...question }: Question,
 ): Promise<Answer> {
 	const body = json === undefined ? question.body : JSON.stringify(json);
-	const { hostname, port } = new URL(url);
+	const { hostname, port, protocol } = new URL(url);
+	const isSecure = protocol === "https:";
+	const request = isSecure ? requestHttps : requestHttp;
 	const start = performance.now();
 	return new Promise((resolve) => {
 		const end = (status: number, text = "", headers: IncomingHttpHeaders = {}) => {
@@ -37,12 +48,14 @@ export function ask(
 		};
 		const sent = request(
 			{
-				agent,
+				agent: agents[isSecure ? "https:" : "http:"],
 				hostname,
+				...(question.localAddress === undefined ? {} : { localAddress: question.localAddress }),
 				port,
 				path,
 				method: question.method ?? (body === undefined ? "GET" : "POST"),
 				headers: {
+					host: NAME,
 					...(json === undefined ? {} : { "content-type": "application/json" }),
 					...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
 					...(address === undefined ? {} : { "x-forwarded-for": address }),
@@ -69,4 +82,6 @@ export function ask(
 export const isOk = ({ status }: Pick<Answer, "status">) => status >= 200 && status < 300;
 
 /** Lets go of the connections that are kept for the next question. */
-export const forgetConnections = () => agent.destroy();
+export const forgetConnections = () => {
+	for (const agent of Object.values(agents)) agent.destroy();
+};

@@ -6,6 +6,7 @@ interface Task {
 	url: string;
 	path: string;
 	everyMs: number;
+	localAddress?: string;
 	authorization?: string;
 }
 
@@ -13,7 +14,7 @@ const ADDRESS = "192.0.2.254";
 /** Longer than any goal. */
 const TIMEOUT_MS = 60_000;
 
-const { url, path, everyMs, authorization } = workerData as Task;
+const { url, path, everyMs, authorization, localAddress } = workerData as Task;
 const times: number[] = [];
 let isOver = false;
 
@@ -24,6 +25,7 @@ while (!isOver) {
 	const answer = await ask(url, {
 		path,
 		address: ADDRESS,
+		...(localAddress ? { localAddress } : {}),
 		timeoutMs: TIMEOUT_MS,
 		headers: authorization ? { authorization } : {},
 	});

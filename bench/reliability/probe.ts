@@ -7,7 +7,11 @@ export interface Probed {
 }
 
 /** Asks for one path at a steady pace, in a thread of its own: what this process is busy with does not count. */
-export function startProbe(url: string, path: string, options: { everyMs?: number; authorization?: string } = {}) {
+export function startProbe(
+	url: string,
+	path: string,
+	options: { everyMs?: number; authorization?: string; localAddress?: string } = {},
+) {
 	const worker = new Worker(new URL("./probe-worker.ts", import.meta.url), {
 		workerData: { url, path, everyMs: 20, ...options },
 	});

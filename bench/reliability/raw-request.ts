@@ -1,4 +1,6 @@
 import { connect, type Socket } from "node:net";
+import { connect as connectSecurely } from "node:tls";
+import { NAME, SECURE } from "./ask.ts";
 
 const ADDRESS = "203.0.113.9";
 
@@ -9,11 +11,13 @@ export class RawRequest {
 	readonly socket: Socket;
 	readonly #opened: Promise<boolean>;
 
-	constructor(url: string) {
-		const { hostname, port } = new URL(url);
-		this.socket = connect(Number(port), hostname);
+	constructor(url: string, localAddress?: string) {
+		const { hostname, port, protocol } = new URL(url);
+		const isSecure = protocol === "https:";
+		const address = { host: hostname, port: Number(port), ...(localAddress === undefined ? {} : { localAddress }) };
+		this.socket = isSecure ? connectSecurely({ ...address, ...SECURE }) : connect(address);
 		this.#opened = new Promise((resolve) => {
-			this.socket.once("connect", () => resolve(true));
+			this.socket.once(isSecure ? "secureConnect" : "connect", () => resolve(true));
 			this.socket.once("close", () => resolve(false));
 		});
 		this.socket.on("data", (chunk) => {
@@ -59,7 +63,7 @@ export const head = (
 ) =>
 	[
 		`${method} /api${path} HTTP/1.1`,
-		"host: 127.0.0.1",
+		`host: ${NAME}`,
 		`x-forwarded-for: ${ADDRESS}`,
 		"content-type: application/json",
 		length === undefined ? "transfer-encoding: chunked" : `content-length: ${length}`,
@@ -68,11 +72,18 @@ export const head = (
 		"",
 	].join("\r\n");
 
+/** Addresses of this machine that connections come from, so that each stays below what one address may have. */
+const PER_ADDRESS = 20;
+const localAddress = (index: number) => `127.0.1.${1 + Math.floor(index / PER_ADDRESS)}`;
+
 /** Opens that many connections, so many at a time that none is refused for want of a place in the queue. */
 export async function openMany(url: string, count: number): Promise<RawRequest[]> {
 	const all: RawRequest[] = [];
 	while (all.length < count) {
-		const batch = Array.from({ length: Math.min(50, count - all.length) }, () => new RawRequest(url));
+		const batch = Array.from(
+			{ length: Math.min(50, count - all.length) },
+			(_, index) => new RawRequest(url, localAddress(all.length + index)),
+		);
 		await Promise.all(batch.map((request) => request.opened()));
 		all.push(...batch);
 	}

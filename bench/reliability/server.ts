@@ -11,6 +11,8 @@ import { ask } from "./ask.ts";
 
 const HOST = "127.0.0.1";
 const START_MS = 60_000;
+/** What ends again this often does not start. */
+const MOST_STARTS = 3;
 const KILL_MS = 10_000;
 const WEB_ROOT = join(ROOT, "dist/web");
 
@@ -24,7 +26,7 @@ interface Options {
 
 const running = new Set<Server>();
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
 		probe.once("error", reject);
@@ -99,8 +101,11 @@ export class Server {
 	/** Waits until it answers; starts it where it has ended and nobody has started it again. */
 	async up(): Promise<void> {
 		const deadline = Date.now() + START_MS;
-		while (Date.now() < deadline) {
-			if (!this.#wrapper || this.hasEnded) this.#spawn();
+		for (let starts = 0; Date.now() < deadline; ) {
+			if (!this.#wrapper || this.hasEnded) {
+				if (starts++ === MOST_STARTS) break;
+				this.#spawn();
+			}
 			const { status } = await ask(this.url, { path: "/api/health/ready", timeoutMs: 2_000 });
 			if (status === 200) return;
 			await pause(25);

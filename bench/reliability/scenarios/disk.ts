@@ -16,6 +16,8 @@ const RECOVERY_MS = 15_000;
 /** Enough that every write needs room of its own. */
 const PRODUCTS = 1_500;
 const WRITES_WHILE_FULL = 30;
+/** An answer about readiness may be this old. */
+const READY_MS = 1_500;
 
 /** Fills what is left, down to the last page. */
 function fill(path: string): void {
@@ -54,6 +56,7 @@ async function measureOn(dataDir: string) {
 
 	const filler = join(dataDir, "filler");
 	fill(filler);
+	await pause(READY_MS);
 	const writes: Answer[] = [];
 	const reads: number[] = [];
 	const readiness: number[] = [];

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { NAME } from "../ask.ts";
 import { atLeast, atMost, exactly, type Figure, type Scenario, skipped, told } from "../outcome.ts";
 import { Person } from "../person.ts";
 import { percentile, startProbe } from "../probe.ts";
@@ -17,7 +18,7 @@ const ENDED_SHARE = 0.05;
 async function drip(requests: readonly RawRequest[], seconds: number): Promise<void> {
 	const texts = requests.map((_, index) =>
 		index % 2 === 0
-			? "GET /api/client HTTP/1.1\r\nhost: 127.0.0.1\r\nx-filler: ".padEnd(LENGTH, "x")
+			? `GET /api/client HTTP/1.1\r\nhost: ${NAME}\r\nx-filler: `.padEnd(LENGTH, "x")
 			: "x".repeat(LENGTH),
 	);
 	await Promise.all(
@@ -39,8 +40,9 @@ async function measureAt(
 	const slow = await openMany(url, count);
 	try {
 		const opened = slow.filter(({ isClosed }) => !isClosed).length;
-		const health = startProbe(url, "/api/health/live");
-		const reads = startProbe(url, "/api/client", { everyMs: 100, authorization });
+		// At a pace and from addresses that the proxy's limits let through.
+		const health = startProbe(url, "/api/health/live", { everyMs: 75, localAddress: "127.0.2.1" });
+		const reads = startProbe(url, "/api/client", { everyMs: 150, localAddress: "127.0.2.2", authorization });
 		await drip(slow, seconds);
 		const [live, read] = [await health.stop(), await reads.stop()];
 		const closed = slow.filter(({ isClosed }) => isClosed).length;
