@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CALLED, Ledger } from "../ledger.ts";
 import { atLeast, exactly, isSo, type Scenario, told } from "../outcome.ts";
-import { Person } from "../person.ts";
+import { Person, until } from "../person.ts";
 import { clientCalled, createCertification } from "../records.ts";
 import { Server } from "../server.ts";
 
 const ROUNDS = 60;
 const WRITERS = { clients: 3, certifications: 2, certificates: 4 };
-/** Writing goes on for this long before the kill. */
-const WRITE_MS = { least: 100, most: 700 };
+/** After so many acknowledged writes the kill comes, at any moment of this span. */
+const LEAST_WRITES = 5;
+const SLOWEST_MS = 10_000;
+const WRITE_MS = { least: 0, most: 600 };
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -33,6 +35,8 @@ export const kill: Scenario = {
 				...range(WRITERS.certifications).map(() => ledger.writeCertifications(auditor, clientId)),
 				...certifications.map((certification) => ledger.moveCertificates(admin, certification)),
 			];
+			const before = ledger.acknowledged;
+			await until(() => ledger.acknowledged >= before + LEAST_WRITES, SLOWEST_MS);
 			await pause(WRITE_MS.least + Math.random() * (WRITE_MS.most - WRITE_MS.least));
 			server.kill();
 			ledger.isOver = true;
@@ -48,7 +52,7 @@ export const kill: Scenario = {
 		if (code !== 0) console.error(output);
 		return [
 			exactly(`acknowledged writes lost, of ${ledger.acknowledged}`, ledger.lost.length, 0),
-			atLeast("writes acknowledged", ledger.acknowledged, rounds * 10),
+			atLeast("writes acknowledged", ledger.acknowledged, rounds * LEAST_WRITES),
 			exactly("records by half", ledger.halves.length, 0),
 			exactly("refusals that no kill explains", ledger.surprises.length, 0),
 			isSo("audit:verify finds everything as it was written", code === 0),
