@@ -6,6 +6,8 @@
 //   npm run bench -- certificates --json     as JSON, one array for all of them
 //   npm run bench -- import --runs 31        more runs than the usual 15
 //   npm run bench -- lighthouse --runs 3     the same for the pages of the website; usually one
+//   npm run bench -- reliability             what the server stands; takes a quarter of an hour, so only by its name
+//   npm run bench -- reliability kill disk   these scenarios of it
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +17,9 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
 /** Those that build, as Node does, or that a library is part of which is made for Node. */
-const ON_NODE = ["build", "deployment", "lighthouse"];
+const ON_NODE = ["build", "deployment", "lighthouse", "reliability"];
+/** Its scenarios are named after it; it is part of no other call. */
+const BY_NAME = "reliability";
 const folder = join(ROOT, "bench");
 const known = readdirSync(folder)
 	.filter((file) => file.endsWith(SUFFIX))
@@ -37,16 +41,19 @@ await runMain(async () => {
 	const runs = values.runs === undefined ? undefined : Number(values.runs);
 	if (runs !== undefined && (!Number.isInteger(runs) || runs < 1))
 		throw new Failure(`--runs ${values.runs}: a whole number from 1.`);
-	for (const name of positionals)
+	const [first, ...rest] = positionals;
+	const scenarios = first === BY_NAME ? rest : [];
+	const named = first === BY_NAME ? [BY_NAME] : positionals;
+	for (const name of named)
 		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
 	const results = [];
-	for (const name of positionals.length > 0 ? positionals : known) {
+	for (const name of named.length > 0 ? named : known.filter((one) => one !== BY_NAME)) {
 		const { code, output } = await run(
 			ON_NODE.includes(name) ? NODE : DENO,
 			[
 				...(ON_NODE.includes(name) ? [] : DENO_ARGUMENTS),
 				join(folder, `${name}${SUFFIX}`),
-				JSON.stringify({ json: values.json, runs }),
+				JSON.stringify({ json: values.json, runs, names: scenarios }),
 			],
 			{
 				env: { ...process.env, TZ: "UTC", DENO_NO_UPDATE_CHECK: "1" },

@@ -12,7 +12,7 @@ import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 /** A code that was read from a document is there; who asks for many that are not is guessing. */
-const MISSES = { limit: 30, windowMs: 600_000 };
+const MISSES = { limit: 100, windowMs: 600_000 };
 const tag = "Öffentlich";
 
 /** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { ask, isOk } from "./ask.ts";
+
+interface Task {
+	url: string;
+	path: string;
+	everyMs: number;
+	localAddress?: string;
+	authorization?: string;
+}
+
+const ADDRESS = "192.0.2.254";
+/** Longer than any goal. */
+const TIMEOUT_MS = 60_000;
+
+const { url, path, everyMs, authorization, localAddress } = workerData as Task;
+const times: number[] = [];
+let isOver = false;
+
+parentPort?.once("message", () => {
+	isOver = true;
+});
+while (!isOver) {
+	const answer = await ask(url, {
+		path,
+		address: ADDRESS,
+		...(localAddress ? { localAddress } : {}),
+		timeoutMs: TIMEOUT_MS,
+		headers: authorization ? { authorization } : {},
+	});
+	times.push(isOk(answer) ? answer.ms : Number.POSITIVE_INFINITY);
+	await pause(Math.max(0, everyMs - answer.ms));
+}
+parentPort?.postMessage(times);

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "../ask.ts";
+import { atMost, counted, isSo, type Scenario, told } from "../outcome.ts";
+import { until } from "../person.ts";
+import { percentile, startProbe } from "../probe.ts";
+import { head, openMany, type RawRequest } from "../raw-request.ts";
+import { Server } from "../server.ts";
+
+const CONNECTIONS = 100;
+const BODY_BYTES = 15 * 1024 * 1024;
+const CHUNK = "x".repeat(64 * 1024);
+const CHUNKED = `${CHUNK.length.toString(16)}\r\n${CHUNK}\r\n`;
+const GROWTH_MB = 200;
+const HEALTH_MS = 250;
+const SEND_MS = 60_000;
+const RETURN_MS = 30_000;
+
+/** Sends as much as is taken, and never the end. */
+async function send(request: RawRequest, until: number): Promise<void> {
+	await request.send(head("PUT", "/client/certification/none/products"));
+	for (let sent = 0; sent < BODY_BYTES && Date.now() < until; sent += CHUNK.length)
+		if (!(await Promise.race([request.send(CHUNKED), pause(until - Date.now(), false)]))) return;
+}
+
+/** Bodies of strangers, large and without an end. */
+export const memory: Scenario = {
+	about: "memory taken by bodies of strangers",
+	withinMs: 180_000,
+	measure: async () => {
+		const server = await Server.start();
+		await ask(server.url, { path: "/api/client" });
+		const before = server.memory;
+		let peak = before;
+		const watch = setInterval(() => {
+			peak = Math.max(peak, server.memory);
+		}, 200);
+		const health = startProbe(server.url, "/api/health/live");
+		const requests = await openMany(server.url, CONNECTIONS);
+		const end = Date.now() + SEND_MS;
+		await Promise.all(requests.map((request) => send(request, end)));
+		await pause(2_000);
+		clearInterval(watch);
+		const live = await health.stop();
+		const answers = requests.map(({ status, isClosed }) => status || (isClosed ? "closed" : "none yet"));
+		for (const request of requests) request.close();
+		const returned = await until(() => server.memory - before < GROWTH_MB, RETURN_MS);
+		await pause(3_000);
+		return [
+			atMost(`growth by ${CONNECTIONS} bodies of 15 MB`, peak - before, GROWTH_MB, "MB"),
+			isSo("and the memory returns", returned !== undefined),
+			atMost("health meanwhile, 95 of 100 within", percentile(live.times, 0.95), HEALTH_MS, "ms"),
+			told("before, peak, after", [before, peak, server.memory].map((mb) => `${mb.toFixed(0)} MB`).join(", ")),
+			told("answers", counted(answers)),
+		];
+	},
+};

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { NAME } from "../ask.ts";
+import { atLeast, atMost, exactly, type Figure, type Scenario, skipped, told } from "../outcome.ts";
+import { Person } from "../person.ts";
+import { percentile, startProbe } from "../probe.ts";
+import { startProxy } from "../proxy.ts";
+import { head, openMany, type RawRequest } from "../raw-request.ts";
+import { Server } from "../server.ts";
+
+const BARE = 500;
+const BEHIND_PROXY = 1_000;
+const LENGTH = 2_000;
+const HEALTH_MS = 250;
+const READ_MS = 500;
+const ENDED_SHARE = 0.05;
+
+/** Half of them never come to the end of their headers, half never to the end of their body. */
+async function drip(requests: readonly RawRequest[], seconds: number): Promise<void> {
+	const texts = requests.map((_, index) =>
+		index % 2 === 0
+			? `GET /api/client HTTP/1.1\r\nhost: ${NAME}\r\nx-filler: `.padEnd(LENGTH, "x")
+			: "x".repeat(LENGTH),
+	);
+	await Promise.all(
+		requests.map((request, index) => index % 2 === 1 && request.send(head("POST", "/login", { length: LENGTH }))),
+	);
+	for (let second = 0; second < seconds; second++) {
+		await pause(1_000);
+		await Promise.all(requests.map((request, index) => request.send(texts[index]?.[second] ?? "x")));
+	}
+}
+
+async function measureAt(
+	url: string,
+	name: string,
+	count: number,
+	seconds: number,
+	authorization: string,
+): Promise<Figure[]> {
+	const slow = await openMany(url, count);
+	try {
+		const opened = slow.filter(({ isClosed }) => !isClosed).length;
+		// At a pace and from addresses that the proxy's limits let through.
+		const health = startProbe(url, "/api/health/live", { everyMs: 75, localAddress: "127.0.2.1" });
+		const reads = startProbe(url, "/api/client", { everyMs: 150, localAddress: "127.0.2.2", authorization });
+		await drip(slow, seconds);
+		const [live, read] = [await health.stop(), await reads.stop()];
+		const closed = slow.filter(({ isClosed }) => isClosed).length;
+		return [
+			atLeast(`${name}: slow connections opened`, opened, Math.ceil(count * (1 - ENDED_SHARE))),
+			exactly(
+				`${name}: questions not answered, of ${live.times.length + read.times.length}`,
+				live.failed + read.failed,
+				0,
+			),
+			atMost(`${name}: health, 95 of 100 within`, percentile(live.times, 0.95), HEALTH_MS, "ms"),
+			atMost(`${name}: a list of clients, 95 of 100 within`, percentile(read.times, 0.95), READ_MS, "ms"),
+			told(`${name}: slow connections ended by the other side`, `${closed} of ${count} in ${seconds} s`),
+		];
+	} finally {
+		for (const request of slow) request.close();
+	}
+}
+
+/** A byte a second, in the headers or in the body. */
+export const slow: Scenario = {
+	about: "connections that are kept busy and never finish",
+	withinMs: 300_000,
+	measure: async (seconds = 40) => {
+		const server = await Server.start();
+		const { authorization } = await Person.demo(server, "auditor");
+		const figures = await measureAt(server.url, `${BARE} bare`, BARE, seconds, authorization);
+		const name = `${BEHIND_PROXY} behind the proxy`;
+		const proxy = await startProxy(server);
+		if (typeof proxy === "string") return [...figures, skipped(name, proxy)];
+		try {
+			return [...figures, ...(await measureAt(proxy.url, name, BEHIND_PROXY, seconds, authorization))];
+		} finally {
+			await proxy.stop();
+		}
+	},
+};
