@@ -218,6 +218,7 @@ const WRITES: Record<string, Prepare> = {
 	"DELETE /api/users/:id/second-factors": async () => [`/users/${(await aUser()).id}/second-factors`],
 	"POST /api/sessions/confirm": async () => {
 		const { account, own } = await aPerson();
+		app.clock.advance(1000);
 		return own("/sessions/confirm", { pwd: account.password });
 	},
 	"POST /api/sessions/confirm/passkey-options": async () =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { MISSES } from "./rules.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -15,19 +16,19 @@ const look = async (id: string, address = "198.51.100.7") => {
 const miss = async (n: number, address?: string) => (await look(`unknown${n}`, address)).status;
 
 describe("of codes that do not exist", () => {
-	test("one network may ask for 30 in ten minutes, then it waits", async () => {
-		for (let n = 0; n < 30; n++) expect(await miss(n, `2001:db8::${n}`)).toBe(404);
+	test("one network may ask for a hundred in ten minutes, then it waits", async () => {
+		for (let n = 0; n < MISSES.limit; n++) expect(await miss(n, `2001:db8::${n}`)).toBe(404);
 		const refused = await look("unknown", "2001:db8::ffff");
 		expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
 		expect(await miss(0, "2001:db8:0:1::1")).toBe(404);
-		app.clock.advance(600_000);
+		app.clock.advance(MISSES.windowMs);
 		expect(await miss(0, "2001:db8::1")).toBe(404);
 	});
 
 	test("one that is not published yet counts like one that was invented", async () => {
 		const { certificate } = await createCertificate(app, { status: "APPROVED" });
 		const id = certificate.publicId ?? certificate._id;
-		for (let n = 0; n < 30; n++) expect((await look(id)).status).toBe(404);
+		for (let n = 0; n < MISSES.limit; n++) expect((await look(id)).status).toBe(404);
 		expect(await miss(0)).toBe(429);
 	});
 });
@@ -35,8 +36,8 @@ describe("of codes that do not exist", () => {
 describe("a certificate that is there", () => {
 	test("is told also to a network that has asked for too many others", async () => {
 		const { certificate } = await createCertificate(app, { status: "PUBLIC" });
-		for (let n = 0; n < 31; n++) await miss(n);
-		expect(await miss(31)).toBe(429);
+		for (let n = 0; n <= MISSES.limit; n++) await miss(n);
+		expect(await miss(MISSES.limit + 1)).toBe(429);
 		expect((await look(certificate.publicId ?? "")).status).toBe(200);
 	});
 

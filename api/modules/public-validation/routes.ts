@@ -7,12 +7,11 @@ import { validate } from "./answer.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { checkFile } from "./file-check.ts";
 import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
+import { MISSES } from "./rules.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
-/** A code that was read from a document is there; who asks for many that are not is guessing. */
-const MISSES = { limit: 100, windowMs: 600_000 };
 const tag = "Öffentlich";
 
 /** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */

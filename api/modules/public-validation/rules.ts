@@ -11,6 +11,9 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 	return validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS.VALID;
 }
 
+/** A code that was read from a document is there; who asks for many that are not is guessing. */
+export const MISSES = { limit: 100, windowMs: 600_000 };
+
 export interface Evidence {
 	status: CertificateStatus;
 	publicId: string | null;

@@ -9,6 +9,7 @@ import type { TotpSetup } from "../second-factors/contract.ts";
 let app: TestApp;
 afterEach(() => app.close());
 
+/** What no session is asked for. */
 const PUBLIC = [
 	"/login",
 	"/register",
@@ -17,7 +18,7 @@ const PUBLIC = [
 	"/validateCertificate",
 	"/customerMessage",
 	"/health",
-].concat("/client-errors", "/docs", "/openapi.json", "/settings/sign-in", "/refresh", "/logout");
+].concat("/client-errors", "/docs", "/openapi.json", "/metrics", "/settings/sign-in", "/refresh", "/logout");
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {
 		const [method = "", of = ""] = route.split(" ");
@@ -55,6 +56,7 @@ describe("a session whose password somebody else has given", () => {
 			roles: ["Admin"],
 			pwd: "Erstes-2026!",
 			pwd2: "Erstes-2026!",
+			mustChangePassword: true,
 		};
 		await app.json("/users", { as: "Admin", json: values });
 		const account = { userid: "neue.person", password: "Erstes-2026!" };
