@@ -43,23 +43,32 @@ const userFields = {
 		.refine((roles) => new Set(roles).size === roles.length, { error: "user.rolesDuplicate" }),
 };
 
-const typedTwice = z.object({ pwd: password, pwd2: z.string() });
-const mismatch = {
-	error: "password.mismatch",
-	path: ["pwd2"],
-	/** Told at once, not only when every other field is right. */
-	when: ({ value }: { value: unknown }) => typedTwice.safeParse(value).success,
-};
+const typedTwice = z.object({ pwd: z.string(), pwd2: z.string() });
 
-export const userInput = z
-	.strictObject({
+function repetitionProblem(pwd: string, pwd2: string) {
+	if (pwd !== pwd2) return "password.mismatch";
+	return pwd2 === "" ? "password.required" : undefined;
+}
+
+/** Told at once, not only when every other field is right. */
+const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
+	schema.superRefine(
+		({ pwd, pwd2 }, ctx) => {
+			const message = repetitionProblem(pwd, pwd2);
+			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
+		},
+		{ when: ({ value }) => typedTwice.safeParse(value).success },
+	);
+
+export const userInput = repeated(
+	z.strictObject({
 		userid: userid(USERID_FORMAT),
 		...userFields,
 		editPwd: z.boolean().optional(),
 		pwd: password,
 		pwd2: z.string({ error: "password.required" }),
-	})
-	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+	}),
+);
 export type UserInput = z.infer<typeof userInput>;
 
 const passwordsOfUpdate = z.object({
@@ -77,13 +86,12 @@ export const userUpdate = z
 		...passwordsOfUpdate.shape,
 	})
 	.superRefine(
-		({ editPwd, pwd, pwd2 }, ctx) => {
+		({ editPwd, pwd = "", pwd2 = "" }, ctx) => {
 			if (!editPwd) return;
-			const parsed = password.safeParse(pwd ?? "");
-			for (const issue of parsed.error?.issues ?? [])
+			for (const issue of password.safeParse(pwd).error?.issues ?? [])
 				ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
-			if (parsed.success && pwd !== pwd2)
-				ctx.issues.push({ code: "custom", message: "password.mismatch", path: ["pwd2"], input: undefined });
+			const message = repetitionProblem(pwd, pwd2);
+			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
 		},
 		{ when: ({ value }) => passwordsOfUpdate.safeParse(value).success },
 	);
@@ -102,13 +110,13 @@ export const userUpdateOf = (known: string) =>
 		when: ({ value }) => wellFormed.safeParse(value).success,
 	});
 
-export const ownPasswordChange = z
-	.strictObject({
+export const ownPasswordChange = repeated(
+	z.strictObject({
 		current: z.string({ error: "password.required" }).max(200, { error: "password.tooLong" }),
 		pwd: password,
 		pwd2: z.string({ error: "password.required" }),
-	})
-	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+	}),
+);
 
 export const USER_STATES = ["active", "waiting", "deactivated"] as const;
 export type UserState = (typeof USER_STATES)[number];

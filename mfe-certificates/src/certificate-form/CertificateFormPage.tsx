@@ -1,12 +1,13 @@
 import type { Certificate } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
+import { type Certification, hasEnded } from "@portal/api/contract/certifications";
+import { Breadcrumbs, EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
 	Navigate,
 	Page,
+	today,
 	useApi,
 	useFresh,
 	useQuery,
@@ -15,6 +16,7 @@ import {
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { certificateQuery, certificationQuery, changeCertificate, clientQuery, createCertificate } from "../api.ts";
+import { endOf } from "../offers.ts";
 import { CERTIFICATIONS, type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
@@ -72,7 +74,13 @@ function Create({ certificationId }: { certificationId: string }) {
 	if (error) return <BackToClients message={errorMessage(error)} />;
 	return (
 		<Frame title={t("certificateForm.newTitle")} certificationId={certificationId} certification={certification}>
-			{certification && client ? (
+			{certification && hasEnded(certification, today()) ? (
+				<EmptyState
+					icon="certificate"
+					message={endOf(certification)}
+					action={<LinkButton href={certificationDetails(certificationId, TABS.certificates)}>{t("back")}</LinkButton>}
+				/>
+			) : certification && client ? (
 				<CertificateForm
 					certification={certification}
 					client={client}
