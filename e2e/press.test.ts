@@ -85,16 +85,12 @@ const FORMS: readonly FormOnPage[] = [
 	onPage("certificate", (records) => `/addCertificate?${ofCertificate(records, "WIP")}`),
 	onPage("approval", (records) => `/certificateApproval?${ofCertificate(records, "IN_APPROVAL")}`),
 	onPage("retraction", (records) => `/certificateApproval?${ofCertificate(records, "PUBLIC")}&retract=true`),
-	onPage(
-		"products",
-		({ certification }) => `/editProducts?certId=${certification}`,
-		async (page) => {
-			// The last row is the one for a new product.
-			await page.locator("main [role=gridcell]:not(:has(button))").last().click();
-			await page.keyboard.type("x");
-			await page.locator("main [role=grid] textarea").waitFor();
-		},
-	),
+	onPage("products", productsOfDraft, async (page) => {
+		// The row for a new product, which makes the table grow.
+		await page.locator('main [role=grid] [aria-rowindex="4"] [role=gridcell]').first().click();
+		await page.keyboard.type("x");
+		await page.locator("main [role=grid] textarea").waitFor();
+	}),
 	onPage("enquiry", ({ enquiry }) => `/customerMessage?id=${enquiry}`),
 	onPage("person", () => "/datenschutzanfrage"),
 	inDialog("new account", "/benutzer", (page) => page.getByRole("button", { name: "Benutzer anlegen" }).click()),

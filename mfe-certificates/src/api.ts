@@ -1,5 +1,10 @@
 import type { ApiClient } from "@portal/api/client";
-import type { ApprovalAnswer, CertificateInput, DocumentLanguage, PENDING_SORTS } from "@portal/api/contract/certificates";
+import type {
+	ApprovalAnswer,
+	CertificateInput,
+	DocumentLanguage,
+	PENDING_SORTS,
+} from "@portal/api/contract/certificates";
 import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/api/contract/certifications";
 import type { ImportMode, ProductInput } from "@portal/api/contract/products";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";

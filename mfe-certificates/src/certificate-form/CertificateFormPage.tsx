@@ -71,7 +71,7 @@ function Create({ certificationId }: { certificationId: string }) {
 	const api = useApi();
 	const done = useDone();
 	const { certification, client, error } = useScope(certificationId);
-	if (error) return <BackToClients message={errorMessage(error)} />;
+	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
 	return (
 		<Frame title={t("certificateForm.newTitle")} certificationId={certificationId} certification={certification}>
 			{certification && hasEnded(certification, today()) ? (
@@ -132,7 +132,7 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const scope = useScope(certificateKey._certificationId);
 	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
-	if (error) return <BackToClients message={errorMessage(error)} />;
+	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
 	// Products may be gone too by the time that somebody else has changed the certificate.
 	const latestInScope = async () => {
 		await scope.refresh();

@@ -1,5 +1,5 @@
 import type { CertificationListItem } from "@portal/api/contract/certifications";
-import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { FailureBanner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -98,9 +98,9 @@ export function CertificationListPage() {
 	return (
 		<Page title={t("list.title")}>
 			{exporting.error && (
-				<Banner tone="error" onDismiss={exporting.reset}>
+				<FailureBanner onDismiss={exporting.reset}>
 					{errorMessage(exporting.error)}
-				</Banner>
+				</FailureBanner>
 			)}
 			<DataTable
 				{...list.tableProps}
