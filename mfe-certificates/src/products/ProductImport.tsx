@@ -1,6 +1,17 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { IMPORT_MODES, type ImportMode } from "@portal/api/contract/products";
-import { Banner, Button, Card, FailureBanner, FileDrop, Icon, Inline, ProgressBar, RadioGroup, Stack } from "@portal/shared-ui";
+import {
+	Banner,
+	Button,
+	Card,
+	FailureBanner,
+	FileDrop,
+	Icon,
+	Inline,
+	ProgressBar,
+	RadioGroup,
+	Stack,
+} from "@portal/shared-ui";
 import { errorMessage, type Tagged, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { type ProductPreview, saveProductSheet, saveTemplate } from "../api.ts";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
 
 /** A finger or the main button of the mouse is down. */
 let isDown = false;
@@ -17,7 +18,10 @@ function letGo() {
 	// The click comes after this event, within the same task.
 	release = setTimeout(() => {
 		isDown = false;
-		for (const tell of [...waiting]) tell();
+		// Drawn by the time that whoever waited goes on, such as to move the focus there.
+		flushSync(() => {
+			for (const tell of [...waiting]) tell();
+		});
 	});
 }
 
