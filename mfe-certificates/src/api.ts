@@ -1,8 +1,13 @@
 import type { ApiClient } from "@portal/api/client";
-import type { ApprovalAnswer, CertificateInput, DocumentLanguage } from "@portal/api/contract/certificates";
+import type {
+	ApprovalAnswer,
+	CertificateInput,
+	DocumentLanguage,
+	PENDING_SORTS,
+} from "@portal/api/contract/certificates";
 import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/api/contract/certifications";
 import type { ImportMode, ProductInput } from "@portal/api/contract/products";
-import { queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
 
@@ -49,10 +54,20 @@ export const clientQuery = (api: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
-export const pendingQuery = (api: ApiClient) =>
+/** So many at once have room on the home page. */
+const PENDING_PAGE_SIZE = "10";
+
+export const pendingQuery = (api: ApiClient, query: ListQuery) =>
 	queryOptions({
-		queryKey: ["approvals"],
-		queryFn: ({ signal }) => unwrap(api.api.approval.$get({ query: {} }, { init: { signal } })),
+		queryKey: ["approvals", query],
+		queryFn: ({ signal }) =>
+			unwrapList(
+				api.api.approval.$get(
+					{ query: { ...(query as Ordered<typeof PENDING_SORTS>), limit: PENDING_PAGE_SIZE } },
+					{ init: { signal } },
+				),
+			),
+		placeholderData: keepPreviousData,
 	});
 
 export const startCertification = (api: ApiClient, clientId: string, json: CertificationInput) =>

@@ -254,6 +254,25 @@ describe("what waits for approval", () => {
 		expect(await screen.findByText("Keine offenen Zertifikate gefunden.")).toBeTruthy();
 	});
 
+	test("is told in full, with a way to the rest", async () => {
+		const page = await home([]);
+		const answer = http.get("*/api/approval", ({ request }) => {
+			const isFirst = !new URL(request.url).searchParams.has("cursor");
+			return HttpResponse.json([{ ...aPendingApproval(), certificateNumber: isFirst ? "Z-1" : "Z-2" }], {
+				headers: {
+					"X-Total-Count": "101",
+					...(isFirst ? { Link: '</api/approval?limit=10&cursor=next>; rel="next"' } : {}),
+				},
+			});
+		});
+		page.server.use(answer);
+		await page.user.type(screen.getByRole("searchbox", { name: "Einreichungen suchen" }), "Z");
+		expect(await screen.findByText("Z-1")).toBeTruthy();
+		expect(screen.getByText("101 Einträge")).toBeTruthy();
+		await page.user.click(screen.getByRole("button", { name: "Weiter" }));
+		expect(await screen.findByText("Z-2")).toBeTruthy();
+	});
+
 	test("leads to the certificates of the certification", async () => {
 		await home([aPendingApproval()]);
 		const link = await screen.findByRole("link", { name: "Prüfen" });

@@ -1,5 +1,7 @@
 import { type Certificate, type CertificateAction, endedActions } from "@portal/api/contract/certificates";
-import { today } from "@portal/shared-ui/module";
+import type { Certification } from "@portal/api/contract/certifications";
+import { sentence } from "@portal/api/contract/messages";
+import { formatDate, today } from "@portal/shared-ui/module";
 
 interface Offers {
 	may: (action: CertificateAction) => boolean;
@@ -12,3 +14,7 @@ export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions
 	const ended = endedActions(stati.at(-1)?.status, validTo, today());
 	return { ended, may: (action) => actions.includes(action) && !ended.includes(action) };
 }
+
+/** What the server would say to a new certificate of a certification that has ended. */
+export const endOf = ({ validTo }: Pick<Certification, "validTo">): string =>
+	sentence("certification.ended", { date: formatDate(validTo) });

@@ -5,6 +5,7 @@ import "./theme.css";
 export { VisuallyHidden } from "react-aria-components";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";
 export { Banner, type BannerProps, type BannerTone } from "./components/Banner/Banner.tsx";
+export { FailureBanner, type FailureBannerProps } from "./components/Banner/FailureBanner.tsx";
 export { type BreadcrumbItem, Breadcrumbs, type BreadcrumbsProps } from "./components/Breadcrumbs/Breadcrumbs.tsx";
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from "./components/Button/Button.tsx";
 export { IconButton, type IconButtonProps } from "./components/Button/IconButton.tsx";
@@ -28,6 +29,7 @@ export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuTrigger } from "./components/Menu/Menu.tsx";
 export { Popover, type PopoverProps } from "./components/Popover/Popover.tsx";
 export { ProgressBar, type ProgressBarProps } from "./components/ProgressBar/ProgressBar.tsx";
+export { useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";

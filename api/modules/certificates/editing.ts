@@ -1,4 +1,4 @@
-import { timestamp } from "../../platform/clock.ts";
+import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
@@ -15,7 +15,7 @@ import {
 	scopeOf,
 	writeContent,
 } from "./repository.ts";
-import { assertWithinScope, permittedMove } from "./rules.ts";
+import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 // What gives a certificate that can be edited another revision.
@@ -37,6 +37,7 @@ export async function createCertificate(
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
 		const scope = found(await scopeOf(tx, certificationId));
+		assertNotEnded(scope, today(deps.clock));
 		assertWithinScope(input, scope);
 		const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
 		const certificate = await insertCertificate(tx, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCertificate, startTestApp, take } from "../../testing/index.ts";
+import { createCertificate, createCertification, startTestApp, take } from "../../testing/index.ts";
 import type { ErrorBody } from "../common/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, endedActions } from "./contract.ts";
 
@@ -33,4 +33,26 @@ describe("a certificate whose last day has passed", () => {
 		if (step === "sign") expect((await take(own, late, "reject")).status).toBe(200);
 		own.close();
 	});
+});
+
+test("a certification whose last day has passed takes no new certificate, until then it does", async () => {
+	const own = await startTestApp();
+	const { certification, products } = await createCertification(own);
+	const { validFrom, validTo } = certification;
+	expect(validTo).toBe("2029-02-28");
+	const create = () =>
+		own.request(`/certificate/certification/${certification._id}`, {
+			as: "Auditor",
+			json: { validFrom, productionSites: [], products: products.map(({ _id }) => _id) },
+		});
+	own.clock.set("2029-02-28T22:59:59.000Z");
+	expect((await create()).status).toBe(201);
+	own.clock.set("2029-02-28T23:00:00.000Z");
+	const refused = await create();
+	expect({ status: refused.status, ...((await refused.json()) as ErrorBody) }).toMatchObject({
+		status: 409,
+		code: "ILLEGAL_TRANSITION",
+		message: "Die Zertifizierung ist am 28.02.2029 abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.",
+	});
+	own.close();
 });

@@ -85,7 +85,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.post(
 			"/certificate/certification/:certificationId",
 			staff,
-			describe({ summary: "Zertifikat erstellen", tag, answer: certificate, status: 201 }),
+			describe({ summary: "Zertifikat erstellen", tag, answer: certificate, status: 201, refusals: moves }),
 			ids("certificationId"),
 			jsonOnly,
 			body(certificateInput),

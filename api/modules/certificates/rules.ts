@@ -6,6 +6,7 @@ import {
 	invalid,
 	invalidField,
 } from "../../platform/errors.ts";
+import { hasEnded } from "../certifications/contract.ts";
 import { sentence } from "../messages/contract.ts";
 import type { Role } from "../users/contract.ts";
 import {
@@ -59,6 +60,14 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 		if (!scope.siteIds.has(id)) problems.push({ path: `productionSites.${index}`, code: "site.unknown" });
 	});
 	if (problems.length > 0) throw invalid(problems);
+}
+
+/** 409 for a new certificate of a certification whose validity has ended: no date would make it hold. */
+export function assertNotEnded(scope: Scope, today: string): void {
+	if (!hasEnded(scope, today)) return;
+	throw new ApiError(409, "ILLEGAL_TRANSITION", {
+		message: sentence("certification.ended", { date: germanDate(scope.validTo) }),
+	});
 }
 
 /** A document without products certifies nothing. */

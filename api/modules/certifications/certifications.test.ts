@@ -48,6 +48,18 @@ describe("a certification is not found", () => {
 });
 
 describe("a certification is refused", () => {
+	it("for everything that is wrong with it at once", async () => {
+		const client = await createClient(app);
+		const { certification } = await createCertification(app, { products: 0 });
+		const json = { ...aCertificationInput(), validFrom: "", initialValidFrom: "2009-12-31", subcategory: "" };
+		for (const response of [await start(client._id, json), await change(certification._id, json)])
+			expect(await fieldsOf(response)).toEqual({
+				validFrom: ["Das Gültigkeitsdatum muss ausgewählt werden."],
+				initialValidFrom: ["Das Datum darf nicht vor dem 01.01.2010 liegen."],
+				subcategory: ["Eine Subkategorie muss ausgewählt werden."],
+			});
+	});
+
 	it.each([
 		["validFrom", undefined, "Das Gültigkeitsdatum muss ausgewählt werden."],
 		["validFrom", "", "Das Gültigkeitsdatum muss ausgewählt werden."],

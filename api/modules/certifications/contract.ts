@@ -83,6 +83,9 @@ const subcategoryProblem = ({ category, subcategory }: { category: string; subca
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
 };
 
+/** Where these are well formed the subcategory is judged at once, not only when every other field is right. */
+const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
+
 export const certificationInput = z
 	.strictObject({
 		_siteId: id.default(CLIENT_SITE),
@@ -96,10 +99,13 @@ export const certificationInput = z
 		/** Sent by the form when editing; the server counts the sites itself. */
 		clientSitesNumber: z.number().int().nonnegative().optional(),
 	})
-	.check((ctx) => {
-		const code = subcategoryProblem(ctx.value);
-		if (code) ctx.issues.push({ code: "custom", message: code, path: ["subcategory"], input: ctx.value.subcategory });
-	});
+	.superRefine(
+		({ category, subcategory }, ctx) => {
+			const message = subcategoryProblem({ category, subcategory });
+			if (message) ctx.issues.push({ code: "custom", message, path: ["subcategory"], input: subcategory });
+		},
+		{ when: ({ value }) => scope.safeParse(value).success },
+	);
 export type CertificationInput = z.infer<typeof certificationInput>;
 export type CertificationFormValues = z.input<typeof certificationInput>;
 
@@ -146,6 +152,9 @@ export const certification = z.object({
 	downloadable: z.boolean(),
 });
 export type Certification = z.infer<typeof certification>;
+
+/** After its last day no certificate can be created in it any more: none could be signed. `today` is a day in Vienna. */
+export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: string): boolean => validTo < today;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS);

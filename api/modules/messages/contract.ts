@@ -63,6 +63,8 @@ export const MESSAGES = {
 		"Das Gültigkeitsdatum darf nicht vor dem der Zertifizierung liegen ({date}).",
 	"certificate.validFromAfterCertification":
 		"Das Gültigkeitsdatum darf nicht nach dem Ende der Zertifizierung liegen ({date}).",
+	"certification.ended":
+		"Die Zertifizierung ist am {date} abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.",
 	"certificate.expired":
 		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
 	"certificate.changedSinceRelease":

@@ -45,19 +45,25 @@ export function duplicates(rows: readonly { number: string; name: string }[]) {
 	return found;
 }
 
+const named = z.array(z.object({ number: z.string(), name: z.string() })).max(PRODUCT_LIMITS.perCertification);
+
 const products = z
 	.array(productInput, { error: "value.invalid" })
 	.max(PRODUCT_LIMITS.perCertification, { error: "list.tooMany" })
-	.check((ctx) => {
-		for (const { row, field, value } of duplicates(ctx.value))
-			ctx.issues.push({
-				code: "custom",
-				message: field === "number" ? "product.numberDuplicate" : "product.nameDuplicate",
-				params: { value },
-				path: [row, field],
-				input: value,
-			});
-	});
+	.superRefine(
+		(rows, ctx) => {
+			for (const { row, field, value } of duplicates(rows))
+				ctx.issues.push({
+					code: "custom",
+					message: field === "number" ? "product.numberDuplicate" : "product.nameDuplicate",
+					params: { value },
+					path: [row, field],
+					input: value,
+				});
+		},
+		// Told at once, not only when every row is right for itself.
+		{ when: ({ value }) => named.safeParse(value).success },
+	);
 
 /** The whole product list of a certification; what it no longer holds is removed. */
 export const productsInput = z.union(

@@ -98,6 +98,13 @@ describe("products are refused", { timeout: 30_000 }, () => {
 		});
 	});
 
+	it("for a duplicate and whatever else is wrong at once", async () => {
+		const { certification } = await createCertification(app, { products: 0 });
+		const rows = [aProduct(1), aProduct(2, { number: aProduct(1).number, name: "" })];
+		const { fields } = await refusalOf(certification._id, { products: rows }, 400);
+		expect(Object.keys(fields ?? {}).sort()).toEqual(["products.1.name", "products.1.number"]);
+	});
+
 	it("whose _id is foreign or given twice", async () => {
 		const { certification, products } = await createCertification(app, { products: 1 });
 		const other = await createCertification(app, { products: 1 });

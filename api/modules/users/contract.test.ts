@@ -19,12 +19,22 @@ it.each([
 });
 
 it.each([
-	["a password that is too short", { pwd: "1234567", pwd2: "x" }, ["pwd: password.tooShort"]],
-	["no password", { pwd: "", pwd2: "x" }, ["pwd: password.required"]],
+	[
+		"a password that is too short",
+		{ pwd: "1234567", pwd2: "x" },
+		["pwd: password.tooShort", "pwd2: password.mismatch"],
+	],
+	["no password", { pwd: "", pwd2: "x" }, ["pwd: password.required", "pwd2: password.mismatch"]],
+	["neither password", { pwd: "", pwd2: "" }, ["pwd: password.required", "pwd2: password.required"]],
+	["a short password, repeated", { pwd: "1234567", pwd2: "1234567" }, ["pwd: password.tooShort"]],
 	["locked passwords", { editPwd: false, pwd: "1", pwd2: "2" }, undefined],
-])("%s says no word of the repetition", (_name, values, told) => {
+])("%s: all that has to be mended is told at once", (_name, values, told) => {
 	const account = { id: "u1", userid: "mina.muster", name: "Mina Muster", roles: [], editPwd: true };
 	expect(problemsOf(userUpdate, { ...account, ...values })).toEqual(told);
+	if (!("editPwd" in values)) {
+		expect(problemsOf(userInput, { userid: "mina.muster", name: "Mina Muster", roles: [], ...values })).toEqual(told);
+		expect(problemsOf(ownPasswordChange, { current: "Alt-2026!", ...values })).toEqual(told);
+	}
 });
 
 it("whatever name can be registered is made of the alphabet of a userid", () => {

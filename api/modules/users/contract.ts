@@ -50,28 +50,36 @@ const userFields = {
 
 /** The password that the account has; which one it is, is checked later. */
 const currentPassword = z.string({ error: "password.required" }).max(200, { error: "password.tooLong" });
-
-const typedTwice = z.object({ pwd: password, pwd2: z.string() });
-const mismatch = {
-	error: "password.mismatch",
-	path: ["pwd2"],
-	/** Told at once, not only when every other field is right. */
-	when: ({ value }: { value: unknown }) => typedTwice.safeParse(value).success,
-};
-
 /** Whether the person chooses a password of their own at the next sign-in. */
 const mustChangePassword = z.boolean().optional();
 
-export const userInput = z
-	.strictObject({
+const newPassword = { pwd: password, pwd2: z.string({ error: "password.required" }) };
+const typedTwice = z.object({ pwd: z.string(), pwd2: z.string() });
+
+function repetitionProblem(pwd: string, pwd2: string) {
+	if (pwd !== pwd2) return "password.mismatch";
+	return pwd2 === "" ? "password.required" : undefined;
+}
+
+/** Told at once, not only when every other field is right. */
+const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
+	schema.superRefine(
+		({ pwd, pwd2 }, ctx) => {
+			const message = repetitionProblem(pwd, pwd2);
+			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
+		},
+		{ when: ({ value }) => typedTwice.safeParse(value).success },
+	);
+
+export const userInput = repeated(
+	z.strictObject({
 		userid: userid(USERID_FORMAT),
 		...userFields,
 		editPwd: z.boolean().optional(),
-		pwd: password,
-		pwd2: z.string({ error: "password.required" }),
+		...newPassword,
 		mustChangePassword,
-	})
-	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+	}),
+);
 export type UserInput = z.infer<typeof userInput>;
 
 const passwordsOfUpdate = z.object({
@@ -90,13 +98,12 @@ export const userUpdate = z
 		...passwordsOfUpdate.shape,
 	})
 	.superRefine(
-		({ editPwd, pwd, pwd2 }, ctx) => {
+		({ editPwd, pwd = "", pwd2 = "" }, ctx) => {
 			if (!editPwd) return;
-			const parsed = password.safeParse(pwd ?? "");
-			for (const issue of parsed.error?.issues ?? [])
+			for (const issue of password.safeParse(pwd).error?.issues ?? [])
 				ctx.issues.push({ ...issue, code: "custom", path: ["pwd"], input: undefined });
-			if (parsed.success && pwd !== pwd2)
-				ctx.issues.push({ code: "custom", message: "password.mismatch", path: ["pwd2"], input: undefined });
+			const message = repetitionProblem(pwd, pwd2);
+			if (message) ctx.issues.push({ code: "custom", message, path: ["pwd2"], input: undefined });
 		},
 		{ when: ({ value }) => passwordsOfUpdate.safeParse(value).success },
 	);
@@ -115,16 +122,11 @@ export const userUpdateOf = (known: string) =>
 		when: ({ value }) => wellFormed.safeParse(value).success,
 	});
 
-const newPassword = { pwd: password, pwd2: z.string({ error: "password.required" }) };
-const isTypedTwice = ({ pwd, pwd2 }: { pwd: string; pwd2: string }) => pwd === pwd2;
-
-export const ownPasswordChange = z
-	.strictObject({ current: currentPassword, ...newPassword })
-	.refine(isTypedTwice, mismatch);
+export const ownPasswordChange = repeated(z.strictObject({ current: currentPassword, ...newPassword }));
 /** A new password for whoever holds the token of the mail. */
-export const passwordByToken = z
-	.strictObject({ token: z.string({ error: "value.invalid" }).max(100, { error: "value.invalid" }), ...newPassword })
-	.refine(isTypedTwice, mismatch);
+export const passwordByToken = repeated(
+	z.strictObject({ token: z.string({ error: "value.invalid" }).max(100, { error: "value.invalid" }), ...newPassword }),
+);
 /** An empty address takes the one that is kept away. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 

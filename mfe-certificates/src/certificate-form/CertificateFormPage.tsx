@@ -1,12 +1,13 @@
 import type { Certificate } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
+import { type Certification, hasEnded } from "@portal/api/contract/certifications";
+import { Breadcrumbs, EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
 	errorMessage,
 	type FreshRecord,
 	Navigate,
 	Page,
+	today,
 	useApi,
 	useFresh,
 	useQuery,
@@ -15,6 +16,7 @@ import {
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { certificateQuery, certificationQuery, changeCertificate, clientQuery, createCertificate } from "../api.ts";
+import { endOf } from "../offers.ts";
 import { CERTIFICATIONS, type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
@@ -69,10 +71,16 @@ function Create({ certificationId }: { certificationId: string }) {
 	const api = useApi();
 	const done = useDone();
 	const { certification, client, error } = useScope(certificationId);
-	if (error) return <BackToClients message={errorMessage(error)} />;
+	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
 	return (
 		<Frame title={t("certificateForm.newTitle")} certificationId={certificationId} certification={certification}>
-			{certification && client ? (
+			{certification && hasEnded(certification, today()) ? (
+				<EmptyState
+					icon="certificate"
+					message={endOf(certification)}
+					action={<LinkButton href={certificationDetails(certificationId, TABS.certificates)}>{t("back")}</LinkButton>}
+				/>
+			) : certification && client ? (
 				<CertificateForm
 					certification={certification}
 					client={client}
@@ -124,7 +132,7 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const scope = useScope(certificateKey._certificationId);
 	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
-	if (error) return <BackToClients message={errorMessage(error)} />;
+	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
 	// Products may be gone too by the time that somebody else has changed the certificate.
 	const latestInScope = async () => {
 		await scope.refresh();

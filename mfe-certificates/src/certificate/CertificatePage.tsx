@@ -16,7 +16,7 @@ interface CertificatePageProps {
 export function CertificatePage({ certificateKey, title, children }: CertificatePageProps) {
 	const { t } = useTranslation("certificates");
 	const { loaded, error } = useCertificate(certificateKey);
-	if (!loaded && error) return <BackToClients message={errorMessage(error)} />;
+	if (!loaded && error) return <BackToClients message={errorMessage(error)} error={error} />;
 	const heading = title(loaded?.certificate.certificateNumber ?? "");
 	const overview = certificationDetails(certificateKey._certificationId, TABS.certificates);
 	return (

@@ -31,7 +31,7 @@ function Start({ clientId }: { clientId: string }) {
 	const api = useApi();
 	const saved = useSaved();
 	const client = useQuery(clientQuery(api, clientId));
-	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} />;
+	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} error={client.error} />;
 	const title = t("certificationForm.startTitle");
 	const name = client.data?.data.name ?? clientId;
 	return (
@@ -71,7 +71,7 @@ function Editor(source: FreshRecord<Certification>) {
 	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	const client = useQuery(clientQuery(api, data._clientId));
-	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} />;
+	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} error={client.error} />;
 	if (!client.data) return <Skeleton lines={8} />;
 	return (
 		<CertificationForm

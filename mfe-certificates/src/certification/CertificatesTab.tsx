@@ -1,10 +1,10 @@
 import type { Certificate } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
+import { type Certification, hasEnded } from "@portal/api/contract/certifications";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDate, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, today, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { offersOf } from "../offers.ts";
+import { endOf, offersOf } from "../offers.ts";
 import { addCertificate } from "../paths.ts";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
 import { CertificateNumber } from "./CertificateNumber.tsx";
@@ -52,22 +52,29 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 	);
 }
 
+/** Why no certificate can be created, where that is so. */
+function useObstacle(certification: Certification): string | undefined {
+	const { t } = useTranslation("certificates");
+	if (hasEnded(certification, today())) return endOf(certification);
+	return certification.products.length > 0 ? undefined : t("certificates.needProducts");
+}
+
 export function CertificatesTab({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const [params] = useSearchParams();
 	const columns = useColumns(certification._clientId, params.get("certificateId"));
-	const hasProducts = certification.products.length > 0;
+	const obstacle = useObstacle(certification);
 	return (
 		<>
-			{!hasProducts && (
+			{obstacle !== undefined && (
 				<Banner tone="info" live="off">
-					{t("certificates.needProducts")}
+					{obstacle}
 				</Banner>
 			)}
 			<Card
 				title={t("certification.certificates")}
 				padding="flush"
-				{...(hasProducts
+				{...(obstacle === undefined
 					? {
 							actions: (
 								<LinkButton

@@ -29,6 +29,42 @@ test("the certificate that the address asks for stands out and is brought into v
 	expect(scroll).toHaveBeenCalled();
 });
 
+describe("a certification whose validity has ended", () => {
+	const ENDED =
+		"Die Zertifizierung ist am 28.02.2021 abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.";
+	const openAt = (path: string, validTo: string) =>
+		renderModule(module, manifest, {
+			path,
+			user: "Admin",
+			handlers: [
+				http.get("*/api/certification/z1", () =>
+					HttpResponse.json(aCertification({ validTo }), { headers: { ETag: '"1"' } }),
+				),
+				http.get("*/api/client/c1", () => HttpResponse.json(aClient(), { headers: { ETag: '"1"' } })),
+			],
+		});
+	const TAB = "/certificationDetails?cid=z1&key=zertifikate";
+	const NEW = "/addCertificate?certificationId=z1&clientId=c1";
+
+	test("offers no new certificate and says why", async () => {
+		await openAt(TAB, "2021-02-28");
+		expect(await screen.findByText(ENDED)).toBeTruthy();
+		expect(screen.queryByRole("link", { name: "Neues Zertifikat erstellen" })).toBeNull();
+	});
+
+	test("says so instead of a form for a new certificate", async () => {
+		await openAt(NEW, "2021-02-28");
+		expect(await screen.findByText(ENDED)).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "Zertifikat erstellen" })).toBeNull();
+	});
+
+	test("offers one as ever until then", async () => {
+		await openAt(TAB, "2999-12-31");
+		expect(await screen.findByRole("link", { name: "Neues Zertifikat erstellen" })).toBeTruthy();
+		expect(screen.queryByText(/abgelaufen/)).toBeNull();
+	});
+});
+
 describe("a certificate whose validity has ended", () => {
 	const SENTENCE =
 		"Die Gültigkeit des Zertifikats ist am 28.02.2021 abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.";

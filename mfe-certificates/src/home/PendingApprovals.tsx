@@ -1,7 +1,7 @@
 import type { PendingApproval } from "@portal/api/contract/certificates";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDateTime, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { formatDateTime, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { pendingQuery } from "../api.ts";
 import { reviewedCertificate } from "../paths.ts";
@@ -11,15 +11,21 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 	return useMemo(
 		() => [
 			{
-				id: "number",
+				id: "certificateNumber",
 				header: t("pending.number"),
 				cell: (row) => row.certificateNumber,
+				isSortable: true,
 				isRowHeader: true,
 				isWhole: true,
 			},
-			{ id: "client", header: t("pending.client"), cell: (row) => row.clientName },
+			{ id: "clientName", header: t("pending.client"), cell: (row) => row.clientName, isSortable: true },
 			{ id: "user", header: t("pending.user"), cell: (row) => row.submitted.user },
-			{ id: "date", header: t("pending.date"), cell: (row) => formatDateTime(row.submitted.ts) },
+			{
+				id: "submitted",
+				header: t("pending.date"),
+				cell: (row) => formatDateTime(row.submitted.ts),
+				isSortable: true,
+			},
 			{
 				id: "actions",
 				header: t("pending.actions"),
@@ -40,18 +46,25 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 export function PendingApprovals() {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
-	const pending = useQuery(pendingQuery(useApi()));
+	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
+	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
+	const next = data?.next;
 	return (
 		<Card title={t("pending.title")} padding="flush">
 			<DataTable
+				{...list.tableProps}
 				ariaLabel={t("pending.title")}
 				columns={columns}
-				rows={pending.data}
+				rows={data?.rows}
 				rowId={(row) => row._certificateId}
-				isLoading={pending.isFetching}
-				error={pending.error}
-				onRetry={() => void pending.refetch()}
+				isLoading={isFetching}
+				error={error}
+				onRetry={() => void refetch()}
+				searchLabel={t("pending.search")}
 				emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
+				total={data?.total}
+				hasNext={next !== undefined}
+				onNext={() => next !== undefined && list.goToNext(next)}
 			/>
 		</Card>
 	);

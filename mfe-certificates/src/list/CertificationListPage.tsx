@@ -1,5 +1,5 @@
 import type { CertificationListItem } from "@portal/api/contract/certifications";
-import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -97,11 +97,7 @@ export function CertificationListPage() {
 	useScrollMemory(certifications.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
-			{exporting.error && (
-				<Banner tone="error" onDismiss={exporting.reset}>
-					{errorMessage(exporting.error)}
-				</Banner>
-			)}
+			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("list.title")}

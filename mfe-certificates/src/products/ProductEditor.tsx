@@ -1,5 +1,5 @@
 import type { Certification } from "@portal/api/contract/certifications";
-import { Banner, Button, Card, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import { Banner, Button, Card, Inline, LinkButton, Stack, useHeld } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
 import type { EditableGridHandle } from "@portal/shared-ui/table";
@@ -83,7 +83,7 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 		comparing.reset();
 	};
 	const blocker = useBlocker(() => (isDirty || step().rows !== step().saved.rows) && !isLeaving.current);
-	const problems = listProblems(product.problems);
+	const problems = useHeld(listProblems(product.problems));
 	useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 	useEffect(() => {
 		if (looked > 0) summary.current?.focus();

@@ -1,6 +1,17 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { IMPORT_MODES, type ImportMode } from "@portal/api/contract/products";
-import { Banner, Button, Card, FileDrop, Icon, Inline, ProgressBar, RadioGroup, Stack } from "@portal/shared-ui";
+import {
+	Banner,
+	Button,
+	Card,
+	FailureBanner,
+	FileDrop,
+	Icon,
+	Inline,
+	ProgressBar,
+	RadioGroup,
+	Stack,
+} from "@portal/shared-ui";
 import { errorMessage, type Tagged, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { type ProductPreview, saveProductSheet, saveTemplate } from "../api.ts";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
@@ -44,8 +55,7 @@ function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onR
 	const { t } = useTranslation("certificates");
 	if (state.error === undefined) return null;
 	return (
-		<Banner
-			tone="error"
+		<FailureBanner
 			title={t("import.refused")}
 			actions={
 				<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
@@ -54,7 +64,7 @@ function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onR
 			}
 		>
 			{state.error}
-		</Banner>
+		</FailureBanner>
 	);
 }
 

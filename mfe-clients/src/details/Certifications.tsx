@@ -73,7 +73,8 @@ export function Certifications({ clientId }: { clientId: string }) {
 		...certificationsQuery(api, clientId, list.query),
 		placeholderData: keepPreviousData,
 	});
-	if (!data && error && unknownPlaces(error).length === 0) return <BackToClients message={errorMessage(error)} />;
+	if (!data && error && unknownPlaces(error).length === 0)
+		return <BackToClients message={errorMessage(error)} error={error} />;
 	const next = data?.next;
 	return (
 		<DataTable

@@ -31,7 +31,7 @@ function Details({ id }: { id: string }) {
 	const { t } = useTranslation("clients");
 	const tab = useTab();
 	const { data: loaded, error } = useQuery(clientQuery(useApi(), id));
-	if (!loaded && error) return <BackToClients message={errorMessage(error)} />;
+	if (!loaded && error) return <BackToClients message={errorMessage(error)} error={error} />;
 	const title = loaded?.data.name ?? t("details.title");
 	return (
 		<Page

@@ -36,7 +36,7 @@ function Editor(source: FreshRecord<Client>) {
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("clients");
 	const { loaded, error, round, latest, reload } = useFresh(clientQuery(useApi(), id));
-	if (error) return <BackToClients message={errorMessage(error)} />;
+	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
 	const name = loaded?.data.name;
 	return (
 		<Page

@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@portal/api/contract/clients";
-import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { FailureBanner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	keepPreviousData,
@@ -61,9 +61,9 @@ export function ClientListPage() {
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />}>
 			{exporting.error && (
-				<Banner tone="error" onDismiss={exporting.reset}>
+				<FailureBanner onDismiss={exporting.reset}>
 					{errorMessage(exporting.error)}
-				</Banner>
+				</FailureBanner>
 			)}
 			<DataTable
 				{...list.tableProps}

@@ -1,5 +1,5 @@
 import "../enquiries.css";
-import { Banner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { FailureBanner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -50,9 +50,9 @@ export function EnquiryListPage() {
 	return (
 		<Page title={t("page.title")} actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}>
 			{exporting.error && (
-				<Banner tone="error" onDismiss={exporting.reset}>
+				<FailureBanner onDismiss={exporting.reset}>
 					{errorMessage(exporting.error)}
-				</Banner>
+				</FailureBanner>
 			)}
 			<div ref={place}>
 				<Arrivals {...arrivals} />

@@ -1,5 +1,5 @@
 import type { HeldData, PersonErasure } from "@portal/api/contract/enquiries";
-import { Banner, Button, Card, EmptyState, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui";
+import { Banner, FailureBanner, Button, Card, EmptyState, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui";
 import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { ENQUIRIES } from "../api.ts";
@@ -64,9 +64,9 @@ export function HeldCard({ email }: { email: string }) {
 			<Stack>
 				{erasing.data && !isErasing && <Erased erased={erasing.data} />}
 				{exporting.error && (
-					<Banner tone="error" onDismiss={exporting.reset}>
+					<FailureBanner onDismiss={exporting.reset}>
 						{errorMessage(exporting.error)}
-					</Banner>
+					</FailureBanner>
 				)}
 				{data === undefined && error === null && <Skeleton lines={4} />}
 				{error !== null && (

@@ -1,4 +1,4 @@
-import type { ApiClient } from "@portal/api/client";
+import { type ApiClient, DEADLINES_MS, within } from "@portal/api/client";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 import { fetchOrTakeEarly } from "./early-answer.ts";
 
@@ -16,7 +16,8 @@ async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	if (!isPublicId(publicId)) return null;
 	try {
 		const call = api.api.validateCertificate[":publicId"];
-		return answered(await unwrap(call.$get({ param: { publicId } }, { init: { signal }, fetch: fetchOrTakeEarly })));
+		const init = { signal: within(DEADLINES_MS.read, signal) };
+		return answered(await unwrap(call.$get({ param: { publicId } }, { init, fetch: fetchOrTakeEarly })));
 	} catch (error) {
 		if (error instanceof RequestError && error.status === NOT_FOUND && error.code === "NOT_FOUND") return null;
 		throw error;

@@ -5,6 +5,7 @@
 
 /** Milliseconds. */
 const FRESH_FOR = 10_000;
+const PATIENCE_MS = 20_000;
 
 interface EarlyAnswer {
 	address: string;
@@ -20,7 +21,7 @@ declare global {
 }
 
 export function askEarly(address: string): void {
-	const response = fetch(address, { cache: "no-store" });
+	const response = fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
 	// Whoever takes it hears of its failure.
 	response.catch(() => undefined);
 	window.earlyAnswer = { address, askedAt: performance.now(), response };

@@ -1,4 +1,4 @@
-import { Banner, Button, Inline } from "@portal/shared-ui";
+import { Button, FailureBanner, Inline } from "@portal/shared-ui";
 import { errorMessage, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { type AuditRequest, saveAudit, verifyAudit } from "../api.ts";
 import { Outcome } from "./Outcome.tsx";
@@ -43,9 +43,9 @@ export function AuditResults({ checking, exporting }: AuditActionsProps) {
 			{[checking, exporting].map(
 				({ error, reset }, index) =>
 					error && (
-						<Banner key={index === 0 ? "checking" : "exporting"} tone="error" onDismiss={reset}>
+						<FailureBanner key={index === 0 ? "checking" : "exporting"} onDismiss={reset}>
 							{errorMessage(error)}
-						</Banner>
+						</FailureBanner>
 					),
 			)}
 		</>

@@ -2,6 +2,7 @@ import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import { type RefObject, useMemo, useSyncExternalStore } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
+import { useHeld } from "../components/press.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf, type FormCompanion, type Registered } from "./companion.ts";
 
@@ -104,15 +105,19 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const companion = companionOf(form);
 	const { isRefused, failure } = useSyncExternalStore(companion.subscribe, companion.read);
 	const fieldMeta = useSelector(form.store, (state) => state.fieldMeta);
-	const entries = useMemo(() => (isRefused ? collect(fieldMeta, companion) : []), [isRefused, fieldMeta, companion]);
-	const message = failure?.message ?? (failure && entries.length === 0 ? texts.requestFailed : undefined);
-	if (!isRefused || (entries.length === 0 && message === undefined)) return null;
+	const found = useMemo(() => (isRefused ? collect(fieldMeta, companion) : []), [isRefused, fieldMeta, companion]);
+	const { entries, message, isStale } = useHeld({
+		entries: found,
+		message: failure?.message ?? (failure && found.length === 0 ? texts.requestFailed : undefined),
+		isStale: failure?.code === "STALE",
+	});
+	if (entries.length === 0 && message === undefined) return null;
 	return (
 		<Banner
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			actions={conflict && failure?.code === "STALE" ? <ConflictActions {...conflict} /> : undefined}
+			actions={conflict && isStale ? <ConflictActions {...conflict} /> : undefined}
 		>
 			{entries.length > 0 && <Entries entries={entries} />}
 		</Banner>

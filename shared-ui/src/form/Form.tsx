@@ -10,6 +10,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../components/class-names.ts";
+import { untilReleased } from "../components/press.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf } from "./companion.ts";
 import { ConflictDialog } from "./conflict/ConflictDialog.tsx";
@@ -66,6 +67,7 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 	const send = async (intent: string | undefined) => {
 		await submit(form, intent);
 		if (!companionOf(form).read().isRefused) return;
+		await untilReleased();
 		flushSync(() => {});
 		summary.current?.focus();
 		summary.current?.scrollIntoView?.({ block: "nearest" });

@@ -4,6 +4,7 @@ import { ComboBox, type ComboBoxProps } from "../components/ComboBox/ComboBox.ts
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
 import { NumberField, type NumberFieldProps } from "../components/NumberField/NumberField.tsx";
+import { useHeld } from "../components/press.ts";
 import { RadioGroup, type RadioGroupProps } from "../components/RadioGroup/RadioGroup.tsx";
 import { Select, type SelectProps } from "../components/Select/Select.tsx";
 import { Switch, type SwitchProps } from "../components/Switch/Switch.tsx";
@@ -205,7 +206,7 @@ function FormDateField(props: Bound<DateFieldProps>) {
 
 /** What is wrong with a list as a whole; its rows' fields speak for themselves. */
 function FormGroupError({ label }: { label?: string }) {
-	const { errorMessage } = useBoundField<unknown>();
+	const errorMessage = useHeld(useBoundField<unknown>().errorMessage);
 	return (
 		<FieldBox label={label}>
 			{errorMessage !== undefined && (

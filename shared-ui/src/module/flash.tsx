@@ -1,11 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useHeld } from "../components/press.ts";
 
 export type FlashTone = "info" | "success" | "warning" | "error";
 
 export interface FlashMessage {
 	message: string;
 	tone: FlashTone;
+	/** How many were told on the page that is open before; nothing for one that a navigation has brought along. */
+	count?: number;
 }
 
 /** State of a navigation that shows a message above the next page: `navigate("/clients", { state: flash("…") })`. */
@@ -38,6 +41,7 @@ function forgetInHistory(): void {
 
 export function FlashProvider({ children }: { children: ReactNode }) {
 	const { key, pathname, state } = useLocation();
+	const told = useRef(0);
 	const [shown, setShown] = useState<{ key: string; pathname: string; message: FlashMessage | undefined }>();
 
 	// A message belongs to the page it was sent to: the next page is without it, a change of the query keeps it.
@@ -56,7 +60,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
 	const value = useMemo<FlashState>(
 		() => ({
 			current,
-			show: (message, tone = "success") => put({ message, tone }),
+			show: (message, tone = "success") => put({ message, tone, count: told.current++ }),
 			dismiss: () => put(undefined),
 		}),
 		[current, put],
@@ -70,5 +74,5 @@ export const useFlash = (): FlashState["show"] => useContext(FlashContext).show;
 /** For the host's banner: the message above the page and how to take it away. */
 export function useFlashMessage(): { current: FlashMessage | undefined; dismiss(): void } {
 	const { current, dismiss } = useContext(FlashContext);
-	return { current, dismiss };
+	return { current: useHeld(current), dismiss };
 }

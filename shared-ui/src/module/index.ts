@@ -33,6 +33,7 @@ export {
 } from "./query.ts";
 export {
 	errorMessage,
+	isUnanswered,
 	type Listed,
 	REQUEST_FAILED,
 	RequestError,
@@ -59,6 +60,7 @@ export { saveFile } from "./save-file.ts";
 export { useScrollMemory } from "./scroll-memory.ts";
 export { createSession, hasRole, type Session, type SessionStatus, type SignInInput } from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
+export { Unanswered } from "./Unanswered.tsx";
 export { type FreshRecord, useFresh } from "./useFresh.ts";
 export { useWayOut } from "./useWayOut.ts";
 export { schemaValidator } from "./validation.ts";

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { RequestError } from "./request.ts";
+import { isUnanswered, RequestError } from "./request.ts";
 
 export {
 	infiniteQueryOptions,
@@ -15,7 +15,9 @@ export {
 const RETRIES = 2;
 
 // A refusal stays a refusal; only what may pass by itself is asked for again.
-const isPassing = (error: unknown) => !(error instanceof RequestError) || error.status === 0 || error.status >= 500;
+// Who has waited in vain is told before anybody waits again.
+const isPassing = (error: unknown) =>
+	!isUnanswered(error) && (!(error instanceof RequestError) || error.status === 0 || error.status >= 500);
 
 export function createQueryClient({ retries = RETRIES }: { retries?: number } = {}): QueryClient {
 	return new QueryClient({

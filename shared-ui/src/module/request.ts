@@ -2,6 +2,9 @@ import type { ErrorBody } from "@portal/api/contract/common";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 
+export const NO_ANSWER =
+	"Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal. Eine Änderung kann trotzdem gespeichert sein.";
+
 /** A call that was not answered as hoped. `status` 0: no answer at all. `message` is for a person. */
 export class RequestError extends Error {
 	readonly status: number;
@@ -21,9 +24,7 @@ export class RequestError extends Error {
 
 /** The server's sentence, or a general one where there is none. */
 export function errorMessage(error: unknown, fallback = REQUEST_FAILED): string {
-	return error instanceof RequestError && error.status !== 0 && error.message !== REQUEST_FAILED
-		? error.message
-		: fallback;
+	return error instanceof RequestError && error.message !== REQUEST_FAILED ? error.message : fallback;
 }
 
 /** What a call of the API client gives: the part of `Response` that counts here. */
@@ -41,10 +42,19 @@ async function errorOf(response: Answer): Promise<RequestError> {
 	return new RequestError(response.status, typeof body === "object" && body !== null ? body : {});
 }
 
+/** Without an answer that can be used; where it took too long, that is said. */
+const unanswered = (status: number, error: unknown) =>
+	error instanceof Error && error.name === "TimeoutError"
+		? new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER })
+		: new RequestError(status);
+
+/** Whether the server was waited for in vain. */
+export const isUnanswered = (error: unknown): boolean => error instanceof RequestError && error.code === "NO_ANSWER";
+
 /** The answer if it is 2xx; throws a `RequestError` otherwise. */
 export async function succeeded<R extends Answer>(response: R | Promise<R>): Promise<R> {
-	const answer = await Promise.resolve(response).catch(() => {
-		throw new RequestError(0);
+	const answer = await Promise.resolve(response).catch((error: unknown) => {
+		throw unanswered(0, error);
 	});
 	if (!answer.ok) throw await errorOf(answer);
 	return answer;
@@ -53,10 +63,16 @@ export async function succeeded<R extends Answer>(response: R | Promise<R>): Pro
 async function bodyOf<R extends Answer>(answer: R): Promise<BodyOf<R>> {
 	if (answer.status === 204) return undefined as BodyOf<R>;
 	// An answer that is not what it says to be is as good as none.
-	return (await answer.json().catch(() => {
-		throw new RequestError(answer.status);
+	return (await answer.json().catch((error: unknown) => {
+		throw unanswered(answer.status, error);
 	})) as BodyOf<R>;
 }
+
+/** The file of a 2xx answer; throws a `RequestError` where it does not come whole. */
+export const blobOf = (answer: Pick<Answer, "status" | "blob">): Promise<Blob> =>
+	answer.blob().catch((error: unknown) => {
+		throw unanswered(answer.status, error);
+	});
 
 /** The JSON body of a 2xx answer, nothing for 204; throws a `RequestError` otherwise. */
 export async function unwrap<R extends Answer>(response: R | Promise<R>): Promise<BodyOf<R>> {

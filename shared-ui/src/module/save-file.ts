@@ -1,4 +1,4 @@
-import { succeeded } from "./request.ts";
+import { blobOf, succeeded } from "./request.ts";
 
 type FileAnswer = Parameters<typeof succeeded>[0];
 
@@ -38,5 +38,5 @@ export async function saveFile(source: Blob | FileAnswer, name?: string): Promis
 		return;
 	}
 	const answer = await succeeded(source);
-	download(await answer.blob(), nameFrom(answer.headers.get("Content-Disposition")) ?? name ?? "Datei");
+	download(await blobOf(answer), nameFrom(answer.headers.get("Content-Disposition")) ?? name ?? "Datei");
 }

@@ -1,4 +1,4 @@
-import { Badge, Banner, Button, Dialog, ErrorState, Skeleton } from "@portal/shared-ui";
+import { Badge, Button, Dialog, ErrorState, FailureBanner, Skeleton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDateTime,
@@ -23,7 +23,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	});
 	return (
 		<>
-			{end.isError && <Banner tone="error">{errorMessage(end.error)}</Banner>}
+			{end.isError && <FailureBanner>{errorMessage(end.error)}</FailureBanner>}
 			<ul className="shell-sessions">
 				{sessions.map(({ _id, userAgent, startedAt, lastUsedAt, current }) => {
 					const device = deviceOf(userAgent) ?? t("sessions.unknownDevice");

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { ModalOverlayProps } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { Banner } from "../Banner/Banner.tsx";
+import { FailureBanner } from "../Banner/FailureBanner.tsx";
 import { Button } from "../Button/Button.tsx";
 import { given } from "../given.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -91,7 +91,7 @@ export function ConfirmDialog({ title, message, tone = "default", onConfirm, chi
 		>
 			{message !== undefined && <p className="ui-dialog__message">{message}</p>}
 			{children}
-			{failure !== undefined && <Banner tone="error">{failure}</Banner>}
+			{failure !== undefined && <FailureBanner>{failure}</FailureBanner>}
 		</Dialog>
 	);
 }

@@ -1,7 +1,8 @@
 import "./Field.css";
-import type { ReactNode } from "react";
-import { FieldError, Label, Text } from "react-aria-components";
+import { type ReactNode, useContext } from "react";
+import { FieldError, FieldErrorContext, Label, Text } from "react-aria-components";
 import { Icon } from "../Icon/Icon.tsx";
+import { useHeld } from "../press.ts";
 
 /** What every control of a form can say about itself. Without a label it needs `aria-label`. */
 export interface FieldTexts {
@@ -17,9 +18,10 @@ export function FieldLabel({ children }: { children: string | undefined }) {
 	return children === undefined ? null : <Label className="ui-field__label">{children}</Label>;
 }
 
-export function FieldHelp({ description, errorMessage }: Pick<FieldTexts, "description" | "errorMessage">) {
+export function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
+	const { description, errorMessage, validation } = useHeld({ ...texts, validation: useContext(FieldErrorContext) });
 	return (
-		<>
+		<FieldErrorContext value={validation}>
 			{hasContent(description) && (
 				<Text slot="description" className="ui-field__description">
 					{description}
@@ -33,6 +35,6 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldTexts, "descr
 					</>
 				)}
 			</FieldError>
-		</>
+		</FieldErrorContext>
 	);
 }

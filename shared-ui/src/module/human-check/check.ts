@@ -1,3 +1,4 @@
+import { DEADLINES_MS, within } from "@portal/api/client";
 import type { BotCheckAction, BotCheckProvider } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
 import { type Challenge, type Proof, solve } from "./altcha.ts";
@@ -33,7 +34,10 @@ function altcha(first: Proof, ask: Ask, signal: AbortSignal): HumanCheck {
 export async function prepareCheck(baseUrl: string, action: BotCheckAction, signal: AbortSignal): Promise<HumanCheck> {
 	const ask: Ask = async (abort) =>
 		(await unwrap(
-			fetch(`${baseUrl}/api/bot-check/challenge?action=${action}`, { cache: "no-store", signal: abort }),
+			fetch(`${baseUrl}/api/bot-check/challenge?action=${action}`, {
+				cache: "no-store",
+				signal: within(DEADLINES_MS.read, abort),
+			}),
 		)) as ChallengeAnswer;
 
 	const { provider, challenge, siteKey } = await ask(signal);

@@ -1,3 +1,4 @@
+import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
 
@@ -15,7 +16,13 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 }
 
 const get = (baseUrl: string) =>
-	unwrap(fetch(`${baseUrl}/api/refresh`, { credentials: "same-origin", cache: "no-store" })) as Promise<LoginResult>;
+	unwrap(
+		fetch(`${baseUrl}/api/refresh`, {
+			credentials: "same-origin",
+			cache: "no-store",
+			signal: within(DEADLINES_MS.read),
+		}),
+	) as Promise<LoginResult>;
 
 /** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {

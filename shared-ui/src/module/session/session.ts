@@ -1,3 +1,4 @@
+import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
@@ -174,6 +175,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 					headers: { "Content-Type": "application/json" },
 					credentials: "same-origin",
 					body: JSON.stringify(input),
+					signal: within(DEADLINES_MS.change),
 				}),
 			)) as LoginResult;
 			hasStarted = true;
@@ -182,7 +184,13 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		},
 		async signOut() {
 			try {
-				await unwrap(fetch(`${baseUrl}/api/logout`, { credentials: "same-origin", cache: "no-store" }));
+				await unwrap(
+					fetch(`${baseUrl}/api/logout`, {
+						credentials: "same-origin",
+						cache: "no-store",
+						signal: within(DEADLINES_MS.read),
+					}),
+				);
 			} catch (error) {
 				// The person wants to be gone: what the server says cannot keep them here.
 				console.error("logout", error instanceof RequestError ? error.status : error);

@@ -1,0 +1,139 @@
+import { giveConsent } from "./support/actions.ts";
+import { apiAs, draftOf } from "./support/api.ts";
+import { countPresses, markControls, pressOutOf } from "./support/presses.ts";
+import { demoRecords } from "./support/records.ts";
+import { signedInPage } from "./support/session.ts";
+import { expect, type Page, test } from "./support/test.ts";
+import { hydrated } from "./support/website.ts";
+
+/** What is pressed stays under the finger: a message that comes or goes with the focus waits for the release. */
+
+test.use({ settings: { BOT_CHECK: "off" } });
+
+type Records = Awaited<ReturnType<typeof demoRecords>>;
+
+interface FormOnPage {
+	name: string;
+	path: (records: Records, origin: string) => string | Promise<string>;
+	/** The form with what stands around it. */
+	scope: string;
+	/** What shows the form, and that it is ready. */
+	open: (page: Page) => Promise<void>;
+	/** Without a session. */
+	isPublic?: true;
+}
+
+const visible = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+const form = visible("main form");
+const ofCertificate = ({ certificates }: Records, status: keyof Records["certificates"]) => {
+	const { _id, _certificationId, _clientId } = certificates[status];
+	return `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
+};
+const onPage = (name: string, path: FormOnPage["path"], open = form): FormOnPage => ({
+	name,
+	path,
+	scope: "main",
+	open,
+});
+const inDialog = (name: string, path: string, open: (page: Page) => Promise<void>): FormOnPage => ({
+	name,
+	path: () => path,
+	scope: "[role=dialog]",
+	async open(page) {
+		await open(page);
+		await page.locator("[role=dialog] form").waitFor();
+	},
+});
+const ofVisitors = (name: string, path: string, scope: string, open: (page: Page) => Promise<void>): FormOnPage => ({
+	name,
+	path: () => path,
+	scope,
+	open,
+	isPublic: true,
+});
+
+/** Two products that nothing but a draft uses: they can be changed. */
+async function productsOfDraft(_records: Records, origin: string) {
+	const { _certificationId } = await draftOf(await apiAs(origin, "auditor.demo"), "Sortiment GmbH");
+	return `/editProducts?certId=${_certificationId}`;
+}
+
+const FORMS: readonly FormOnPage[] = [
+	ofVisitors("registration", "/register", "main", async (page) => {
+		await hydrated(page);
+		await expect(page.locator("input[name=username]")).toBeFocused();
+	}),
+	ofVisitors("contact", "/?lng=de", "#kontakt", async (page) => {
+		await hydrated(page);
+		await page.locator("#kontakt").scrollIntoViewIfNeeded();
+		await expect(page.locator("#kontakt [role=switch]")).toBeEnabled();
+		await page.locator("#kontakt [role=switch]").check({ force: true });
+		await expect(page.locator("#kontakt textarea")).toBeEnabled();
+	}),
+	ofVisitors("check of a certificate", "/validateCertificate", "main", hydrated),
+	ofVisitors("login", "/login", "main", async (page) => {
+		await giveConsent(page);
+		await page.getByLabel("Benutzerkennung").waitFor();
+	}),
+	onPage("new client", () => "/addClient"),
+	onPage("client", ({ client }) => `/editClient?cid=${client}`),
+	onPage("new certification", ({ client }) => `/addCertification?cid=${client}`),
+	onPage("certification", ({ certification }) => `/addCertification?certId=${certification}`),
+	onPage("new certificate", ({ client, certification }) => {
+		return `/addCertificate?certificationId=${certification}&clientId=${client}`;
+	}),
+	onPage("certificate", (records) => `/addCertificate?${ofCertificate(records, "WIP")}`),
+	onPage("approval", (records) => `/certificateApproval?${ofCertificate(records, "IN_APPROVAL")}`),
+	onPage("retraction", (records) => `/certificateApproval?${ofCertificate(records, "PUBLIC")}&retract=true`),
+	onPage("products", productsOfDraft, async (page) => {
+		// The row for a new product, which makes the table grow.
+		await page.locator('main [role=grid] [aria-rowindex="4"] [role=gridcell]').first().click();
+		await page.keyboard.type("x");
+		await page.locator("main [role=grid] textarea").waitFor();
+	}),
+	onPage("enquiry", ({ enquiry }) => `/customerMessage?id=${enquiry}`),
+	onPage("person", () => "/datenschutzanfrage"),
+	inDialog("new account", "/benutzer", (page) => page.getByRole("button", { name: "Benutzer anlegen" }).click()),
+	inDialog("account", "/benutzer", (page) =>
+		page
+			.getByRole("button", { name: /ändern/ })
+			.first()
+			.click(),
+	),
+	inDialog("own password", "/home", async (page) => {
+		await page.getByRole("button", { name: "Einstellungen" }).click();
+		await page.getByRole("menuitem", { name: "Passwort ändern" }).click();
+	}),
+];
+
+for (const { name, path, scope, open, isPublic } of FORMS)
+	test(`every press arrives once, out of a field that is just becoming wrong: ${name}`, async ({ browser, server }) => {
+		test.setTimeout(300_000);
+		const { context, page } = isPublic
+			? await browser.newContext({ baseURL: server.url }).then(async (context) => ({
+					context,
+					page: await context.newPage(),
+				}))
+			: await signedInPage(browser, server.url, "admin.demo");
+		const address = await path(isPublic ? ({} as Records) : await demoRecords(page), server.url);
+		const arrived = await countPresses(page);
+		const lost: string[] = [];
+		let pressed = 0;
+		for (let control = 0; ; control++) {
+			await page.goto(address);
+			await open(page);
+			const { controls, fields } = await markControls(page, scope);
+			const label = controls[control];
+			if (label === undefined) break;
+			const before = arrived.length;
+			if (!(await pressOutOf(page, fields[control] ?? 0, control))) continue;
+			pressed++;
+			const places = arrived.slice(before);
+			// A list that opens when it is pressed lies over what is released then.
+			const isOpen = (await page.locator(`[data-press="${control}"][aria-expanded=true]`).count()) > 0;
+			if (!isOpen && (places.length !== 1 || places[0] !== control)) lost.push(`${label}: ${places.join()}`);
+		}
+		expect(lost).toEqual([]);
+		expect(pressed).toBeGreaterThan(0);
+		await context.close();
+	});
