@@ -1,7 +1,6 @@
 import { Banner, Button, TextArea, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { useIsHydrated } from "../frame/hydrated.ts";
 import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
 import type { ContactField } from "./fields.ts";
@@ -15,8 +14,6 @@ interface ContactFormProps {
 /** Nothing can be typed and nothing of the human check is loaded before the visitor has consented. */
 export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
-	// A consent that was given before the program has taken over would not be known to it.
-	const isHydrated = useIsHydrated();
 	const [hasConsent, setConsent] = useState(false);
 	const element = useRef<HTMLFormElement>(null);
 	const form = useContactForm(hasConsent, (first) =>
@@ -59,7 +56,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 			aria-label={t("kontakt.title")}
 		>
 			<div className="pub-consent">
-				<ConsentSwitch isDisabled={!isHydrated} isSelected={hasConsent} onChange={consent}>
+				<ConsentSwitch isSelected={hasConsent} onChange={consent}>
 					{t("kontakt.consent")}
 				</ConsentSwitch>
 				<Button
@@ -67,7 +64,6 @@ export function ContactForm({ privacy }: ContactFormProps) {
 					variant="ghost"
 					size="small"
 					icon="lock"
-					isDisabled={!isHydrated}
 					aria-expanded={privacy.isShown}
 					{...(privacy.isShown ? { "aria-controls": privacy.id } : {})}
 					onPress={privacy.onToggle}
