@@ -2,6 +2,7 @@ import type { Log } from "./deps.ts";
 import { silentLog } from "./log.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./web-files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./web-headers.ts";
+import { languageOf } from "./web-language.ts";
 import { pageMaker } from "./web-page.ts";
 import { type RegistryRules, registryReader } from "./web-registry.ts";
 import { checkedFiles } from "./web-release.ts";
@@ -75,8 +76,11 @@ export function webHandler(options: WebOptions): WebHandler {
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
 		const file = await files.open(path, encodings);
 		if (file) return file;
-		const namespace = /^locales\/[A-Za-z-]{2,10}\/([a-z-]{1,40}\.json)$/.exec(path)?.[1];
-		return namespace === undefined ? undefined : files.open(`locales/${DEFAULT_LANGUAGE}/${namespace}`, encodings);
+		const [, asked, texts] = /^locales\/([A-Za-z-]{2,10})\/([a-z-]{1,40}\.json)$/.exec(path) ?? [];
+		if (texts === undefined) return undefined;
+		const language = languageOf(asked);
+		const own = language && (await files.open(`locales/${language}/${texts}`, encodings));
+		return own ?? files.open(`locales/${DEFAULT_LANGUAGE}/${texts}`, encodings);
 	}
 
 	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Found> {

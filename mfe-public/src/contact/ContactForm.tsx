@@ -3,7 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
-import type { ContactField } from "./fields.ts";
+import { bounded, type ContactField } from "./fields.ts";
 import { useContactForm } from "./useContactForm.ts";
 
 interface ContactFormProps {
@@ -36,15 +36,18 @@ export function ContactForm({ privacy }: ContactFormProps) {
 		return {
 			name,
 			value: form.values[name],
-			onChange: (value: string) => form.change(name, value),
+			onChange: (value: string) =>
+				form.change(name, maxLength === undefined ? value : bounded(form.values[name], value, maxLength)),
 			onBlur: () => form.leave(name),
 			errorMessage: problem
 				? t(`errors.${problem.code}`, { ...problem.params, defaultValue: t("errors.value.invalid") })
 				: undefined,
-			...(maxLength === undefined ? {} : { maxLength }),
 			isDisabled: !hasConsent,
 		};
 	};
+
+	const limit = form.limit("message");
+	const counted = limit === undefined ? {} : { maxLength: limit };
 
 	return (
 		<form
@@ -79,7 +82,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 				<TextField {...field("email")} label={t("kontakt.email")} type="email" autoComplete="email" isRequired />
 				<TextField {...field("phone")} label={t("kontakt.phone")} type="tel" autoComplete="tel" />
 			</div>
-			<TextArea {...field("message")} label={t("kontakt.message")} rows={7} isRequired />
+			<TextArea {...field("message")} {...counted} label={t("kontakt.message")} rows={7} isRequired />
 			{form.failure && (
 				<Banner tone={form.failure === "notReady" ? "warning" : "error"} live="assertive">
 					{t(`kontakt.${form.failure}`)}
