@@ -44,7 +44,8 @@ async function open(answer: () => Response, query = "") {
 	const choose = async (...files: File[]) => {
 		const input = () => {
 			// Not the one that only keeps its place.
-			const element = page.container.querySelector<HTMLInputElement>("input[type=file]:not([inert] *)");
+			const all = [...page.container.querySelectorAll<HTMLInputElement>("input[type=file]")];
+			const element = all.find((input) => input.closest("[inert]") === null);
 			if (!element) throw new Error("There is no file input.");
 			return element;
 		};
