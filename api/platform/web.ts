@@ -1,5 +1,6 @@
 import type { Log } from "./deps.ts";
 import { silentLog } from "./log.ts";
+import type { Declared } from "./web-declared.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./web-files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./web-headers.ts";
 import { languageOf } from "./web-language.ts";
@@ -15,8 +16,10 @@ export interface WebOptions {
 	/** Address that visitors use. */
 	publicUrl: string;
 	rules: RegistryRules;
-	/** Decides which hosts a page may reach. */
-	botCheck?: "altcha" | "recaptcha" | "off";
+	/** Decides which hosts a page may reach, and what its texts say of it. */
+	botCheck?: Declared["botCheck"];
+	/** The texts say how long an enquiry is kept. */
+	enquiryRetentionMonths?: number;
 	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
 	websiteOnly?: boolean;
 	log?: Log;
@@ -61,12 +64,14 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 /** Serves the built web application: its pages, its files, the modules and their translations. */
 export function webHandler(options: WebOptions): WebHandler {
-	const { root, publicUrl, rules, botCheck = "altcha", websiteOnly = false, log = silentLog } = options;
+	const { root, publicUrl, rules, websiteOnly = false, log = silentLog } = options;
+	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
+	const declared = { botCheck, enquiryRetentionMonths };
 	const all = fileReader(root);
 	const readRegistry = registryReader(all, rules, log);
 	const files = checkedFiles(all, readRegistry, rules, log);
-	const website = websiteMaker(files, readRegistry, publicUrl);
-	const shellPage = pageMaker(files, readRegistry, rules);
+	const website = websiteMaker(files, readRegistry, publicUrl, declared);
+	const shellPage = pageMaker(files, readRegistry, rules, declared);
 	const policy = contentSecurityPolicy(botCheck);
 
 	async function findFile(path: string, request: Request): Promise<WebFile | "refused" | undefined> {
