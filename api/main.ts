@@ -112,8 +112,8 @@ async function main(): Promise<void> {
 	const templateFolder = here("./modules/certificates/templates/");
 	const templates = loadTemplates((name) => readFileSync(`${templateFolder}${name}`));
 	const app = createApp(deps, templates);
-	const { webRoot: root, publicUrl, botCheck } = settings;
-	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, log: deps.log });
+	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
+	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, enquiryRetentionMonths, log: deps.log });
 
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);

@@ -3,7 +3,8 @@ import { SITE_LANGUAGES, type SiteLanguage } from "./web-site.ts";
 /** Languages as the rest of the world knows them; `mg` stands for Magyar in this application. */
 export const HTML_LANGUAGES: Readonly<Record<SiteLanguage, string>> = { de: "de", en: "en", mg: "hu" };
 
-function languageOf(value: string | null | undefined): SiteLanguage | undefined {
+/** `hu` is `mg`, whatever region it comes with. */
+export function languageOf(value: string | null | undefined): SiteLanguage | undefined {
 	const id = value?.toLowerCase().split("-")[0];
 	return id === "hu" ? "mg" : SITE_LANGUAGES.find((language) => language === id);
 }

@@ -1,3 +1,4 @@
+import { type Declared, declare } from "./web-declared.ts";
 import type { Encoding, FileReader, WebFile } from "./web-files.ts";
 import { HTML, pack } from "./web-pack.ts";
 import type { Asset, RegisteredModule, Registry, RegistryRules } from "./web-registry.ts";
@@ -71,7 +72,12 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 }
 
 /** Makes the page for an address; nothing while the application is not built. */
-export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => Promise<Registry>, rules: PageRules) {
+export function pageMaker(
+	files: Pick<FileReader, "read">,
+	readRegistry: () => Promise<Registry>,
+	rules: PageRules,
+	declared: Declared,
+) {
 	let source: Source | undefined;
 
 	async function currentSource(): Promise<Source | undefined> {
@@ -83,7 +89,7 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		if (!html) return undefined;
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
-		const template = new TextDecoder().decode(html.bytes);
+		const template = declare(new TextDecoder().decode(html.bytes), declared);
 		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes, rules), pages: new Map() };
 		return source;
 	}

@@ -1,3 +1,4 @@
+import { type Declared, declare } from "./web-declared.ts";
 import type { Encoding, FileReader, WebFile } from "./web-files.ts";
 import { HTML_LANGUAGES, languageOfVisit } from "./web-language.ts";
 import { HTML, pack } from "./web-pack.ts";
@@ -39,6 +40,7 @@ export function websiteMaker(
 	files: Pick<FileReader, "read">,
 	readRegistry: () => Promise<Registry>,
 	publicUrl: string,
+	declared: Declared,
 ) {
 	const origin = originOf(publicUrl);
 	let known: Current | undefined;
@@ -65,7 +67,7 @@ export function websiteMaker(
 		const encoding = visit.encodings[0];
 		const file = await keep(`${path} ${encoding}`, source.stamp, now, () =>
 			pack(
-				new TextDecoder().decode(source.bytes).replaceAll(ORIGIN_MARK, () => origin),
+				declare(new TextDecoder().decode(source.bytes), declared).replaceAll(ORIGIN_MARK, () => origin),
 				HTML,
 				encoding,
 			),

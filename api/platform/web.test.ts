@@ -270,4 +270,13 @@ describe("files", () => {
 		expect(await (await get("/locales/mg/clients.json")).json()).toEqual({ title: "Kundenliste" });
 		expect(await (await get("/locales/en/public.json")).json()).toEqual({ title: "Welcome" });
 	});
+
+	it.each(["hu", "hu-HU"])(
+		"the translations in Magyar go by the name that the rest of the world has: %s",
+		async (name) => {
+			await put("locales/mg/public.json", '{"title":"Üdvözöljük"}');
+			expect(await (await get(`/locales/${name}/public.json`)).json()).toEqual({ title: "Üdvözöljük" });
+			expect(await (await get(`/locales/${name}/clients.json`)).json()).toEqual({ title: "Kundenliste" });
+		},
+	);
 });

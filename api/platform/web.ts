@@ -1,7 +1,9 @@
 import type { Log } from "./deps.ts";
 import { silentLog } from "./log.ts";
+import type { Declared } from "./web-declared.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./web-files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./web-headers.ts";
+import { languageOf } from "./web-language.ts";
 import { pageMaker } from "./web-page.ts";
 import { type RegistryRules, registryReader } from "./web-registry.ts";
 import { checkedFiles } from "./web-release.ts";
@@ -14,8 +16,10 @@ export interface WebOptions {
 	/** Address that visitors use. */
 	publicUrl: string;
 	rules: RegistryRules;
-	/** Decides which hosts a page may reach. */
-	botCheck?: "altcha" | "recaptcha" | "off";
+	/** Decides which hosts a page may reach, and what its texts say of it. */
+	botCheck?: Declared["botCheck"];
+	/** The texts say how long an enquiry is kept. */
+	enquiryRetentionMonths?: number;
 	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
 	websiteOnly?: boolean;
 	log?: Log;
@@ -60,12 +64,14 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 /** Serves the built web application: its pages, its files, the modules and their translations. */
 export function webHandler(options: WebOptions): WebHandler {
-	const { root, publicUrl, rules, botCheck = "altcha", websiteOnly = false, log = silentLog } = options;
+	const { root, publicUrl, rules, websiteOnly = false, log = silentLog } = options;
+	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
+	const declared = { botCheck, enquiryRetentionMonths };
 	const all = fileReader(root);
 	const readRegistry = registryReader(all, rules, log);
 	const files = checkedFiles(all, readRegistry, rules, log);
-	const website = websiteMaker(files, readRegistry, publicUrl);
-	const shellPage = pageMaker(files, readRegistry, rules);
+	const website = websiteMaker(files, readRegistry, publicUrl, declared);
+	const shellPage = pageMaker(files, readRegistry, rules, declared);
 	const policy = contentSecurityPolicy(botCheck);
 
 	async function findFile(path: string, request: Request): Promise<WebFile | "refused" | undefined> {
@@ -75,8 +81,11 @@ export function webHandler(options: WebOptions): WebHandler {
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
 		const file = await files.open(path, encodings);
 		if (file) return file;
-		const namespace = /^locales\/[A-Za-z-]{2,10}\/([a-z-]{1,40}\.json)$/.exec(path)?.[1];
-		return namespace === undefined ? undefined : files.open(`locales/${DEFAULT_LANGUAGE}/${namespace}`, encodings);
+		const [, asked, texts] = /^locales\/([A-Za-z-]{2,10})\/([a-z-]{1,40}\.json)$/.exec(path) ?? [];
+		if (texts === undefined) return undefined;
+		const language = languageOf(asked);
+		const own = language && (await files.open(`locales/${language}/${texts}`, encodings));
+		return own ?? files.open(`locales/${DEFAULT_LANGUAGE}/${texts}`, encodings);
 	}
 
 	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Found> {

@@ -4,7 +4,10 @@ import { publicAddress } from "../../api/platform/settings-url.ts";
 /** What the environment may set for the website on a host of its own. */
 
 export interface WebsiteSettings
-	extends Pick<Settings, "host" | "port" | "publicUrl" | "webRoot" | "trustedProxies" | "botCheck"> {
+	extends Pick<
+		Settings,
+		"host" | "port" | "publicUrl" | "webRoot" | "trustedProxies" | "botCheck" | "enquiryRetentionMonths"
+	> {
 	/** Where the API is reached from here. */
 	apiUrl: string;
 	/** Where the staff's application is reached by its users. */
@@ -23,6 +26,7 @@ export const WEBSITE_ENVIRONMENT_NAMES = [
 	"WEB_ROOT",
 	"TRUSTED_PROXIES",
 	"BOT_CHECK",
+	"ENQUIRY_RETENTION_MONTHS",
 ] as const;
 
 /** Beside the API on the same machine. */
@@ -43,9 +47,17 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
 export function readWebsiteSettings(env: Environment): WebsiteSettings {
-	const { PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES } = env;
-	const common = readSettings({ PORT: PORT || DEFAULT_PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES });
-	const { host, port, production, publicUrl, webRoot, trustedProxies } = common;
+	const { PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES, ENQUIRY_RETENTION_MONTHS } = env;
+	const common = readSettings({
+		PORT: PORT || DEFAULT_PORT,
+		HOST,
+		NODE_ENV,
+		PUBLIC_URL,
+		WEB_ROOT,
+		TRUSTED_PROXIES,
+		ENQUIRY_RETENTION_MONTHS,
+	});
+	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = common;
 	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
 	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
@@ -54,5 +66,5 @@ export function readWebsiteSettings(env: Environment): WebsiteSettings {
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);
-	return { host, port, publicUrl, webRoot, trustedProxies, botCheck, apiUrl, portalUrl };
+	return { host, port, publicUrl, webRoot, trustedProxies, botCheck, enquiryRetentionMonths, apiUrl, portalUrl };
 }

@@ -15,8 +15,9 @@ function redirect(location: string, headers: Headers): Response {
 
 /** Answers a request that `peer` has sent. */
 export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
-	const { webRoot: root, publicUrl, portalUrl, botCheck, trustedProxies } = settings;
-	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, websiteOnly: true });
+	const { webRoot: root, publicUrl, portalUrl, botCheck, enquiryRetentionMonths, trustedProxies } = settings;
+	const declared = { botCheck, enquiryRetentionMonths };
+	const web = webHandler({ root, publicUrl, rules: registryRules, ...declared, websiteOnly: true });
 	const calls = createCalls(settings, fetch);
 
 	return async (request: Request, peer: string): Promise<Response> => {

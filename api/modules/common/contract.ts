@@ -27,32 +27,28 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Nonc
 // ignorable ones the blank braille pattern, note head and Khitan filler, line separators, annotations, the object's place.
 const NO_INK = "\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800\\u{16FE4}\\u{1D159}\\uFFF9-\\uFFFC";
 const INVISIBLE = new RegExp(`[${NO_INK}]`, "u");
-const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u200C\\u200D\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
+const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
 
-// Scripts that need a joiner between two letters to be spelt right. In others, such as Latin, it only hides.
-const JOINING = ["Arabic", "Syriac", "Nko", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu"]
-	.concat("Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan")
-	.map((script) => `\\p{Script=${script}}`)
-	.join("");
-const LETTER = `(?=\\p{L})[${JOINING}]`;
-const JOINED = new RegExp(`(${LETTER}\\p{M}*)[\\u200C\\u200D](?=${LETTER})`, "gu");
+// Joiners belong to the spelling of names and to emoji; anywhere else they only hide.
+const PICTOGRAPH = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}";
+const JOINED = new RegExp(
+	`(\\p{L}\\p{M}*)[\\u200C\\u200D](?=\\p{L})|([${PICTOGRAPH}])\\u200D(?=\\p{Extended_Pictographic})`,
+	"gu",
+);
 
 const hasUnprintable = (value: string, lineBreaks = false) =>
 	UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
 
 /** Index of the first invisible character, -1 if there is none. */
-const firstInvisible = (value: string) => value.replace(JOINED, "$1x").search(INVISIBLE);
+const firstInvisible = (value: string) => value.replace(JOINED, "$1$2x").search(INVISIBLE);
 
 /** True if every character of the text can be seen and printed; line breaks count only where they are allowed. */
 export function isPrintable(value: string, lineBreaks = false): boolean {
 	return !hasUnprintable(value, lineBreaks) && firstInvisible(value) === -1;
 }
 
-/** An emoji loses its invisible parts instead of being refused: phones write a heart with a variation selector. */
-const withoutEmojiParts = (value: string) =>
-	value
-		.replace(/[\uFE0E\uFE0F]/g, "")
-		.replace(/([\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D(?=\p{Extended_Pictographic})/gu, "$1");
+/** Phones write a heart with a selector of how it is drawn, which is dropped instead of being refused. */
+const withoutSelectors = (value: string) => value.replace(/[\uFE0E\uFE0F]/g, "");
 
 /** No language puts nearly as many marks on one letter. */
 export const MOST_MARKS = 32;
@@ -83,7 +79,7 @@ const clean =
 		value.length > rawLimit(max)
 			? value
 			: normalized(
-					withoutEmojiParts(strip ? value.replace(strip, "") : value)
+					withoutSelectors(strip ? value.replace(strip, "") : value)
 						.replace(/\r\n?/g, "\n")
 						.replace(lineBreaks ? /\p{Zs}/gu : /\p{Zs}+/gu, " "),
 					"NFC",

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fold } from "../../platform/fold.ts";
 import { aClientInput, aContact, anAddress, aProduct, aSite } from "../../testing/index.ts";
 import { requiredReason } from "../certificates/contract.ts";
 import { clientInput } from "../clients/contract.ts";
@@ -57,9 +58,10 @@ describe("an invisible character is refused, with its place:", () => {
 	});
 
 	it.each([
-		["between Latin letters", "Ke\u200dks"],
-		["between Greek letters", "αλ\u200cφα"],
-		["between Cyrillic letters", "ке\u200dкс"],
+		["between a letter and an emoji", "ab\u200d👩"],
+		["between an emoji and a letter", "👩\u200dab"],
+		["between digits", "1\u200d2"],
+		["between emoji that none joins", "👩\u200c👩"],
 		["at the beginning", "\u200cمی"],
 		["at the end", "می\u200c"],
 		["beside a space", "می\u200c خواهم"],
@@ -111,10 +113,11 @@ describe("a text is kept", () => {
 		["with composed letters", "Ka\u0308se", "Käse"],
 		["without the ends that cannot be seen", "\ufeffKeks 1\ufeff\u2028", "Keks 1"],
 		[
-			"without the invisible parts of emoji",
-			"❤\ufe0f 👨\u200d👩\u200d👧 👩🏽\u200d🚀 1\ufe0f\u20e3",
-			"❤ 👨👩👧 👩🏽🚀 1\u20e3",
+			"with the joiners of emoji and without their selectors",
+			"Käse ❤\ufe0f\u200d🔥 👨\u200d👩\u200d👧 👩🏽\u200d🚀 1\ufe0f\u20e3",
+			"Käse ❤\u200d🔥 👨\u200d👩\u200d👧 👩🏽\u200d🚀 1\u20e3",
 		],
+		["with the joiners of its spelling: German", "Auf\u200clage", "Auf\u200clage"],
 		["with the joiners that its script needs: Persian", "می\u200cخواهم", "می\u200cخواهم"],
 		["with the joiners that its script needs: Hindi", "क्\u200dष", "क्\u200dष"],
 		["with the joiners that its script needs: Sinhala", "ශ්\u200dරී", "ශ්\u200dරී"],
@@ -142,9 +145,12 @@ describe("a text is kept", () => {
 				if (!result.success) return;
 				kept += 1;
 				expect(result.data).toMatch(schema === line ? /^(?!.* {2})[^\n]+$/u : /./u);
-				expect(result.data.replace(/(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu, "")).not.toMatch(
-					/\p{Default_Ignorable_Code_Point}|[\u2800\u2028\u2029\ufff9-\ufffc]|(?! )\p{Zs}/u,
-				);
+				expect(
+					result.data.replace(
+						/(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})/gu,
+						"",
+					),
+				).not.toMatch(/\p{Default_Ignorable_Code_Point}|[\u2800\u2028\u2029\ufff9-\ufffc]|(?! )\p{Zs}/u);
 				expect(schema.parse(result.data)).toBe(result.data);
 				expect(isPrintable(result.data, schema === lines)).toBe(true);
 			}),
@@ -171,10 +177,16 @@ describe("a search text", () => {
 		["Keks\u00a01", "Keks 1"],
 		["\ufeffKe\u00adks\u200b 1\u2028", "Keks 1"],
 		["a \u200b b", "a b"],
-		["می\u200cخواهم", "می\u200cخواهم"],
+		["می\u200cخواهم", "میخواهم"],
+		["👨\u200d👩\u200d👧", "👨👩👧"],
 		["\u200b\u2800", undefined],
 	])("that was pasted is what can be seen of it: %j", (q, meant) => {
 		expect(search(q).data).toEqual(meant === undefined ? {} : { q: meant });
+	});
+
+	it("finds what is spelt with joiners without them, and the other way around", () => {
+		for (const value of ["Auf\u200clage", "Käse 👨\u200d👩\u200d👧", "می\u200cخواهم"])
+			expect(fold(value)).toBe(fold(search(value).data?.q ?? ""));
 	});
 
 	it("turned around or cut in half is refused as ever", () => {

@@ -1,12 +1,11 @@
 interface ConsentSwitchProps {
 	isSelected: boolean;
-	isDisabled: boolean;
 	onChange: (isSelected: boolean) => void;
 	children: string;
 }
 
 /** A switch without a style of its own in the markup: the page's policy allows none in what comes from the server. */
-export const ConsentSwitch = ({ isSelected, isDisabled, onChange, children }: ConsentSwitchProps) => (
+export const ConsentSwitch = ({ isSelected, onChange, children }: ConsentSwitchProps) => (
 	<label className="pub-switch">
 		<input
 			type="checkbox"
@@ -14,7 +13,6 @@ export const ConsentSwitch = ({ isSelected, isDisabled, onChange, children }: Co
 			role="switch"
 			className="ui-visually-hidden"
 			checked={isSelected}
-			disabled={isDisabled}
 			onChange={(event) => onChange(event.currentTarget.checked)}
 		/>
 		<span className="pub-switch__track" />

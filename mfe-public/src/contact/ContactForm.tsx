@@ -1,10 +1,9 @@
 import { Banner, Button, TextArea, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { useIsHydrated } from "../frame/hydrated.ts";
 import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
-import type { ContactField } from "./fields.ts";
+import { bounded, type ContactField } from "./fields.ts";
 import { useContactForm } from "./useContactForm.ts";
 
 interface ContactFormProps {
@@ -15,8 +14,6 @@ interface ContactFormProps {
 /** Nothing can be typed and nothing of the human check is loaded before the visitor has consented. */
 export function ContactForm({ privacy }: ContactFormProps) {
 	const { t } = useTranslation("public");
-	// A consent that was given before the program has taken over would not be known to it.
-	const isHydrated = useIsHydrated();
 	const [hasConsent, setConsent] = useState(false);
 	const element = useRef<HTMLFormElement>(null);
 	const form = useContactForm(hasConsent, (first) =>
@@ -39,15 +36,18 @@ export function ContactForm({ privacy }: ContactFormProps) {
 		return {
 			name,
 			value: form.values[name],
-			onChange: (value: string) => form.change(name, value),
+			onChange: (value: string) =>
+				form.change(name, maxLength === undefined ? value : bounded(form.values[name], value, maxLength)),
 			onBlur: () => form.leave(name),
 			errorMessage: problem
 				? t(`errors.${problem.code}`, { ...problem.params, defaultValue: t("errors.value.invalid") })
 				: undefined,
-			...(maxLength === undefined ? {} : { maxLength }),
 			isDisabled: !hasConsent,
 		};
 	};
+
+	const limit = form.limit("message");
+	const counted = limit === undefined ? {} : { maxLength: limit };
 
 	return (
 		<form
@@ -59,7 +59,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 			aria-label={t("kontakt.title")}
 		>
 			<div className="pub-consent">
-				<ConsentSwitch isDisabled={!isHydrated} isSelected={hasConsent} onChange={consent}>
+				<ConsentSwitch isSelected={hasConsent} onChange={consent}>
 					{t("kontakt.consent")}
 				</ConsentSwitch>
 				<Button
@@ -67,7 +67,6 @@ export function ContactForm({ privacy }: ContactFormProps) {
 					variant="ghost"
 					size="small"
 					icon="lock"
-					isDisabled={!isHydrated}
 					aria-expanded={privacy.isShown}
 					{...(privacy.isShown ? { "aria-controls": privacy.id } : {})}
 					onPress={privacy.onToggle}
@@ -83,7 +82,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 				<TextField {...field("email")} label={t("kontakt.email")} type="email" autoComplete="email" isRequired />
 				<TextField {...field("phone")} label={t("kontakt.phone")} type="tel" autoComplete="tel" />
 			</div>
-			<TextArea {...field("message")} label={t("kontakt.message")} rows={7} isRequired />
+			<TextArea {...field("message")} {...counted} label={t("kontakt.message")} rows={7} isRequired />
 			{form.failure && (
 				<Banner tone={form.failure === "notReady" ? "warning" : "error"} live="assertive">
 					{t(`kontakt.${form.failure}`)}

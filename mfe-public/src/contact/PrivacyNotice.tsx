@@ -1,9 +1,11 @@
 import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
+import { CHECKS, retentionText } from "../frame/declared.ts";
 import { countryName } from "../frame/formats.ts";
 
 const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
+const PAGE_LANGUAGES = { de: "de", en: "en", mg: "hu" } as const;
 
 export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("public");
@@ -26,7 +28,15 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 			{PARTS.map((part) => (
 				<section key={part}>
 					<h4>{t(`privacy.${part}Title`)}</h4>
-					<p>{t(`privacy.${part}Text`)}</p>
+					<p>
+						{part === "check"
+							? CHECKS.map((check) => (
+									<span key={check} className={`pub-by-check pub-by-check--${check}`}>
+										{t(`privacy.checkText.${check}`)}
+									</span>
+								))
+							: t(`privacy.${part}Text`, { retention: retentionText(PAGE_LANGUAGES[language]) })}
+					</p>
 				</section>
 			))}
 			<Button icon="arrow-left" onPress={onClose}>

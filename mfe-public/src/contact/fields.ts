@@ -11,3 +11,16 @@ export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 /** The fields that the server refused: its sentences are German, the visitor may not be. */
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
+
+/**
+ * What fits of a change: at most `max` code points, as the server counts them. Of what has been inserted, wherever that
+ * is, the end is left out.
+ */
+export function bounded(before: string, after: string, max: number): string {
+	const [old, points] = [Array.from(before), Array.from(after)];
+	const over = points.length - max;
+	if (over <= 0) return after;
+	let behind = 0;
+	while (behind < old.length && old.at(-1 - behind) === points.at(-1 - behind)) behind += 1;
+	return points.toSpliced(Math.max(0, points.length - behind - over), over).join("");
+}

@@ -9,6 +9,7 @@ import {
 import type { MouseEvent } from "react";
 import { FoldOut } from "./FoldOut.tsx";
 import { useIsHydrated } from "./hydrated.ts";
+import { islandsLoaded } from "./island.tsx";
 import { QUERY } from "./language-query.ts";
 import { SAME_PLACE, useKeptPlace } from "./place.ts";
 
@@ -37,6 +38,7 @@ export function LanguageMenu() {
 		return `?${query}`;
 	};
 	const choose = async (chosen: Language) => {
+		await islandsLoaded();
 		keepPlace();
 		await setLanguage(chosen);
 		const query = new URLSearchParams(search);

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "./Boundary.tsx";
 import { MissingPart } from "./MissingPart.tsx";
+import { ISLAND } from "./taken-over.ts";
+import { useTakenOver } from "./useTakenOver.ts";
 
 /** Waits until the element comes near the window: within the height of one window above or below it. */
 function nearness(id: string) {
@@ -44,6 +46,11 @@ function Gone({ Room, onGone }: { Room: ComponentType; onGone: () => void }) {
 	return <Room />;
 }
 
+function TakenOver({ place, children }: { place: RefObject<Element | null>; children: ReactNode }) {
+	useTakenOver(place);
+	return children;
+}
+
 interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	part: { latest: ComponentType<Props>; renew: () => void; ask: () => Promise<{ default: ComponentType<Props> }> };
 	onGone: () => void;
@@ -53,6 +60,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 /** The part, or the word that it is missing, which leaves the rest of the page as it is. */
 function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
+	const place = useRef<HTMLDivElement>(null);
 	const retry = async (again: () => void) => {
 		const { default: Loaded } = await part.ask();
 		part.latest = Loaded;
@@ -60,13 +68,33 @@ function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<P
 		again();
 	};
 	return (
-		<Boundary fallback={(again) => <MissingPart onRetry={() => retry(again)} />} onFailure={part.renew}>
-			<Suspense fallback={<Gone Room={Room} onGone={onGone} />}>
-				<Part {...given} />
-			</Suspense>
-		</Boundary>
+		<div ref={place} className="pub-island" {...{ [ISLAND]: "" }}>
+			<Boundary
+				fallback={(again) => (
+					<TakenOver place={place}>
+						<MissingPart onRetry={() => retry(again)} />
+					</TakenOver>
+				)}
+				onFailure={part.renew}
+			>
+				<Suspense fallback={<Gone Room={Room} onGone={onGone} />}>
+					<TakenOver place={place}>
+						<Part {...given} />
+					</TakenOver>
+				</Suspense>
+			</Boundary>
+		</div>
 	);
 }
+
+/** Brings the parts that the page is still waiting for. */
+const waiting = new Set<() => Promise<void>>();
+
+/**
+ * Resolves once no part of the page is waiting for its program any more. To be called before something changes for all
+ * of them: what the server has drawn would be thrown away, with what somebody has pressed in it.
+ */
+export const islandsLoaded = async (): Promise<void> => void (await Promise.all([...waiting].map((bring) => bring())));
 
 /**
  * A part of a page that is loaded when its section comes near the window. What the server has drawn can be read until
@@ -75,9 +103,22 @@ function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<P
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearness(section);
 	const ask = async () => ({ default: await load() });
+	const first = () => {
+		const asked = near.wait().then(ask);
+		const settled = asked.then(
+			() => void waiting.delete(bring),
+			() => void waiting.delete(bring),
+		);
+		const bring = () => {
+			near.arrive();
+			return settled;
+		};
+		waiting.add(bring);
+		return asked;
+	};
 	const part: PlaceProps<Props>["part"] = {
 		ask,
-		latest: lazy(() => near.wait().then(ask)),
+		latest: lazy(first),
 		// What is lazy keeps its failure: who comes next gets another one.
 		renew: () => {
 			part.latest = lazy(ask);

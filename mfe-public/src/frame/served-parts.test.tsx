@@ -108,25 +108,30 @@ describe("a certificate that somebody opens", () => {
 });
 
 describe("a form that the server draws", () => {
-	test("can be read and not yet be used: contact", async () => {
+	test("can be read and agreed to, and not yet be written into: contact", async () => {
 		document.body.innerHTML = await served(ContactSection, "/", "de");
 		const fields = screen.getAllByRole<HTMLInputElement>("textbox");
 		expect(fields.map(({ name, disabled }) => [name, disabled])).toEqual(
 			["company", "name", "email", "phone", "message"].map((name) => [name, true]),
 		);
-		expect(screen.getByRole<HTMLInputElement>("switch").disabled).toBe(true);
-		for (const button of screen.getAllByRole<HTMLButtonElement>("button")) expect(button.disabled).toBe(true);
+		expect(screen.getByRole<HTMLInputElement>("switch").disabled).toBe(false);
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Datenschutzhinweis" }).disabled).toBe(false);
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nachricht senden" }).disabled).toBe(true);
 		expect(document.querySelector("noscript")?.textContent).toContain("office@example.org");
 	});
 
-	test("can be read and not yet be used: registration; the browser opens it and goes to its first field", async () => {
+	test("can be filled in: registration; the browser goes to its first field", async () => {
 		const html = await served(RegisterPage, "/register");
 		document.body.innerHTML = html;
 		const fields = () => [...document.querySelectorAll<HTMLInputElement>("form input")];
-		expect(fields().map(({ disabled }) => disabled)).toEqual([true, true, true]);
-		await takenOver(html, RegisterPage, "/register");
 		expect(fields().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+		await takenOver(html, RegisterPage, "/register");
 		expect(document.activeElement).toBe(fields()[0]);
+	});
+
+	test("takes a file: the check of a certificate file", async () => {
+		document.body.innerHTML = await served(ValidateCertificatePage, "/validateCertificate");
+		expect(screen.getByLabelText<HTMLInputElement>(/^Choose files/)).toMatchObject({ type: "file", disabled: false });
 	});
 
 	test("never sends what was typed in an address", async () => {

@@ -14,12 +14,18 @@ import { Services } from "./Services.tsx";
 import { Team } from "./Team.tsx";
 import { useHashTarget } from "./useHashTarget.ts";
 
+/** By itself: with every change of the address the page would be drawn anew. */
+function HashTarget() {
+	useHashTarget();
+	return null;
+}
+
 function Landing() {
 	const { t } = useTranslation("public");
 	usePageTitle(t("hero.pageTitle"));
-	useHashTarget();
 	return (
 		<>
+			<HashTarget />
 			<Hero />
 			<Advantages />
 			<Services />

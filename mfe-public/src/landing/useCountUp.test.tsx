@@ -52,14 +52,15 @@ test("a figure that is in sight from the beginning stays as it is", () => {
 	expect(isWatched).toBe(false);
 });
 
-test("a figure is there before it comes into sight, counts once, and never changes its width", () => {
+test("a figure is back at its beginning before it comes into sight, counts once, and never changes its width", () => {
 	motion(false);
 	render(<Figure figure="56" />);
 	const figure = screen.getByText("56");
 	act(stayAway);
+	expect(figure.textContent).toBe("00");
 	act(comeIntoSight);
 	expect(isWatched).toBe(false);
-	const seen: string[] = [];
+	const seen = [figure.textContent];
 	for (let frame = 0; frame < 100; frame++) {
 		act(() => vi.advanceTimersByTime(16));
 		seen.push(figure.textContent);

@@ -6,8 +6,9 @@ const QUIET = "(prefers-reduced-motion: reduce)";
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
 /**
- * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same. What is in
- * sight from the beginning can already be read and stays as it is, and so does every figure without motion.
+ * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same, and never
+ * goes down while it is seen. What is in sight from the beginning can already be read and stays as it is, and so does
+ * every figure without motion.
  */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
@@ -26,6 +27,8 @@ export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElemen
 		const observer = new IntersectionObserver(([entry]) => {
 			if (!entry?.isIntersecting) {
 				wasAway = true;
+				// Nobody sees it go back there.
+				setPart(0);
 				return;
 			}
 			observer.disconnect();

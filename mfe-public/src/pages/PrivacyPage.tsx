@@ -1,11 +1,15 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
+import { CHECKS, retentionText } from "../frame/declared.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
 const BEFORE = ["principle", "visit"] as const;
 const AFTER = ["contact", "check", "certificate", "register", "recipients", "storage", "rights"] as const;
+type PartId = (typeof BEFORE | typeof AFTER)[number];
+/** What they say depends on the human check that is in use. */
+const BY_CHECK: readonly PartId[] = ["principle", "check", "recipients"];
 const STORED = [
 	{ id: "language", name: "i18next" },
 	{ id: "tab", name: "public.language" },
@@ -14,12 +18,19 @@ const STORED = [
 	{ id: "theme", name: "portal.theme" },
 ] as const;
 
-function Part({ id }: { id: (typeof BEFORE | typeof AFTER)[number] }) {
+function Part({ id, language }: { id: PartId; language: "de" | "en" }) {
 	const { t } = useTranslation("public");
+	const texts = BY_CHECK.includes(id)
+		? CHECKS.map((check) => (
+				<span key={check} className={`pub-by-check pub-by-check--${check}`}>
+					{t(`policy.parts.${id}.text.${check}`)}
+				</span>
+			))
+		: t(`policy.parts.${id}.text`, { retention: retentionText(language) });
 	return (
 		<section>
 			<h2>{t(`policy.parts.${id}.title`)}</h2>
-			<p>{t(`policy.parts.${id}.text`)}</p>
+			<p>{texts}</p>
 		</section>
 	);
 }
@@ -63,7 +74,7 @@ function Stored() {
 function Privacy() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const isGerman = language === "de";
+	const read = language === "de" ? "de" : "en";
 	const isForeign = language === "mg";
 	return (
 		<TextPage
@@ -75,15 +86,15 @@ function Privacy() {
 			<section>
 				<h2>{t("policy.controller")}</h2>
 				<p>
-					{brand.name}, {seatAddress(isGerman ? "de" : "en")}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
+					{brand.name}, {seatAddress(read)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
 				</p>
 			</section>
 			{BEFORE.map((id) => (
-				<Part key={id} id={id} />
+				<Part key={id} id={id} language={read} />
 			))}
 			<Stored />
 			{AFTER.map((id) => (
-				<Part key={id} id={id} />
+				<Part key={id} id={id} language={read} />
 			))}
 		</TextPage>
 	);

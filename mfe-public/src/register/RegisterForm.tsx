@@ -1,10 +1,10 @@
 import { Button, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useIsHydrated } from "../frame/hydrated.ts";
 import type { useRegistration } from "./useRegistration.ts";
 
-type Field = "username" | "password" | "confirm";
+const FIELDS = ["username", "password", "confirm"] as const;
+type Field = (typeof FIELDS)[number];
 
 interface RegisterFormProps {
 	registration: ReturnType<typeof useRegistration>;
@@ -13,7 +13,6 @@ interface RegisterFormProps {
 export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
 	const { failure, isSending, clearFailure, signUp, rules, prepare } = registration;
-	const isHydrated = useIsHydrated();
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
 	// The first field gets the focus at once: its note is there from the beginning, so that nothing moves then.
 	const [focused, setFocused] = useState<Field | undefined>("username");
@@ -21,11 +20,12 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	const first = useRef<HTMLInputElement>(null);
 
 	useEffect(() => {
-		if (!isHydrated) return;
-		const hasGoneElsewhere = document.activeElement !== null && document.activeElement !== document.body;
-		if (hasGoneElsewhere) setFocused(undefined);
-		else first.current?.focus();
-	}, [isHydrated]);
+		const { activeElement } = document;
+		if (activeElement === null || activeElement === document.body) return first.current?.focus();
+		// Somebody has gone to another field before the program was there.
+		const gone = FIELDS.find((name) => name === activeElement.getAttribute("name"));
+		if (gone) setFocused(gone);
+	}, []);
 
 	useEffect(() => {
 		if (failure) message.current?.focus();
@@ -45,7 +45,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		name,
 		value: values[name],
 		onChange: (value: string) => {
-			setValues({ ...values, [name]: value });
+			setValues((current) => ({ ...current, [name]: value }));
 			clearFailure();
 			prepare();
 		},
@@ -55,8 +55,6 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 		description: <span>{focused === name && !isValid[name] && t(`register.${name}Note`)}</span>,
 		isInvalid: rules !== undefined && values[name] !== "" && !isValid[name],
 		isRequired: true,
-		// What is typed before the program has taken over would be lost.
-		isDisabled: !isHydrated,
 	});
 
 	return (

@@ -6,13 +6,13 @@ import {
 	VisitorHostProvider,
 	VisitorLinks,
 } from "@portal/shared-ui/visitor";
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
 import { Boundary } from "../frame/Boundary.tsx";
 import { ServedContext } from "../frame/served.ts";
+import { useTakenOver } from "../frame/useTakenOver.ts";
 import { NAMESPACE, translations } from "../translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import type { SitePage } from "./pages.ts";
-import { TAKEN_OVER } from "./program.ts";
 import { SiteRouter } from "./router.tsx";
 import { useSiteHead } from "./useSiteHead.ts";
 
@@ -33,7 +33,6 @@ export async function loadPage(page: SitePage, language: Language): Promise<Load
 function Shown({ page, Page }: Omit<LoadedPage, "host">) {
 	const { language } = useLanguage();
 	useSiteHead(page);
-	useEffect(() => void window.dispatchEvent(new Event(TAKEN_OVER)), []);
 	return (
 		<SiteRouter path={page.path} language={language}>
 			<VisitorLinks>
@@ -47,6 +46,7 @@ function Shown({ page, Page }: Omit<LoadedPage, "host">) {
 
 /** A page of the website without the shell around it. */
 export function Site({ host, ...loaded }: LoadedPage) {
+	useTakenOver();
 	return (
 		<ServedContext value={true}>
 			<VisitorHostProvider host={host}>

@@ -13,6 +13,3 @@ export interface Program {
 	/** What reads the answer that the address asks for. */
 	reader: readonly SiteFile[];
 }
-
-/** Event of the window: from now on it is the program that answers to what is pressed. */
-export const TAKEN_OVER = "page-taken-over";

@@ -26,7 +26,8 @@ interface NavigateOptions {
 }
 
 interface Route {
-	location: Location;
+	/** The address as far as the server knows it. */
+	served: Location;
 	language: Language;
 }
 const RouteContext = createContext<Route | undefined>(undefined);
@@ -55,18 +56,24 @@ function openedAs(served: Location): Location {
 	return isSame ? current : served;
 }
 
-/** The server knows the page's path and nothing else of its address: until hydration is through, so does the browser. */
+/**
+ * The server knows the page's path and nothing else of its address: until hydration is through, so does the browser.
+ * What is handed down stays the same while the address changes: a part of the page that waits for its program would
+ * be thrown away with what somebody has done to it.
+ */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
 		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),
 		[path],
 	);
-	const location = useSyncExternalStore(subscribe, currentLocation, () => openedAs(served));
-	const route = useMemo(() => ({ location, language }), [location, language]);
+	const route = useMemo(() => ({ served, language }), [served, language]);
 	return <RouteContext value={route}>{children}</RouteContext>;
 }
 
-export const useLocation = (): Location => useRoute().location;
+export function useLocation(): Location {
+	const { served } = useRoute();
+	return useSyncExternalStore(subscribe, currentLocation, () => openedAs(served));
+}
 
 const withSign = (sign: string, text = "") => (text === "" || text.startsWith(sign) ? text : sign + text);
 
@@ -79,8 +86,8 @@ function placeOf(to: To, pathname: string) {
 
 /** Address of a link, which leads on in the language that is being read. */
 export function useHref(to: To): string {
-	const { location, language } = useRoute();
-	return addressOf(placeOf(to, location.pathname), language);
+	const { served, language } = useRoute();
+	return addressOf(placeOf(to, served.pathname), language);
 }
 
 export function useNavigate() {

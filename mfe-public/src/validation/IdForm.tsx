@@ -16,15 +16,18 @@ export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const [isMissing, setMissing] = useState(false);
+	/** Nothing yet: then it is the certificate that the address asks for. */
+	const [typed, setTyped] = useState<string>();
+	const shown = typed ?? initialId;
 	const input = useRef<HTMLInputElement>(null);
 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		// Not from a state: something can have been typed before the program took over.
-		const publicId = publicIdOf(input.current?.value ?? "");
+		const publicId = publicIdOf(shown);
 		setMissing(publicId === "");
-		if (publicId === "") input.current?.focus();
-		else onCheck(publicId);
+		if (publicId === "") return input.current?.focus();
+		setTyped(undefined);
+		onCheck(publicId);
 	};
 
 	return (
@@ -35,7 +38,8 @@ export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 				description={t("validation.idHint")}
 				errorMessage={isMissing ? t("validation.idRequired") : undefined}
 				name="cid"
-				defaultValue={initialId}
+				value={shown}
+				onChange={setTyped}
 				inputRef={input}
 				maxLength={MAX_LENGTH}
 				autoComplete="off"

@@ -9,7 +9,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useIsHydrated } from "../frame/hydrated.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
@@ -67,7 +67,7 @@ function Validation() {
 	usePageTitle(t("validation.title"));
 	useHeadingFocus(heading);
 	// The answer stands above what was used to ask for it, out of sight on a phone.
-	const toAnswer = () => heading.current?.focus();
+	const toAnswer = useCallback(() => heading.current?.focus(), []);
 	const check = (typed: string) => {
 		void navigate(validationPath(typed));
 		toAnswer();
@@ -84,7 +84,7 @@ function Validation() {
 			<Answer publicId={publicId} />
 			<section className="pub-validation__form pub-no-print" aria-labelledby="id-form-title">
 				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
-				<IdForm key={publicId ?? ""} initialId={publicId ?? ""} onCheck={check} />
+				<IdForm initialId={publicId ?? ""} onCheck={check} />
 			</section>
 			<FileCheckSection onShow={toAnswer} />
 		</div>

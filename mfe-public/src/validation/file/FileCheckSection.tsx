@@ -1,6 +1,6 @@
 import "./file-check.css";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useIsHydrated } from "../../frame/hydrated.ts";
+import { memo } from "react";
 import { island } from "../../frame/island.tsx";
 import { FileRoom } from "./FileRoom.tsx";
 
@@ -12,15 +12,17 @@ const FileChecker = island({
 	Room: FileRoom,
 });
 
-/** Proof that a file is, byte for byte, one that was issued. Needs a program: the server draws the room for it. */
-export function FileCheckSection({ onShow }: { onShow: () => void }) {
+/**
+ * Proof that a file is, byte for byte, one that was issued. Not drawn anew with what is asked above it: what has been
+ * chosen before its program was there would be gone.
+ */
+export const FileCheckSection = memo(function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
-	const isHydrated = useIsHydrated();
 	return (
 		<section id={ID} className="pub-validation__form pub-no-print" aria-labelledby="file-check-title">
 			<h2 id="file-check-title">{t("validation.file.title")}</h2>
 			<p>{t("validation.file.lead")}</p>
-			{isHydrated ? <FileChecker onShow={onShow} /> : <FileRoom />}
+			<FileChecker onShow={onShow} />
 		</section>
 	);
-}
+});

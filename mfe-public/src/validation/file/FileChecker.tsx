@@ -1,9 +1,7 @@
-import { VisuallyHidden } from "@portal/shared-ui/basics";
-import { FileDrop } from "@portal/shared-ui/file-drop";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay } from "../../frame/formats.ts";
+import { FileChoice } from "./FileChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
-import { MAX_MEGABYTES } from "./file-hash.ts";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";
 
 /** One sentence for each file, once all of them are through: for those who do not see the results appear. */
@@ -33,15 +31,10 @@ export function FileChecker({ onShow }: { onShow: () => void }) {
 	const announcement = useAnnouncement(checks);
 	return (
 		<>
-			<FileDrop
-				label={t("validation.file.label")}
-				description={t("validation.file.hint", { megabytes: MAX_MEGABYTES })}
-				allowsMultiple
-				onSelect={choose}
-			/>
-			<VisuallyHidden>
-				<span role="status">{announcement}</span>
-			</VisuallyHidden>
+			<FileChoice onChoose={choose} />
+			<p role="status" className="ui-visually-hidden">
+				{announcement}
+			</p>
 			{checks.length > 0 && (
 				<ul className="pub-files" aria-label={t("validation.file.results")}>
 					{checks.map((check) => (

@@ -43,7 +43,9 @@ async function open(answer: () => Response, query = "") {
 	await screen.findByRole("heading", { level: 1 });
 	const choose = async (...files: File[]) => {
 		const input = () => {
-			const element = page.container.querySelector<HTMLInputElement>('input[type="file"]');
+			// Not the one that only keeps its place.
+			const all = [...page.container.querySelectorAll<HTMLInputElement>("input[type=file]")];
+			const element = all.find((input) => input.closest("[inert]") === null);
 			if (!element) throw new Error("There is no file input.");
 			return element;
 		};
