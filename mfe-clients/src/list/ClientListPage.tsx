@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@portal/api/contract/clients";
-import { FailureBanner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	keepPreviousData,
@@ -60,11 +60,7 @@ export function ClientListPage() {
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />}>
-			{exporting.error && (
-				<FailureBanner onDismiss={exporting.reset}>
-					{errorMessage(exporting.error)}
-				</FailureBanner>
-			)}
+			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("list.title")}

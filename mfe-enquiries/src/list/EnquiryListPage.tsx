@@ -1,5 +1,5 @@
 import "../enquiries.css";
-import { FailureBanner, Button, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
 	formatDate,
@@ -49,11 +49,7 @@ export function EnquiryListPage() {
 	useScrollMemory(data !== undefined);
 	return (
 		<Page title={t("page.title")} actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}>
-			{exporting.error && (
-				<FailureBanner onDismiss={exporting.reset}>
-					{errorMessage(exporting.error)}
-				</FailureBanner>
-			)}
+			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<div ref={place}>
 				<Arrivals {...arrivals} />
 				<DataTable

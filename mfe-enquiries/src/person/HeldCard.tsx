@@ -1,5 +1,15 @@
 import type { HeldData, PersonErasure } from "@portal/api/contract/enquiries";
-import { Banner, FailureBanner, Button, Card, EmptyState, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui";
+import {
+	Banner,
+	Button,
+	Card,
+	EmptyState,
+	ErrorState,
+	FailureBanner,
+	Inline,
+	Skeleton,
+	Stack,
+} from "@portal/shared-ui";
 import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { ENQUIRIES } from "../api.ts";
@@ -63,11 +73,7 @@ export function HeldCard({ email }: { email: string }) {
 		>
 			<Stack>
 				{erasing.data && !isErasing && <Erased erased={erasing.data} />}
-				{exporting.error && (
-					<FailureBanner onDismiss={exporting.reset}>
-						{errorMessage(exporting.error)}
-					</FailureBanner>
-				)}
+				{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 				{data === undefined && error === null && <Skeleton lines={4} />}
 				{error !== null && (
 					<ErrorState message={errorMessage(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
