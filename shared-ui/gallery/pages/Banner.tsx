@@ -1,14 +1,23 @@
-import { Banner, Button } from "@portal/shared-ui";
+import { Banner, Button, FailureBanner } from "@portal/shared-ui";
 import { useState } from "react";
 import { Example } from "../Example.tsx";
 
 function Dismissible() {
-	const [isShown, setShown] = useState(true);
-	if (!isShown) return <Button onPress={() => setShown(true)}>Wieder zeigen</Button>;
+	const [shown, setShown] = useState<"success" | "failure" | "nothing">("success");
+	const dismiss = () => setShown("nothing");
+	if (shown === "success")
+		return (
+			<Banner tone="success" onDismiss={dismiss}>
+				Neuer Kunde angelegt.
+			</Banner>
+		);
 	return (
-		<Banner tone="success" onDismiss={() => setShown(false)}>
-			Neuer Kunde angelegt.
-		</Banner>
+		<>
+			<Button onPress={() => setShown("failure")}>Scheitern lassen</Button>
+			{shown === "failure" && (
+				<FailureBanner onDismiss={dismiss}>Die Vorschau konnte nicht erstellt werden.</FailureBanner>
+			)}
+		</>
 	);
 }
 
