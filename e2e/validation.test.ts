@@ -162,7 +162,7 @@ test("a certificate is found by its id in capitals and spaces, prints and can be
 	for (const hidden of [
 		card.getByRole("button"),
 		card.getByRole("link"),
-		page.locator(".ui-drop, form, header, footer"),
+		page.locator(".pub-file-choice, form, header, footer"),
 	])
 		await expect(hidden.filter({ visible: true })).toHaveCount(0);
 });
