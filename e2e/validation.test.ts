@@ -59,7 +59,7 @@ const choose = (page: Page, ...files: ReturnType<typeof fileOf>[]) =>
 
 /** Lets go of a file over the page as the desktop does: pages cannot make up such a drop themselves. */
 async function drop(page: Page, path: string): Promise<void> {
-	const zone = page.locator(".ui-drop");
+	const zone = page.locator(".pub-file-choice");
 	await zone.scrollIntoViewIfNeeded();
 	const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
 	const desktop = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ async function drop(page: Page, path: string): Promise<void> {
 
 async function open(page: Page, lng: "de" | "en" | "hu"): Promise<void> {
 	await page.goto(`/validateCertificate?lng=${lng}`);
-	await expect(page.locator(".ui-drop")).toBeVisible();
+	await expect(page.locator(".pub-file-choice")).toBeVisible();
 }
 
 test("a file is not shown as no original while the register cannot be reached", async ({ page }) => {
@@ -162,7 +162,7 @@ test("a certificate is found by its id in capitals and spaces, prints and can be
 	for (const hidden of [
 		card.getByRole("button"),
 		card.getByRole("link"),
-		page.locator(".ui-drop, form, header, footer"),
+		page.locator(".pub-file-choice, form, header, footer"),
 	])
 		await expect(hidden.filter({ visible: true })).toHaveCount(0);
 });

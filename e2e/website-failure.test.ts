@@ -24,7 +24,7 @@ test("a verdict stays where the file check cannot be loaded, which can be asked 
 	await expect(page.getByText(t("validation.verdict.valid"))).toBeVisible();
 	await page.unroute(chunk);
 	await page.getByRole("button", { name: t("frame.missing.retry") }).click();
-	await expect(page.locator(".ui-drop")).toBeVisible();
+	await expect(page.locator(".pub-file-choice")).toBeVisible();
 });
 
 test("the first page stays where its form cannot be loaded", async ({ page }) => {
