@@ -7,6 +7,8 @@ export interface ClientSession {
 	accessToken(): string | undefined;
 	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
 	renew(refused: string): Promise<boolean>;
+	/** Lets the person show once more who they are. False: they have not, the refusal stands. */
+	confirm?(): Promise<boolean>;
 }
 
 interface ClientOptions {
@@ -17,27 +19,36 @@ interface ClientOptions {
 
 const SESSION_OVER: readonly unknown[] = ["TOKEN_EXPIRED", "UNAUTHENTICATED"];
 
-async function isSessionOver(response: Response): Promise<boolean> {
-	if (response.status !== 401 && response.status !== 403) return false;
+/** The code of a refusal that has to do with the session. */
+async function refusalOf(response: Response): Promise<unknown> {
+	if (response.status !== 401 && response.status !== 403) return undefined;
 	const body: unknown = await response
 		.clone()
 		.json()
 		.catch(() => undefined);
-	return typeof body === "object" && body !== null && "code" in body && SESSION_OVER.includes(body.code);
+	return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
 }
 
-/** Adds the access token to every call; a call refused for its age is made once more with a new one. */
+/**
+ * Adds the access token to every call. A call refused for its age is made once more with a new one, and one that needs
+ * the person's confirmation once more after it.
+ */
 function authorised(session: ClientSession): typeof fetch {
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);
 		if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
 		return fetch(input, { ...init, headers });
 	};
-	return async (input, init) => {
+	const renewed: typeof fetch = async (input, init) => {
 		const token = session.accessToken();
 		const response = await send(input, init, token);
-		if (token === undefined || !(await isSessionOver(response))) return response;
+		if (token === undefined || !SESSION_OVER.includes(await refusalOf(response))) return response;
 		return (await session.renew(token)) ? send(input, init, session.accessToken()) : response;
+	};
+	return async (input, init) => {
+		const response = await renewed(input, init);
+		if ((await refusalOf(response)) !== "REAUTHENTICATION_REQUIRED") return response;
+		return (await session.confirm?.()) ? renewed(input, init) : response;
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
+import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
 import { inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
@@ -33,6 +34,9 @@ export interface Session {
 	signOut(): Promise<void>;
 	accessToken(): string | undefined;
 	renew(refused: string): Promise<boolean>;
+	/** For what the server does only for somebody who has just shown who they are. */
+	readonly confirmation: Confirmation;
+	confirm(): Promise<boolean>;
 }
 
 const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
@@ -61,6 +65,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	let hasStarted = initial !== undefined;
 	let renewal: Promise<boolean> | undefined;
 	const listeners = new Set<() => void>();
+	const confirmation = createConfirmation();
 	/** Calls that wait until the person has signed in again. */
 	let waiting: ((isBack: boolean) => void)[] = [];
 
@@ -80,6 +85,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		const isSame = state.user === undefined || state.user._id === user._id;
 		token = accessToken;
 		rememberSession(true);
+		if (!isSame) confirmation.settle(false);
 		become({ status: "signedIn", user });
 		settle(isSame);
 		return isSame;
@@ -90,6 +96,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		rememberSession(false);
 		become(ANONYMOUS);
 		settle(false);
+		confirmation.settle(false);
 	}
 
 	const tabs = connect({ started: adopt, ended: end });
@@ -199,6 +206,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			});
 			return renewal;
 		},
+		confirmation,
+		confirm: confirmation.ask,
 	};
 }
 
