@@ -1,5 +1,7 @@
 import { hc } from "hono/client";
 import type { App } from "./app.ts";
+import type { ErrorBody } from "./modules/common/contract.ts";
+import type { Proof } from "./modules/problems/contract.ts";
 
 /** The signed-in person's side of the calls. */
 export interface ClientSession {
@@ -7,8 +9,10 @@ export interface ClientSession {
 	accessToken(): string | undefined;
 	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
 	renew(refused: string): Promise<boolean>;
-	/** Lets the person show once more who they are. False: they have not, the refusal stands. */
-	confirm?(): Promise<boolean>;
+	/** Lets the person show once more who they are, by one of these. False: they have not, the refusal stands. */
+	confirm?(proofs: readonly Proof[]): Promise<boolean>;
+	/** The API does nothing more before the person has done something about the account. */
+	obliged?(refused: string): void;
 }
 
 interface ClientOptions {
@@ -18,15 +22,18 @@ interface ClientOptions {
 }
 
 const SESSION_OVER: readonly unknown[] = ["TOKEN_EXPIRED", "UNAUTHENTICATED"];
+const OBLIGED: readonly unknown[] = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_REQUIRED"];
 
-/** The code of a refusal that has to do with the session. */
-async function refusalOf(response: Response): Promise<unknown> {
-	if (response.status !== 401 && response.status !== 403) return undefined;
+type Refusal = Partial<Pick<ErrorBody, "code" | "confirmBy">>;
+
+/** A refusal that has to do with the session. */
+async function refusalOf(response: Response): Promise<Refusal> {
+	if (response.status !== 401 && response.status !== 403) return {};
 	const body: unknown = await response
 		.clone()
 		.json()
 		.catch(() => undefined);
-	return typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+	return typeof body === "object" && body !== null ? body : {};
 }
 
 /**
@@ -42,13 +49,17 @@ function authorised(session: ClientSession): typeof fetch {
 	const renewed: typeof fetch = async (input, init) => {
 		const token = session.accessToken();
 		const response = await send(input, init, token);
-		if (token === undefined || !SESSION_OVER.includes(await refusalOf(response))) return response;
+		if (token === undefined) return response;
+		const { code } = await refusalOf(response);
+		if (OBLIGED.includes(code)) session.obliged?.(token);
+		if (!SESSION_OVER.includes(code)) return response;
 		return (await session.renew(token)) ? send(input, init, session.accessToken()) : response;
 	};
 	return async (input, init) => {
 		const response = await renewed(input, init);
-		if ((await refusalOf(response)) !== "REAUTHENTICATION_REQUIRED") return response;
-		return (await session.confirm?.()) ? renewed(input, init) : response;
+		const { code, confirmBy = [] } = await refusalOf(response);
+		if (code !== "REAUTHENTICATION_REQUIRED" || confirmBy.length === 0) return response;
+		return (await session.confirm?.(confirmBy)) ? renewed(input, init) : response;
 	};
 }
 

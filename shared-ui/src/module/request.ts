@@ -8,6 +8,8 @@ export class RequestError extends Error {
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
+	/** Of a sign-in that needs a second step. */
+	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
 	/** Seconds after which the server will have it again. */
 	readonly retryAfter: number | undefined;
 
@@ -18,6 +20,7 @@ export class RequestError extends Error {
 		this.code = body.code ?? (status === 0 ? "NETWORK" : "UNKNOWN");
 		this.fields = body.fields;
 		this.requestId = body.requestId;
+		this.secondFactor = body.secondFactor;
 		this.retryAfter = retryAfter;
 	}
 }

@@ -1,11 +1,13 @@
+import type { Proof } from "@portal/api/contract/problems";
+
 /** The person is asked to show once more who they are, for what the server does not do without it. */
 export interface Confirmation {
-	/** Somebody waits for the answer. */
-	isAsked(): boolean;
+	/** What it can be shown by, while somebody waits for it. */
+	asked(): readonly Proof[] | undefined;
 	/** Who listens can ask the person. */
 	subscribe(listener: () => void): () => void;
 	/** Resolves to whether the person has done it; where nobody can ask, they have not. */
-	ask(): Promise<boolean>;
+	ask(proofs: readonly Proof[]): Promise<boolean>;
 	settle(isConfirmed: boolean): void;
 }
 
@@ -13,27 +15,32 @@ export function createConfirmation(): Confirmation {
 	const listeners = new Set<() => void>();
 	/** Calls that wait for one and the same answer. */
 	let waiting: ((isConfirmed: boolean) => void)[] = [];
-	const tell = () => {
+	let asked: readonly Proof[] | undefined;
+
+	function become(next: readonly Proof[] | undefined): void {
+		if (asked === next) return;
+		asked = next;
 		for (const listener of listeners) listener();
-	};
+	}
+
 	return {
-		isAsked: () => waiting.length > 0,
+		asked: () => asked,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		ask() {
+		ask(proofs) {
 			if (listeners.size === 0) return Promise.resolve(false);
 			return new Promise((resolve) => {
 				waiting.push(resolve);
-				tell();
+				become(asked ?? proofs);
 			});
 		},
 		settle(isConfirmed) {
 			const settled = waiting;
 			waiting = [];
 			for (const resolve of settled) resolve(isConfirmed);
-			if (settled.length > 0) tell();
+			become(undefined);
 		},
 	};
 }

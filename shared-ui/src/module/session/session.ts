@@ -29,14 +29,17 @@ export interface Session {
 	start(): void;
 	/** Asks the server again after it could not be reached. */
 	restart(): void;
-	/** Throws a `RequestError` if the sign-in is refused. */
+	/** Throws a `RequestError` if the sign-in is refused, or needs a second step. */
 	signIn(input: SignInInput): Promise<void>;
+	/** Takes over what a sign-in was answered with. */
+	begin(result: LoginResult): void;
 	signOut(): Promise<void>;
 	accessToken(): string | undefined;
 	renew(refused: string): Promise<boolean>;
 	/** For what the server does only for somebody who has just shown who they are. */
 	readonly confirmation: Confirmation;
-	confirm(): Promise<boolean>;
+	confirm: Confirmation["ask"];
+	obliged(refused: string): void;
 }
 
 const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
@@ -158,6 +161,21 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		}
 	}
 
+	function begin(result: LoginResult): void {
+		hasStarted = true;
+		adopt(result);
+		tabs.started(result);
+	}
+
+	function renew(refused: string): Promise<boolean> {
+		if (token !== undefined && token !== refused) return Promise.resolve(true);
+		if (state.status === "expired") return untilSignedIn();
+		renewal ??= exchange(refused).finally(() => {
+			renewal = undefined;
+		});
+		return renewal;
+	}
+
 	return {
 		getState: () => state,
 		subscribe(listener) {
@@ -183,10 +201,9 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 					body: JSON.stringify(input),
 				}),
 			)) as LoginResult;
-			hasStarted = true;
-			adopt(result);
-			tabs.started(result);
+			begin(result);
 		},
+		begin,
 		async signOut() {
 			try {
 				await unwrap(fetch(`${baseUrl}/api/logout`, { credentials: "same-origin", cache: "no-store" }));
@@ -198,18 +215,19 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			tabs.ended();
 		},
 		accessToken: () => token,
-		renew(refused) {
-			if (token !== undefined && token !== refused) return Promise.resolve(true);
-			if (state.status === "expired") return untilSignedIn();
-			renewal ??= exchange(refused).finally(() => {
-				renewal = undefined;
-			});
-			return renewal;
+		renew,
+		obliged(refused) {
+			// What the account has to do comes with the next token.
+			if (!isObliged(state.user)) void renew(refused);
 		},
 		confirmation,
 		confirm: confirmation.ask,
 	};
 }
+
+/** Before anything else there is something to be done about the account. */
+export const isObliged = (user: SessionUser | undefined): boolean =>
+	user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
 
 export const hasRole = (user: SessionUser | undefined, roles: readonly Role[]): boolean =>
 	user?.roles.some((role) => roles.includes(role)) ?? false;
