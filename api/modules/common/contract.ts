@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_CODES } from "../problems/contract.ts";
+import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "../problems/contract.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "../problems/contract.ts";
 
@@ -259,6 +259,10 @@ export const errorBody = z.object({
 	/** With STALE: who changed the record last, and when. */
 	changedBy: z.string().optional(),
 	changedAt: isoDateTime.optional(),
+	/** With SECOND_FACTOR_REQUIRED at a sign-in: what the second step needs. */
+	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
+	/** With REAUTHENTICATION_REQUIRED: what the person can confirm with; empty where a second factor has to be set up first. */
+	confirmBy: z.array(z.enum(PROOFS)).optional(),
 	requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -84,17 +84,42 @@ export const MESSAGES = {
 	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
 	"password.required": "Das Passwort muss eingegeben werden.",
 	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",
-	"password.tooLong": "Das Passwort darf höchstens 50 Zeichen haben.",
+	"password.tooLong": "Das Passwort darf höchstens 128 Zeichen haben.",
 	"password.mismatch": "Die Passwörter stimmen nicht überein.",
 	"password.wrong": "Das bisherige Passwort ist falsch.",
+	"password.common":
+		"Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Bitte wählen Sie ein anderes.",
+	"password.likeUser":
+		"Das Passwort darf nicht der Benutzerkennung oder dem Namen entsprechen. Bitte wählen Sie ein anderes.",
+	"password.same": "Das neue Passwort muss sich vom bisherigen unterscheiden.",
+	"password.confirmWrong": "Das Passwort ist falsch.",
+	"passwordReset.invalid": "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.",
+
+	"factor.codeRequired": "Der Code muss eingegeben werden.",
+	"factor.codeWrong": "Der Code ist falsch, abgelaufen oder schon verwendet.",
+	"factor.nameRequired": "Der Name muss eingegeben werden.",
+	"factor.passkeyRefused": "Der Passkey wurde nicht erkannt. Bitte versuchen Sie es erneut.",
+	"factor.passkeyKnown": "Dieser Passkey ist bereits eingetragen.",
+	"factor.passkeysUnavailable": "Passkeys gibt es nur unter einer https-Adresse.",
+	"factor.tooManyPasskeys": "Es können höchstens {max} Passkeys eingetragen werden.",
+	"factor.lastRequired": "Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Richten Sie zuerst einen anderen ein.",
+	"factor.setUpToSign": "Zum Unterschreiben ist ein zweiter Faktor nötig. Bitte richten Sie zuerst einen ein.",
+	"factor.setUpFirst": "Bitte richten Sie zuerst einen zweiten Faktor ein.",
 
 	"login.errUserPflicht": "Die Benutzerkennung muss eingegeben werden.",
-	"login.errUserKurz": "Die Benutzerkennung muss mindestens 6 Zeichen lang sein.",
+	"login.errUserKurz": "Die Benutzerkennung muss mindestens 4 Zeichen lang sein.",
 	"login.errUserLang": "Die Benutzerkennung darf höchstens 50 Zeichen haben.",
 	"login.errPwdPflicht": "Das Passwort muss eingegeben werden.",
 	"login.errPwdKurz": "Das Passwort muss mindestens 8 Zeichen lang sein.",
-	"login.errPwdLang": "Das Passwort darf höchstens 50 Zeichen haben.",
+	"login.errPwdLang": "Das Passwort darf höchstens 128 Zeichen haben.",
 	"login.errUserInvalid": "Benutzerkennung oder Passwort ist falsch.",
+	"login.locked":
+		"Zu viele Fehlversuche für dieses Konto. Nächster Versuch in {wait}. Auf einem Gerät, auf dem Sie schon angemeldet waren, geht es sofort.",
+	"login.deviceLocked": "Zu viele Fehlversuche auf diesem Gerät. Nächster Versuch in {wait}.",
+	"login.addressLocked":
+		"Zu viele Fehlversuche aus Ihrem Netz. Nächster Versuch in {wait}. Auf einem Gerät, auf dem Sie schon angemeldet waren, geht es sofort.",
+	"login.factorLocked": "Zu viele falsche Codes für dieses Konto. Nächster Versuch in {wait}.",
+	"login.stepOver": "Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
 	"login.err": "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
 
 	"stale.changedBy":

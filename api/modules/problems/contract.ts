@@ -31,6 +31,13 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What can be shown beside the password, or instead of it. */
+export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+/** What a person can prove with who they are. */
+export const PROOFS = ["password", ...SECOND_FACTORS] as const;
+export type Proof = (typeof PROOFS)[number];
+
 /** Field problems as codes: the dotted path of each field and what is wrong with it. */
 export interface FieldProblem {
 	path: string;

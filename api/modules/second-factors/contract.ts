@@ -1,3 +1,99 @@
-/** What can be shown beside the password, or instead of it. */
-export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
-export type SecondFactor = (typeof SECOND_FACTORS)[number];
+import { z } from "zod";
+import { isoDateTime, text } from "../common/contract.ts";
+
+export { SECOND_FACTORS, type SecondFactor } from "../problems/contract.ts";
+
+export const RECOVERY_CODES = 10;
+
+/** Six digits of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
+export const factorCode = text({ max: 30, required: "factor.codeRequired" });
+export const codeForm = z.strictObject({ code: factorCode });
+
+// What a browser gives of a passkey, as base64url. The library reads it; the bounds keep out what no browser sends.
+const bytes = (max: number) => z.string({ error: "value.invalid" }).max(max, { error: "value.invalid" });
+export const credentialId = bytes(1400).regex(/^[\w-]+$/, { error: "id.invalid" });
+const credential = {
+	id: credentialId,
+	rawId: credentialId,
+	type: z.literal("public-key", { error: "value.invalid" }),
+	clientExtensionResults: z.object({}).default({}),
+};
+/** Answer of `navigator.credentials.create`. */
+export const registrationResponse = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4000),
+		attestationObject: bytes(20_000),
+		transports: z.array(bytes(30)).max(10).optional(),
+	}),
+});
+/** Answer of `navigator.credentials.get`. */
+export const authenticationResponse = z.object({
+	...credential,
+	response: z.object({
+		clientDataJSON: bytes(4000),
+		authenticatorData: bytes(4000),
+		signature: bytes(4000),
+		userHandle: bytes(200).optional(),
+	}),
+});
+
+/** Options for `startRegistration` and `startAuthentication`, as the library of the browser takes them. */
+export const passkeyOptions = z.object({ challenge: z.string() }).loose();
+
+const byCode = { code: factorCode };
+const byPasskey = { passkey: authenticationResponse };
+const stepToken = { token: bytes(2000) };
+/** The second step of a sign-in: the token of the first with a code or a passkey's answer. */
+export const secondStep = z.union([
+	z.strictObject({ ...stepToken, ...byCode }),
+	z.strictObject({ ...stepToken, ...byPasskey }),
+]);
+export const secondStepToken = z.strictObject(stepToken);
+/** A sign-in without userid and password. */
+export const passkeyLogin = z.strictObject(byPasskey);
+
+/** Who one is, once more: by password, code or passkey. */
+export const confirmation = z.union([
+	z.strictObject({ pwd: bytes(200).min(1, { error: "password.required" }) }),
+	z.strictObject(byCode),
+	z.strictObject(byPasskey),
+]);
+export type Confirmation = z.infer<typeof confirmation>;
+
+export const passkeyName = text({ max: 50, required: "factor.nameRequired" });
+export const passkeyNameForm = z.strictObject({ name: passkeyName });
+export const newPasskey = z.strictObject({ name: passkeyName, response: registrationResponse });
+export const passkey = z.object({
+	_id: z.string(),
+	name: z.string(),
+	createdAt: isoDateTime,
+	lastUsedAt: isoDateTime.optional(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+const recoveryCodes = z.array(z.string());
+export const newRecoveryCodes = z.object({ recoveryCodes });
+/** The recovery codes come with the first factor of an account; they are shown this once. */
+export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
+export const passkeyAdded = factorAdded.extend({ passkey });
+
+/** What the own account has. */
+export const ownFactors = z.object({
+	/** The authenticator app. */
+	totp: z.object({ since: isoDateTime }).optional(),
+	passkeys: z.array(passkey),
+	/** How many are left. */
+	recoveryCodes: z.number().int(),
+	/** Whether the account must have a second factor. */
+	required: z.boolean(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+/** What an authenticator app needs: as a QR code (an SVG path in a square of `size`), an address, or typed by hand. */
+export const totpSetup = z.object({
+	secret: z.string(),
+	uri: z.string(),
+	qr: z.object({ size: z.number().int(), path: z.string() }),
+});
+export type TotpSetup = z.infer<typeof totpSetup>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isoDateTime, secret, text } from "../common/contract.ts";
-import { ROLES } from "../users/contract.ts";
+import { ROLES, USERID_LIMITS } from "../users/contract.ts";
 
 export { ROLES, type Role } from "../users/contract.ts";
 
-export const LOGIN_LIMITS = { userid: { min: 6, max: 50 }, pwd: { min: 8, max: 50 } } as const;
+export const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
 
 /** Actions that a human check is bound to. */
-export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register"] as const;
+export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset"] as const;
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
@@ -36,11 +36,19 @@ export const sessionUser = z.object({
 	userid: z.string(),
 	roles: z.array(z.enum(ROLES)),
 	name: z.string(),
+	/** Until another password is chosen, the session is good for nothing else. */
+	mustChangePassword: z.boolean().optional(),
+	/** Until a second factor is set up, the session is good for nothing else. */
+	mustSetUpSecondFactor: z.boolean().optional(),
 });
 export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });
 export type LoginResult = z.infer<typeof loginResult>;
 /** `userid` is what the person signed in with; the token lives in memory only. */
 export type SessionUser = z.infer<typeof sessionUser>;
+
+/** Ways to sign in that this installation has beside the password. */
+export const signInOptions = z.object({ passwordByMail: z.boolean(), passkeys: z.boolean() });
+export type SignInOptions = z.infer<typeof signInOptions>;
 
 /** How many sessions of somebody were ended. */
 export const endedSessions = z.object({ sessions: z.number().int() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDateTime, listQuery, secret, text } from "../common/contract.ts";
+import { emailFormat, id, isoDateTime, listQuery, optionalText, secret, text } from "../common/contract.ts";
 
 export const ROLES = ["Admin", "Auditor"] as const;
 export type Role = (typeof ROLES)[number];
@@ -9,7 +9,7 @@ export const STAFF: readonly Role[] = ROLES;
 
 const passwordRule = {
 	min: 8,
-	max: 50,
+	max: 128,
 	required: "password.required",
 	tooShort: "password.tooShort",
 	tooLong: "password.tooLong",
@@ -21,13 +21,17 @@ export const USERID_FORMAT = /^[A-Za-z0-9._-]+$/;
 // Accounts made before the alphabet was set keep ids in any Latin writing; none of its letters passes for another.
 const KNOWN_USERID_FORMAT = /^[ -~À-ÖØ-öø-ķĹ-žȘ-țḀ-ỿ]+$/;
 
+/** Those of the registration: every registered name can be kept. */
+export const USERID_LIMITS = { min: 4, max: 24 } as const;
 const userid = (format: RegExp) =>
 	text({
-		min: 6,
-		max: 20,
+		...USERID_LIMITS,
 		required: "user.useridRequired",
 		formats: [{ test: format, code: "user.useridFormat" }],
 	}).meta({ pattern: format.source });
+
+/** Where a link for a new password is sent to. */
+const email = optionalText({ max: 254, formats: [emailFormat] });
 
 const userFields = {
 	name: text({
@@ -41,7 +45,11 @@ const userFields = {
 		.array(role, { error: "required" })
 		.max(ROLES.length, { error: "list.tooMany" })
 		.refine((roles) => new Set(roles).size === roles.length, { error: "user.rolesDuplicate" }),
+	email,
 };
+
+/** The password that the account has; which one it is, is checked later. */
+const currentPassword = z.string({ error: "password.required" }).max(200, { error: "password.tooLong" });
 
 const typedTwice = z.object({ pwd: password, pwd2: z.string() });
 const mismatch = {
@@ -102,13 +110,18 @@ export const userUpdateOf = (known: string) =>
 		when: ({ value }) => wellFormed.safeParse(value).success,
 	});
 
+const newPassword = { pwd: password, pwd2: z.string({ error: "password.required" }) };
+const isTypedTwice = ({ pwd, pwd2 }: { pwd: string; pwd2: string }) => pwd === pwd2;
+
 export const ownPasswordChange = z
-	.strictObject({
-		current: z.string({ error: "password.required" }).max(200, { error: "password.tooLong" }),
-		pwd: password,
-		pwd2: z.string({ error: "password.required" }),
-	})
-	.refine(({ pwd, pwd2 }) => pwd === pwd2, mismatch);
+	.strictObject({ current: currentPassword, ...newPassword })
+	.refine(isTypedTwice, mismatch);
+/** A new password for whoever holds the token of the mail. */
+export const passwordByToken = z
+	.strictObject({ token: z.string({ error: "value.invalid" }).max(100, { error: "value.invalid" }), ...newPassword })
+	.refine(isTypedTwice, mismatch);
+/** An empty address takes the one that is kept away. */
+export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 
 export const USER_STATES = ["active", "waiting", "deactivated"] as const;
 export type UserState = (typeof USER_STATES)[number];
@@ -129,6 +142,14 @@ export const user = z.object({
 	state: z.enum(USER_STATES),
 	/** Has signed certificates: it can be deactivated, not deleted. */
 	signed: z.boolean(),
+	/** From here on for Admins and the person alone. */
+	email: z.string().optional(),
+	/** Whether a sign-in needs more than the password. */
+	secondFactor: z.boolean().optional(),
+	/** The password was given by somebody else and has not been changed since. */
+	mustChangePassword: z.boolean().optional(),
+	/** Strangers have failed too often: until then only known devices get in. For Admins alone. */
+	locked: z.object({ until: isoDateTime, failures: z.number().int() }).optional(),
 });
 export type User = z.infer<typeof user>;
 
