@@ -1,5 +1,7 @@
 import type { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 
+/** What the server sends is made by the other half of the library. */
+type Options = { challenge: string };
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 export type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
@@ -38,13 +40,13 @@ async function told<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Has the browser make a passkey. */
-export async function createPasskey(optionsJSON: CreationOptions): Promise<NewPasskey> {
+export async function createPasskey(options: Options): Promise<NewPasskey> {
 	const { startRegistration } = await library();
-	return told(startRegistration({ optionsJSON }));
+	return told(startRegistration({ optionsJSON: options as CreationOptions }));
 }
 
 /** Has the person show a passkey. */
-export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPasskey> {
+export async function showPasskey(options: Options): Promise<ShownPasskey> {
 	const { startAuthentication } = await library();
-	return told(startAuthentication({ optionsJSON }));
+	return told(startAuthentication({ optionsJSON: options as RequestOptions }));
 }

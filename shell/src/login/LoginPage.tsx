@@ -39,7 +39,7 @@ export function LoginPage() {
 	if (status === "signedIn") return <Navigate to={targetOf(state)} replace />;
 	return (
 		<EntranceFrame title={t("login.title")}>
-			<SignIn>
+			<SignIn canReset>
 				<LinkButton href="/" variant="ghost" icon="arrow-left">
 					{t("login.back")}
 				</LinkButton>
