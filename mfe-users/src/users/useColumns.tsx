@@ -30,7 +30,12 @@ export function useColumns(
 				id: "name",
 				header: t("list.name"),
 				isSortable: true,
-				cell: ({ name }) => <span className="user-name">{name}</span>,
+				cell: ({ name, email }) => (
+					<>
+						<span className="user-name">{name}</span>
+						{email !== undefined && <span className="user-email">{email}</span>}
+					</>
+				),
 			},
 			{
 				id: "roles",
@@ -46,9 +51,11 @@ export function useColumns(
 			{
 				id: "state",
 				header: t("list.state"),
-				cell: ({ state }) => (
+				cell: ({ state, secondFactor, locked }) => (
 					<span className="user-state">
 						<Badge tone={TONES[state]}>{USER_STATE_LABELS[state]}</Badge>
+						{secondFactor && <Badge tone="info">{t("list.secondFactor")}</Badge>}
+						{locked && <Badge tone="error">{t("list.locked", { until: formatDateTime(locked.until) })}</Badge>}
 					</span>
 				),
 			},
