@@ -21,6 +21,7 @@ import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
+import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
 import { randomId } from "./platform/columns.ts";
@@ -58,6 +59,8 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		code,
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
 		...error.details.change,
+		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
+		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
 		requestId,
 	};
 }
@@ -66,6 +69,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 export function createApp(deps: Deps, templates: Templates) {
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
+		.route("/", secondFactorRoutes(deps))
 		.route("/", clientRoutes(deps))
 		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps.settings, ...of) }))
 		.route("/", productRoutes(deps))

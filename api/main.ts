@@ -87,7 +87,7 @@ async function main(): Promise<void> {
 		settings,
 		keys,
 		log: createLog((line) => console.log(line)),
-		authenticate: createAuthenticate({ database, clock: systemClock, keys }),
+		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),

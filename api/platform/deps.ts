@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Database, Writer } from "./database/index.ts";
+import type { ApiError } from "./errors.ts";
 import type { Settings } from "./settings.ts";
 
 /** Who is written into histories and audit entries. */
@@ -12,7 +13,15 @@ export interface Person {
 }
 
 /** Who acts. Each transaction that a person writes in confirms that the person may still do so. */
-export interface Actor extends Person, Writer {}
+export interface Actor extends Person, Writer {
+	/** What the person has to do before the session is good for anything else. */
+	restriction?: Restriction | undefined;
+}
+export interface Restriction {
+	kind: "password" | "secondFactor";
+	/** How everything else is refused. */
+	refusal: ApiError;
+}
 
 const anonymous = (id: string, name: string): Actor => ({
 	id,

@@ -22,7 +22,12 @@ interface Details {
 	headers?: Record<string, string>;
 	/** Who has changed the record in the meantime, and when. */
 	change?: { changedBy: string; changedAt: string };
+	/** What the second step of a sign-in needs. */
+	secondFactor?: { token: string; methods: SecondFactor[] };
+	/** What the person can confirm with. */
+	confirmBy?: ("password" | SecondFactor)[];
 }
+type SecondFactor = "totp" | "recoveryCode" | "passkey";
 
 /**
  * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with

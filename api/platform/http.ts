@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
-import type { Actor, Authenticate } from "./deps.ts";
+import type { Actor, Authenticate, Restriction } from "./deps.ts";
 import { ApiError, etagOf, forbidden } from "./errors.ts";
 import type { Page } from "./list.ts";
 
@@ -46,13 +46,27 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	await next();
 };
 
+type Roles = readonly ("Admin" | "Auditor")[];
+
 /** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
-export function requireRole(
+export const requireRole = (authenticate: Authenticate, ...roles: Roles) => guard(authenticate, roles, []);
+
+/** `requireRole` for what a session of these restrictions is there for. */
+export const requireRoleOrRestricted = (
 	authenticate: Authenticate,
-	...roles: readonly ("Admin" | "Auditor")[]
+	restrictions: readonly Restriction["kind"][],
+	...roles: Roles
+) => guard(authenticate, roles, restrictions);
+
+function guard(
+	authenticate: Authenticate,
+	roles: Roles,
+	allowed: readonly Restriction["kind"][],
 ): MiddlewareHandler<StaffEnv> {
 	return async (c, next) => {
 		const actor = await authenticate(bearerOf(c));
+		const { restriction } = actor;
+		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
 		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
 		c.set("actor", actor);
 		await next();

@@ -76,7 +76,7 @@ export async function startTestApp(
 		settings,
 		keys,
 		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
-		authenticate: createAuthenticate({ database, clock, keys }),
+		authenticate: createAuthenticate({ database, clock, keys, settings }),
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...options.deps,
 	};

@@ -118,7 +118,7 @@ export const MESSAGES = {
 	"login.deviceLocked": "Zu viele Fehlversuche auf diesem Gerät. Nächster Versuch in {wait}.",
 	"login.addressLocked":
 		"Zu viele Fehlversuche aus Ihrem Netz. Nächster Versuch in {wait}. Auf einem Gerät, auf dem Sie schon angemeldet waren, geht es sofort.",
-	"login.factorLocked": "Zu viele falsche Codes für dieses Konto. Nächster Versuch in {wait}.",
+	"login.factorLocked": "Zu viele falsche Eingaben für dieses Konto. Nächster Versuch in {wait}.",
 	"login.stepOver": "Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
 	"login.err": "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
 

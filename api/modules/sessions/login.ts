@@ -1,96 +1,106 @@
+import { randomBytes } from "node:crypto";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/turns.ts";
-import { recordAudit } from "../audit/index.ts";
+import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../attempts/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import {
 	findUserByUserid,
 	hashPassword,
 	needsRehash,
 	recordLogin,
+	secondFactorsOf,
 	type UserRow,
 	verifyPassword,
 } from "../users/index.ts";
-import type { AccessTokens } from "./access-token.ts";
-import { type AttemptKeys, assertMayTry, attemptKeys, countFailure, forgetFailures } from "./attempts.ts";
-import type { LoginResult } from "./contract.ts";
-import { loginResult, startSession } from "./opening.ts";
+import { attemptKeysOf } from "./attempt-keys.ts";
+import { recordFailure } from "./failures.ts";
+import { loginResult, type Opened, type Origin, startSession } from "./opening.ts";
+import type { StepTokens } from "./step-token.ts";
 
-type Stores = Pick<Deps, "database" | "clock">;
+type LoginDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
 export interface Credentials {
 	userid: string;
 	pwd: string;
 	token: string;
 }
-/** Where a request comes from. */
-export interface Origin {
-	address: string;
-	userAgent: string;
+
+/** Whether a right password lets in: 403 while the account waits for a role. */
+function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
+	if (deactivatedAt) return false;
+	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
+	return true;
 }
 
-const maySignIn = ({ roles, deactivatedAt }: UserRow) => roles.length > 0 && !deactivatedAt;
-
-// One answer for an unknown account, a wrong password, an account without a role and a deactivated one.
+// One answer for an unknown account, a wrong password and a deactivated account.
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS");
-
-async function recordFailure({ database, clock }: Stores, keys: AttemptKeys, user: UserRow | undefined): Promise<void> {
-	const now = clock.now();
-	// What was typed is kept only if it is an account: people type passwords into the wrong field.
-	const about = user
-		? { entityId: user.id, changes: { userid: [null, user.userid] as [null, string] } }
-		: { entityId: "unknown" };
-	await database.write(VISITOR, async (tx) => {
-		await countFailure(tx, keys, now);
-		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed", entity: "session" } as const;
-		await recordAudit(tx, { ...entry, ...about });
-	});
-}
 
 interface Try {
 	keys: AttemptKeys;
 	userid: string;
 	pwd: string;
-	userAgent: string;
+	origin: Origin;
 }
 
-async function tryPassword(stores: Stores, { keys, userid, pwd, userAgent }: Try) {
-	const { database, clock } = stores;
+/** The password is right and not all that the account asks for. */
+export interface Halfway {
+	/** Cookie of the browser that goes on. */
+	browser: string;
+	error: ApiError;
+}
+export type LoginOutcome = Opened | Halfway;
+
+async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondFactorsOf>>, steps: StepTokens) {
+	const browser = randomBytes(16).toString("base64url");
+	const token = await steps.issue({ userId: user.id, passwordHash: user.passwordHash, browser });
+	return { browser, error: new ApiError(401, "SECOND_FACTOR_REQUIRED", { secondFactor: { token, methods } }) };
+}
+
+async function tryPassword(
+	deps: LoginDeps,
+	steps: StepTokens,
+	{ keys, userid, pwd, origin }: Try,
+): Promise<LoginOutcome> {
+	const { database, clock } = deps;
 	await assertMayTry(database.db, keys, clock.now());
 	const known = await findUserByUserid(database.db, userid);
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
 	if (!known || !isRight || !maySignIn(known)) {
-		await recordFailure(stores, keys, known);
+		await recordFailure(deps, known, (tx, now) => countFailure(tx, keys, now));
 		throw refused();
 	}
+	const methods = await secondFactorsOf(database.db, known.id);
+	if (methods.length > 0) return halfway(known, methods, steps);
 	const rehashed = needsRehash(known.passwordHash) ? await hashPassword(pwd) : undefined;
-	return database.write(VISITOR, async (tx) => {
+	const opened = await database.write(VISITOR, async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
-		// Deleted, demoted, deactivated or given another password while this one was checked.
-		if (!user || !maySignIn(user)) throw refused();
+		// Deleted, demoted, deactivated, given another password or a second factor while this one was checked.
+		if (!user || !maySignIn(user) || (await secondFactorsOf(tx, user.id)).length > 0) throw refused();
 		await forgetFailures(tx, keys);
-		return { user, ...(await startSession(tx, user, userAgent, now)) };
+		const session = await startSession(tx, user, { userAgent: origin.userAgent, now, secondFactor: null });
+		return { user, ...session };
 	});
+	return { ...opened, result: await loginResult(deps, opened.sessionId, opened.user) };
 }
 
-export type Login = (
-	credentials: Credentials,
-	origin: Origin,
-) => Promise<{ result: LoginResult; refreshToken: string }>;
+export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginOutcome>;
 
-export function createLogin(stores: Stores, tokens: AccessTokens, humanCheck: HumanCheck): Login {
+export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
+	const { database, clock, keys: secrets } = deps;
 	// One try after the other, so that each finds the failures before it counted.
 	const inTurn = createTurns();
 
-	return async ({ userid, pwd, token }, { address, userAgent }) => {
-		const keys = attemptKeys(userid, address);
+	return async ({ userid, pwd, token }, origin) => {
+		const account = await findUserByUserid(database.db, userid);
+		const keys = attemptKeysOf(secrets, { userid, id: account?.id }, origin);
 		// Whoever has to wait keeps the human check for later.
-		await assertMayTry(stores.database.db, keys, stores.clock.now());
+		await assertMayTry(database.db, keys, clock.now());
 		await humanCheck.verify(token, "Login");
-		const attempt = () => tryPassword(stores, { keys, userid, pwd, userAgent });
 		// Always the account first: nobody who holds an address waits for an account.
-		const { user, sessionId, refreshToken } = await inTurn(keys.account, () => inTurn(keys.address, attempt));
-		return { result: loginResult(await tokens.issue({ userId: user.id, sessionId }), user), refreshToken };
+		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
+		const attempt = () => tryPassword(deps, steps, { keys, userid, pwd, origin });
+		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
 	};
 }

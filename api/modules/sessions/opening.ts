@@ -4,11 +4,13 @@ import type { Tx } from "../../platform/database/index.ts";
 import { type Deps, type Person, SYSTEM } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
-import { findUser, type UserRow } from "../users/index.ts";
+import type { SecondFactor } from "../second-factors/contract.ts";
+import { findUser, secondFactorsOf, type UserRow } from "../users/index.ts";
 import { createAccessTokens } from "./access-token.ts";
 import type { LoginResult } from "./contract.ts";
 import { SESSION } from "./limits.ts";
 import { insertRefreshToken, insertSession, purgeSessions } from "./repository.ts";
+import { mustSetUpSecondFactor } from "./restriction.ts";
 
 const USER_AGENT_LENGTH = 200;
 
@@ -24,21 +26,58 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 	return idleEnd < sessionEnd ? idleEnd : sessionEnd;
 };
 
-export const loginResult = (
-	accessToken: string,
-	{ id, userid, name, roles }: Pick<UserRow, "id" | "userid" | "name" | "roles">,
-): LoginResult => ({
-	accessToken,
-	user: { _id: id, userid, roles: [...roles], name },
-});
+type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
 
+/** What somebody who is signed in is told. */
+export async function loginResult(
+	{ database, clock, keys, settings }: Pick<Deps, "database" | "clock" | "keys" | "settings">,
+	sessionId: string,
+	{ id, userid, name, roles, mustChangePassword }: Account,
+): Promise<LoginResult> {
+	const hasSecondFactor = (await secondFactorsOf(database.db, id)).length > 0;
+	return {
+		accessToken: await createAccessTokens(clock, keys).issue({ userId: id, sessionId }),
+		user: {
+			_id: id,
+			userid,
+			roles: [...roles],
+			name,
+			...(mustChangePassword ? { mustChangePassword } : {}),
+			...(mustSetUpSecondFactor(settings, { roles, hasSecondFactor }) ? { mustSetUpSecondFactor: true } : {}),
+		},
+	};
+}
+
+/** Where a request comes from. */
+export interface Origin {
+	address: string;
+	userAgent: string;
+	/** What the browser knows of accounts that have signed in with it. */
+	device: string | undefined;
+	/** What ties the browser to the first step of a sign-in. */
+	step: string | undefined;
+}
+
+/** Somebody is signed in. */
 export interface Opened {
-	sessionId: string;
+	user: UserRow;
 	refreshToken: string;
+	result: LoginResult;
+}
+
+interface SignedIn {
+	userAgent: string;
+	now: Date;
+	/** What was shown beside the password, or instead of it. */
+	secondFactor: SecondFactor | null;
 }
 
 /** Opens a session, in the transaction of what led to it. */
-export async function startSession(tx: Tx, user: UserRow, userAgent: string, now: Date): Promise<Opened> {
+export async function startSession(
+	tx: Tx,
+	user: UserRow,
+	{ userAgent, now, secondFactor }: SignedIn,
+): Promise<{ sessionId: string; refreshToken: string }> {
 	const startedAt = now.toISOString();
 	const sessionId = randomId(24);
 	const refreshToken = newRefreshToken();
@@ -49,24 +88,27 @@ export async function startSession(tx: Tx, user: UserRow, userAgent: string, now
 		userId: user.id,
 		userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
 		startedAt,
+		secondFactor,
 		expiresAt,
 	});
 	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, expiresAt));
 	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
-	await recordAudit(tx, { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId });
+	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
+	const entry = { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId } as const;
+	await recordAudit(tx, { ...entry, changes });
 	return { sessionId, refreshToken };
 }
 
 /** A session for an account without asking for its password: for the demo data. */
 export async function openSession(
-	{ database, clock, keys }: Pick<Deps, "database" | "clock" | "keys">,
+	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	userId: string,
 	userAgent: string,
 ): Promise<LoginResult> {
-	const now = clock.now();
-	const { user, sessionId } = await database.write(SYSTEM, async (tx) => {
+	const signedIn = { userAgent, now: deps.clock.now(), secondFactor: null };
+	const { user, sessionId } = await deps.database.write(SYSTEM, async (tx) => {
 		const row = found(await findUser(tx, userId));
-		return { user: row, sessionId: (await startSession(tx, row, userAgent, now)).sessionId };
+		return { user: row, sessionId: (await startSession(tx, row, signedIn)).sessionId };
 	});
-	return loginResult(await createAccessTokens(clock, keys).issue({ userId, sessionId }), user);
+	return loginResult(deps, sessionId, user);
 }

@@ -3,8 +3,7 @@ import { type Deps, type Person, VISITOR } from "../../platform/deps.ts";
 import { ApiError, unauthenticated } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
-import { findUser } from "../users/index.ts";
-import type { AccessTokens } from "./access-token.ts";
+import { findUser, type UserRow } from "../users/index.ts";
 import type { LoginResult } from "./contract.ts";
 import { SECOND_TAB_MS } from "./limits.ts";
 import { hashOf, loginResult, newRefreshToken, refreshTokenEnd } from "./opening.ts";
@@ -19,7 +18,10 @@ import {
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-type Outcome = { is: "refused" } | { is: "secondTab" } | { is: "rotated"; actor: Person; refreshToken: string };
+type Outcome =
+	| { is: "refused" }
+	| { is: "secondTab" }
+	| { is: "rotated"; user: UserRow; sessionId: string; refreshToken: string };
 const REFUSED: Outcome = { is: "refused" };
 
 /** The open session with its person. */
@@ -29,7 +31,13 @@ async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 	if (!session || !user || user.deactivatedAt) return undefined;
 	const { id, userid, name, roles } = user;
 	const actor: Person = { id, userid, name, roles, sessionId };
-	return { actor, expiresAt: session.expiresAt };
+	return { actor, user, expiresAt: session.expiresAt, isOfEarlierVersion: session.authenticatedAt === null };
+}
+
+interface Given {
+	hash: string;
+	/** Under the name of earlier versions, which another host of the domain could have set: for their sessions only. */
+	isOldCookie: boolean;
 }
 
 /** A token that cannot be used any more: of a second tab, or stolen, or simply old. */
@@ -50,12 +58,12 @@ async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	return REFUSED;
 }
 
-async function rotate(tx: Tx, hash: string, now: Date): Promise<Outcome> {
+async function rotate(tx: Tx, { hash, isOldCookie }: Given, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
 	const sessionId = await useRefreshToken(tx, hash, at);
 	if (sessionId === undefined) return judgeUsed(tx, hash, now);
 	const session = await openSessionOf(tx, sessionId, at);
-	if (!session) return REFUSED;
+	if (!session || (isOldCookie && !session.isOfEarlierVersion)) return REFUSED;
 	if (session.actor.roles.length === 0) {
 		await revokeSession(tx, sessionId, at, "role");
 		return REFUSED;
@@ -63,27 +71,22 @@ async function rotate(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	const refreshToken = newRefreshToken();
 	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, session.expiresAt));
 	await touchSession(tx, sessionId, at);
-	return { is: "rotated", actor: session.actor, refreshToken };
+	return { is: "rotated", user: session.user, sessionId, refreshToken };
 }
 
 /** A new access token and a new refresh token for a refresh token, which is used up by it. */
 export async function refresh(
-	{ database, clock }: Stores,
-	tokens: AccessTokens,
-	refreshToken: string | undefined,
+	deps: Stores & Pick<Deps, "keys" | "settings">,
+	given: { refreshToken: string | undefined; isOldCookie: boolean },
 ): Promise<{ result: LoginResult; refreshToken: string }> {
-	if (!refreshToken) throw unauthenticated();
-	const hash = hashOf(refreshToken);
+	if (!given.refreshToken) throw unauthenticated();
+	const token = { hash: hashOf(given.refreshToken), isOldCookie: given.isOldCookie };
 	// Thrown only after the commit: ending the family must last.
-	const outcome = await database.write(VISITOR, (tx) => rotate(tx, hash, clock.now()));
+	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, token, deps.clock.now()));
 	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome.is === "refused") throw unauthenticated();
-	const { actor } = outcome;
-	const accessToken = await tokens.issue({ userId: actor.id, sessionId: actor.sessionId });
-	return {
-		result: loginResult(accessToken, { ...actor, roles: [...actor.roles] }),
-		refreshToken: outcome.refreshToken,
-	};
+	const { user, sessionId, refreshToken } = outcome;
+	return { result: await loginResult(deps, sessionId, user), refreshToken };
 }
 
 /** Ends the session that the refresh token belongs to, if it is still open. */

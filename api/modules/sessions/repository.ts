@@ -1,19 +1,32 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { Person } from "../../platform/deps.ts";
+import { passkeys, totpSecrets } from "../second-factors/table.ts";
 import { users } from "../users/table.ts";
-import { loginAttempts, refreshTokens, sessions } from "./table.ts";
+import { refreshTokens, sessions } from "./table.ts";
 
 const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 type Given<T> = T | Placeholder;
+
+const hasSecondFactor = (userId: typeof users.id) =>
+	sql`exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId} and ${totpSecrets.confirmedAt} is not null)
+		or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`.mapWith(Boolean);
 
 const personQuery = (
 	db: Reader,
 	{ userId, sessionId, now }: { userId: Given<string>; sessionId: Given<string>; now: Given<string> },
 ) =>
 	db
-		.select({ id: users.id, userid: users.userid, name: users.name, roles: users.roles, sessionId: sessions.id })
+		.select({
+			id: users.id,
+			userid: users.userid,
+			name: users.name,
+			roles: users.roles,
+			sessionId: sessions.id,
+			mustChangePassword: users.mustChangePassword,
+			hasSecondFactor: hasSecondFactor(users.id),
+		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(
@@ -26,11 +39,17 @@ const personQuery = (
 			),
 		);
 
+/** The person behind a session, with what the account has to do first. */
+export interface PersonRow extends Person {
+	mustChangePassword: boolean;
+	hasSecondFactor: boolean;
+}
+
 /** The person behind a session as the person is now, or nothing if the session or the account is gone. */
 export async function findPerson(
 	db: Reader,
 	key: { userId: string; sessionId: string; now: string },
-): Promise<Person | undefined> {
+): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
 }
@@ -40,24 +59,30 @@ export function preparePerson(db: Db) {
 	const { placeholder } = sql;
 	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
 	const statement = personQuery(db, key).prepare();
-	return async (key: { userId: string; sessionId: string; now: string }): Promise<Person | undefined> => {
+	return async (key: { userId: string; sessionId: string; now: string }): Promise<PersonRow | undefined> => {
 		const [person] = await statement.all(key);
 		return person;
 	};
 }
 
-export type NewSession = Pick<typeof sessions.$inferSelect, "id" | "userId" | "userAgent" | "startedAt" | "expiresAt">;
+export type NewSession = Pick<
+	typeof sessions.$inferSelect,
+	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
+>;
 
-export async function insertSession(
-	tx: Tx,
-	{ id, userId, userAgent, startedAt, expiresAt }: NewSession,
-): Promise<void> {
-	await tx.insert(sessions).values({ id, userId, userAgent, startedAt, lastUsedAt: startedAt, expiresAt });
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+	const { startedAt } = session;
+	await tx.insert(sessions).values({ ...session, authenticatedAt: startedAt, lastUsedAt: startedAt });
 }
 
 export async function findOpenSession(db: Reader, id: string, now: string) {
 	const [row] = await db
-		.select({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt })
+		.select({
+			id: sessions.id,
+			userId: sessions.userId,
+			authenticatedAt: sessions.authenticatedAt,
+			expiresAt: sessions.expiresAt,
+		})
 		.from(sessions)
 		.where(and(eq(sessions.id, id), open(now)));
 	return row;
@@ -116,35 +141,4 @@ export async function findRefreshToken(db: Reader, hash: string) {
 		.from(refreshTokens)
 		.where(eq(refreshTokens.hash, hash));
 	return row;
-}
-
-export type Attempt = typeof loginAttempts.$inferSelect;
-
-export async function findAttempt(db: Reader, key: string): Promise<Attempt | undefined> {
-	const [row] = await db
-		.select({
-			key: loginAttempts.key,
-			failures: loginAttempts.failures,
-			lastAt: loginAttempts.lastAt,
-			blockedUntil: loginAttempts.blockedUntil,
-		})
-		.from(loginAttempts)
-		.where(eq(loginAttempts.key, key));
-	return row;
-}
-
-export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
-	const state = { failures, lastAt, blockedUntil };
-	await tx
-		.insert(loginAttempts)
-		.values({ key, ...state })
-		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
-}
-
-export async function forgetAttempt(tx: Tx, key: string): Promise<void> {
-	await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
-}
-
-export async function forgetAttemptsBefore(tx: Tx, moment: string): Promise<void> {
-	await tx.delete(loginAttempts).where(lt(loginAttempts.lastAt, moment));
 }

@@ -1,58 +1,49 @@
 import { type Context, Hono } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { createCookies } from "../../platform/cookies.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { body, describe, ids, jsonOnly, requireRole, type StaffEnv } from "../../platform/http.ts";
+import {
+	body,
+	describe,
+	ids,
+	jsonOnly,
+	requireRole,
+	requireRoleOrRestricted,
+	type StaffEnv,
+} from "../../platform/http.ts";
 import { ownOriginOnly } from "../../platform/own-origin.ts";
-import { createHumanCheck } from "../human-checks/index.ts";
-import { createAccessTokens } from "./access-token.ts";
-import { endedSessions, loginInput, loginResult, ownSession, ROLES } from "./contract.ts";
-import { SESSION } from "./limits.ts";
-import { createLogin } from "./login.ts";
+import { confirmation, passkeyOptions } from "../second-factors/contract.ts";
+import { authenticationOptions } from "../second-factors/index.ts";
+import { createConfirm } from "./confirm.ts";
+import { endedSessions, loginResult, ownSession, ROLES } from "./contract.ts";
+import { REFRESH_COOKIE, SESSION } from "./limits.ts";
+import { unlock } from "./lock.ts";
 import { endSessionsOfUser } from "./of-user.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
+import { signInRoutes } from "./sign-in/routes.ts";
 
-const COOKIE = "portal_refresh";
 const tag = "Anmeldung";
 
 /** Signing in and out, and the sessions of the person who is signed in. */
 export function sessionRoutes(deps: Deps) {
-	const { publicUrl } = deps.settings;
-	const tokens = createAccessTokens(deps.clock, deps.keys);
-	const login = createLogin(deps, tokens, createHumanCheck(deps));
+	const { settings } = deps;
+	const cookies = createCookies(settings);
+	const confirm = createConfirm(deps);
 	const staff = requireRole(deps.authenticate, ...ROLES);
 	const admin = requireRole(deps.authenticate, "Admin");
-	const ownOrigin = ownOriginOnly(publicUrl);
+	// Who has to set up a second factor may have to confirm first.
+	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ...ROLES);
+	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
-	const cookieOptions = (c: Context) => ({
-		path: "/api",
-		httpOnly: true,
-		sameSite: "Strict" as const,
-		secure: publicUrl.startsWith("https:") || c.req.url.startsWith("https:"),
-	});
-	const keepRefreshToken = (c: Context, token: string) =>
-		setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: SESSION.idleMs / 1000 });
+	function givenToken(c: Context) {
+		const token = cookies.get(c, REFRESH_COOKIE);
+		return token
+			? { refreshToken: token, isOldCookie: false }
+			: { refreshToken: cookies.getOld(c, REFRESH_COOKIE), isOldCookie: true };
+	}
 
 	return new Hono<StaffEnv>()
-		.post(
-			"/login",
-			describe({
-				summary: "Anmelden",
-				tag,
-				answer: loginResult,
-				isPublic: true,
-				refusals: { "401": "INVALID_CREDENTIALS, BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
-			}),
-			jsonOnly,
-			body(loginInput),
-			async (c) => {
-				const origin = { address: c.get("address"), userAgent: c.req.header("user-agent") ?? "" };
-				const { result, refreshToken } = await login(c.req.valid("json"), origin);
-				keepRefreshToken(c, refreshToken);
-				return c.json(result);
-			},
-		)
 		.get(
 			"/refresh",
 			ownOrigin,
@@ -66,8 +57,8 @@ export function sessionRoutes(deps: Deps) {
 				refusals: { "401": "UNAUTHENTICATED", "403": "FORBIDDEN", "409": "STALE" },
 			}),
 			async (c) => {
-				const { result, refreshToken } = await refresh(deps, tokens, getCookie(c, COOKIE));
-				keepRefreshToken(c, refreshToken);
+				const { result, refreshToken } = await refresh(deps, givenToken(c));
+				cookies.set(c, REFRESH_COOKIE, refreshToken, SESSION.idleMs / 1000);
 				return c.json(result);
 			},
 		)
@@ -83,9 +74,37 @@ export function sessionRoutes(deps: Deps) {
 				refusals: { "403": "FORBIDDEN" },
 			}),
 			async (c) => {
-				await logout(deps, getCookie(c, COOKIE));
-				deleteCookie(c, COOKIE, cookieOptions(c));
+				await logout(deps, givenToken(c).refreshToken);
+				cookies.remove(c, REFRESH_COOKIE);
+				// Not "storage" nor "cookies": consent and the device's standing outlast a session, and other tabs use them.
+				c.header("Clear-Site-Data", '"cache"');
 				return c.body(null, 204);
+			},
+		)
+		.post(
+			"/sessions/confirm",
+			person,
+			describe({
+				summary: "Noch einmal zeigen, wer man ist",
+				description: "Mit Passwort, Code oder Passkey; gilt fünf Minuten für das, was eine Bestätigung braucht.",
+				tag,
+				status: 204,
+				refusals: { "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(confirmation),
+			async (c) => {
+				await confirm(c.req.valid("json"), c.get("actor"));
+				return c.body(null, 204);
+			},
+		)
+		.post(
+			"/sessions/confirm/passkey-options",
+			person,
+			describe({ summary: "Bestätigung mit einem Passkey vorbereiten", tag, answer: passkeyOptions }),
+			async (c) => {
+				const by = c.get("actor");
+				return c.json({ ...(await authenticationOptions(deps, { purpose: "confirm", userId: by.id, by })) });
 			},
 		)
 		.get("/sessions", staff, describe({ summary: "Eigene Anmeldungen", tag, answer: z.array(ownSession) }), async (c) =>
@@ -107,5 +126,21 @@ export function sessionRoutes(deps: Deps) {
 			describe({ summary: "Alle Anmeldungen eines Benutzers beenden", tag, answer: endedSessions }),
 			ids("id"),
 			async (c) => c.json({ sessions: await endSessionsOfUser(deps, c.req.valid("param").id, c.get("actor")) }),
-		);
+		)
+		.delete(
+			"/users/:id/lock",
+			admin,
+			describe({
+				summary: "Sperre nach Fehlversuchen aufheben",
+				description: "Vergisst die fehlgeschlagenen Anmeldungen dieses Kontos.",
+				tag,
+				status: 204,
+			}),
+			ids("id"),
+			async (c) => {
+				await unlock(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(null, 204);
+			},
+		)
+		.route("/", signInRoutes(deps));
 }

@@ -39,7 +39,10 @@ export const refreshTokens = sqliteTable(
 	(table) => [index("refresh_token_session").on(table.sessionId)],
 );
 
-/** Failed sign-ins per account and per address. */
+/** What the key of an account's failed sign-ins begins with. */
+export const ACCOUNT_ATTEMPTS = "account:";
+
+/** Failed sign-ins per account, per address, per known device and of second steps. */
 export const loginAttempts = sqliteTable("login_attempt", {
 	key: text("key").primaryKey(),
 	failures: integer("failures").notNull(),

@@ -8,7 +8,6 @@ import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { hashPassword } from "./passwords.ts";
 import {
 	deleteUserRow,
-	endSessionsOf,
 	findUser,
 	hasAnyUser,
 	hasOtherAdmin,
@@ -21,14 +20,24 @@ import {
 	updateUserRow,
 } from "./repository.ts";
 import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
+import { setPassword } from "./set-password.ts";
+import { forgetResetLinks } from "./sign-in/repository.ts";
+import { assertNotWeak } from "./weak-passwords.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
 /** What gives an account a new version. */
-const CHANGES = ["user.update", "user.password", "user.deactivate", "user.activate"];
+const CHANGES = [
+	"user.update",
+	"user.password",
+	"user.passwordReset",
+	"user.email",
+	"user.deactivate",
+	"user.activate",
+];
 
 /** What the audit trail says of an account. */
-const audited = ({ userid, name, roles }: UserRow) => ({ userid, name, roles });
+const audited = ({ userid, name, roles, email }: UserRow) => ({ userid, name, roles, ...(email ? { email } : {}) });
 
 async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 	try {
@@ -42,24 +51,27 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 
 interface NewUser extends UserValues {
 	password: string;
+	/** The password is not the person's own. */
+	mustChangePassword?: boolean;
 }
 
 /** A new account; one without a role waits until it is given one. */
 export async function createUser(
 	{ database, clock }: AccountDeps,
-	{ password, ...values }: NewUser,
+	{ password, mustChangePassword = false, ...values }: NewUser,
 	actor: Actor,
 	action = "user.create",
 ): Promise<User> {
+	await assertNotWeak(password, values);
 	const passwordHash = await hashPassword(password);
 	const created = database.write(actor, async (tx) => {
 		const at = timestamp(clock);
-		const row = await insertUser(tx, { ...values, passwordHash, createdAt: at });
+		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = changesBetween(undefined, audited(row));
 		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
 		return row;
 	});
-	return presentUser(database.db, await refuseTaken(values.userid, created));
+	return presentUser(database.db, await refuseTaken(values.userid, created), { actor, now: timestamp(clock) });
 }
 
 /** Changes an account and, if asked for, its password, which ends that person's sessions. */
@@ -69,8 +81,10 @@ export async function updateUser(
 	actor: Actor,
 	ifMatch?: string,
 ): Promise<UserRow> {
-	const { id, userid, name, roles, editPwd, pwd } = input;
-	const passwordHash = editPwd && pwd ? await hashPassword(pwd) : undefined;
+	const { id, userid, name, roles, email, editPwd, pwd } = input;
+	const password = editPwd ? pwd : undefined;
+	if (password) await assertNotWeak(password, { userid, name });
+	const passwordHash = password ? await hashPassword(password) : undefined;
 	const changed = database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		const before = found(await findUser(tx, id));
@@ -79,14 +93,12 @@ export async function updateUser(
 		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
-		const after = found(await updateUserRow(tx, id, { userid, name, roles }, passwordHash));
+		const after = found(await updateUserRow(tx, id, { userid, name, roles, email }));
+		if (after.email !== before.email) await forgetResetLinks(tx, id);
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: "user.update", entity: "user", entityId: id, changes });
-		if (passwordHash) {
-			await endSessionsOf(tx, id, at, "password", isOwn ? actor.sessionId : undefined);
-			await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: id });
-		}
-		return after;
+		if (!passwordHash) return after;
+		return found(await setPassword(tx, { known: after, passwordHash, mustChange: !isOwn, actor, at }));
 	});
 	return refuseTaken(userid, changed);
 }
@@ -120,6 +132,6 @@ export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(dat
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
-	await createUser(deps, { ...account, roles: ["Admin"] }, SYSTEM);
+	await createUser(deps, { ...account, roles: ["Admin"], mustChangePassword: true }, SYSTEM);
 	return { userid: account.userid, password: account.password };
 }

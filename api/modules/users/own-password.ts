@@ -2,33 +2,64 @@ import { timestamp } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/rate-limit.ts";
-import { recordAudit } from "../audit/index.ts";
+import { changesBetween, recordAudit } from "../audit/index.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { endSessionsOf, findUser, replacePassword, type UserRow } from "./repository.ts";
+import { findUser, setEmail, type UserRow } from "./repository.ts";
+import { setPassword } from "./set-password.ts";
+import { forgetResetLinks } from "./sign-in/repository.ts";
+import { assertNotWeak } from "./weak-passwords.ts";
 
 /** Ten tries in a quarter of an hour: a stolen token must not become a stolen password. */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
+type AccountDeps = Pick<Deps, "database" | "clock">;
+
+/** The own account, for whoever knows its password. */
+async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
+	tries.take(actor.id);
+	const known = found(await findUser(database.db, actor.id));
+	if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
+	return known;
+}
+
 /** A new password for oneself; every other session of the account ends. */
 export async function changeOwnPassword(
-	{ database, clock }: Pick<Deps, "database" | "clock">,
+	deps: AccountDeps,
 	tries: RateLimit,
 	{ current, pwd }: { current: string; pwd: string },
 	actor: Actor,
 ): Promise<UserRow> {
-	tries.take(actor.id);
-	const known = found(await findUser(database.db, actor.id));
-	if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
+	const { database, clock } = deps;
+	const known = await provenOwn(deps, tries, current, actor);
+	if (pwd === current) throw invalidField("pwd", "password.same");
+	await assertNotWeak(pwd, known);
 	const passwordHash = await hashPassword(pwd);
-	const changed = await database.write(actor, async (tx) => {
-		const at = timestamp(clock);
-		const row = await replacePassword(tx, actor.id, known.passwordHash, passwordHash);
-		if (!row) return undefined;
-		await endSessionsOf(tx, actor.id, at, "password", actor.sessionId);
-		await recordAudit(tx, { actor, at, action: "user.password", entity: "user", entityId: actor.id });
-		return row;
-	});
+	const changed = await database.write(actor, (tx) =>
+		setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) }),
+	);
 	// Somebody else has changed or deleted the account meanwhile.
 	if (!changed) throw unauthenticated();
 	return changed;
+}
+
+/** Another address for oneself, or none. */
+export async function changeOwnEmail(
+	deps: AccountDeps,
+	tries: RateLimit,
+	{ current, email }: { current: string; email?: string | undefined },
+	actor: Actor,
+): Promise<UserRow> {
+	const { database, clock } = deps;
+	const { passwordHash } = await provenOwn(deps, tries, current, actor);
+	return database.write(actor, async (tx) => {
+		const before = found(await findUser(tx, actor.id));
+		if (before.passwordHash !== passwordHash) throw unauthenticated();
+		if (before.email === (email ?? null)) return before;
+		const after = found(await setEmail(tx, actor.id, email ?? null));
+		await forgetResetLinks(tx, actor.id);
+		const changes = changesBetween({ email: before.email }, { email: after.email });
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.email", entity: "user", entityId: actor.id, changes });
+		return after;
+	});
 }

@@ -1,17 +1,28 @@
 import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
 import { fold } from "../../platform/fold.ts";
 import { matches, type Page, planList } from "../../platform/list.ts";
 import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
 import { ROLES, type Role, type User, type UserListQuery, type UserState } from "./contract.ts";
+import { signInOf } from "./sign-in/repository.ts";
 import { users } from "./table.ts";
 
 /** An account as stored; the hash never leaves the server. */
 export type UserRow = Pick<
 	typeof users.$inferSelect,
-	"id" | "userid" | "name" | "roles" | "passwordHash" | "lastLogin" | "deactivatedAt" | "version"
+	| "id"
+	| "userid"
+	| "name"
+	| "roles"
+	| "passwordHash"
+	| "mustChangePassword"
+	| "email"
+	| "lastLogin"
+	| "deactivatedAt"
+	| "version"
 >;
 
 const columns = {
@@ -20,6 +31,8 @@ const columns = {
 	name: users.name,
 	roles: users.roles,
 	passwordHash: users.passwordHash,
+	mustChangePassword: users.mustChangePassword,
+	email: users.email,
 	lastLogin: users.lastLogin,
 	deactivatedAt: users.deactivatedAt,
 	version: users.version,
@@ -29,7 +42,29 @@ const columns = {
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
 	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
 
-function present(row: Omit<UserRow, "passwordHash" | "version">, signed: boolean): User {
+/** Who looks at accounts, and when. */
+export interface Viewer {
+	actor: Pick<Actor, "id" | "roles">;
+	now: string;
+}
+type SignInOf = Awaited<ReturnType<typeof signInOf>>;
+
+/** What an Admin and the person see of an account. */
+function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
+	const isAdmin = actor.roles.includes("Admin");
+	if (!isAdmin && actor.id !== row.id) return {};
+	const { secondFactor, locked } = signIn(row);
+	return {
+		...(row.email ? { email: row.email } : {}),
+		...(secondFactor === undefined ? {} : { secondFactor }),
+		...(row.mustChangePassword ? { mustChangePassword: true } : {}),
+		...(isAdmin && locked ? { locked } : {}),
+	};
+}
+
+type Presented = Omit<UserRow, "passwordHash" | "version">;
+
+function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignInOf): User {
 	const { id, userid, name, roles, lastLogin } = row;
 	return {
 		_id: id,
@@ -39,10 +74,12 @@ function present(row: Omit<UserRow, "passwordHash" | "version">, signed: boolean
 		...(lastLogin ? { login: lastLogin } : {}),
 		state: stateOf(row),
 		signed,
+		...presentPrivate(row, viewer, signIn),
 	};
 }
 
-export const presentUser = async (db: Reader, row: UserRow): Promise<User> => present(row, await hasSigned(db, row.id));
+export const presentUser = async (db: Reader, row: UserRow, viewer: Viewer): Promise<User> =>
+	present(row, await hasSigned(db, row.id), viewer, await signInOf(db, [row], viewer.now));
 
 const first = async <T>(rows: Promise<T[]>): Promise<T | undefined> => (await rows)[0];
 
@@ -81,7 +118,7 @@ const IN_STATE: Record<UserState, SQL | undefined> = {
 	deactivated: isNotNull(users.deactivatedAt),
 };
 
-export async function listUsers(db: Reader, { state, ...request }: UserListQuery): Promise<Page<User>> {
+export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
 	const sorts = { userid: users.useridKey, name: users.nameSort, login: sql<string>`coalesce(${users.lastLogin}, '')` };
 	const plan = planList(request, sorts, users.seq, "name");
 	const wanted = and(matches(users.search, request.q), state && IN_STATE[state]);
@@ -93,7 +130,8 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 		.limit(plan.fetch);
 	const page = plan.page(rows, await countUsers(db, wanted));
 	const signed = await signers(db);
-	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id))) };
+	const signIn = await signInOf(db, page.rows, viewer.now);
+	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
 }
 
 async function countUsers(db: Reader, wanted?: ReturnType<typeof matches>): Promise<number> {
@@ -122,20 +160,28 @@ export interface UserValues {
 	userid: string;
 	name: string;
 	roles: Role[];
+	email?: string | undefined;
 }
 
-const derived = ({ userid, name }: UserValues) => ({
+const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	useridKey: fold(userid),
 	nameSort: fold(name),
 	search: fold(`${userid} ${name}`),
 });
 
+interface NewSecrets {
+	passwordHash: string;
+	mustChangePassword: boolean;
+}
+
 export async function insertUser(
 	tx: Tx,
-	{ userid, name, roles, passwordHash, createdAt }: UserValues & { passwordHash: string; createdAt: string },
+	{ email, ...values }: UserValues & NewSecrets & { createdAt: string },
 ): Promise<UserRow> {
-	const values = { userid, name, roles, passwordHash, createdAt, ...derived({ userid, name, roles }) };
-	const [row] = await tx.insert(users).values(values).returning(columns);
+	const [row] = await tx
+		.insert(users)
+		.values({ ...values, email: email ?? null, ...derived(values) })
+		.returning(columns);
 	if (!row) throw new Error("The account was not stored");
 	return row;
 }
@@ -143,8 +189,7 @@ export async function insertUser(
 export async function updateUserRow(
 	tx: Tx,
 	id: string,
-	{ userid, name, roles }: UserValues,
-	passwordHash?: string,
+	{ userid, name, roles, email }: UserValues,
 ): Promise<UserRow | undefined> {
 	return first(
 		tx
@@ -153,8 +198,8 @@ export async function updateUserRow(
 				userid,
 				name,
 				roles,
-				...derived({ userid, name, roles }),
-				...(passwordHash ? { passwordHash } : {}),
+				email: email ?? null,
+				...derived({ userid, name }),
 				version: sql`${users.version} + 1`,
 			})
 			.where(eq(users.id, id))
@@ -177,20 +222,27 @@ export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(u
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
 /** A new password, if the account still has the one that was checked. */
-export async function replacePassword(
+export const replacePassword = (
 	tx: Tx,
-	id: string,
-	known: string,
-	passwordHash: string,
-): Promise<UserRow | undefined> {
-	return first(
+	{ id, passwordHash: known }: Pick<UserRow, "id" | "passwordHash">,
+	secrets: NewSecrets,
+): Promise<UserRow | undefined> =>
+	first(
 		tx
 			.update(users)
-			.set({ passwordHash, version: sql`${users.version} + 1` })
+			.set({ ...secrets, version: sql`${users.version} + 1` })
 			.where(and(eq(users.id, id), eq(users.passwordHash, known)))
 			.returning(columns),
 	);
-}
+
+export const setEmail = (tx: Tx, id: string, email: string | null): Promise<UserRow | undefined> =>
+	first(
+		tx
+			.update(users)
+			.set({ email, version: sql`${users.version} + 1` })
+			.where(eq(users.id, id))
+			.returning(columns),
+	);
 
 /** A sign-in with the password that was checked; `rehashed` replaces its hash. Not a change of the account. */
 export async function recordLogin(

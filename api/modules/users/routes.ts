@@ -1,5 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { timestamp } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
@@ -10,16 +11,17 @@ import {
 	jsonOnly,
 	query,
 	requireRole,
+	requireRoleOrRestricted,
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
 } from "../../platform/http.ts";
 import { createRateLimit } from "../../platform/rate-limit.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
-import { ownPasswordChange, STAFF, user, userInput, userListQuery, userUpdate } from "./contract.ts";
+import { ownEmailChange, ownPasswordChange, STAFF, user, userInput, userListQuery, userUpdate } from "./contract.ts";
 import { activateUser, deactivateUser } from "./deactivation.ts";
-import { changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
-import { findUser, listUsers, presentUser } from "./repository.ts";
+import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
+import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts";
 
 const tag = "Benutzer";
 
@@ -28,7 +30,11 @@ export function userRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ...STAFF);
 	const admin = requireRole(deps.authenticate, "Admin");
+	// Whoever has to choose another password does it here and nowhere else.
+	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ...STAFF);
 	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
+	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
+	const present = (c: Context<StaffEnv>, row: UserRow) => presentUser(db, row, viewerOf(c));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -37,7 +43,7 @@ export function userRoutes(deps: Deps) {
 			describe({ summary: "Benutzerliste", tag, answer: z.array(user) }),
 			query(userListQuery),
 			async (c) => {
-				const page = await listUsers(db, c.req.valid("query"));
+				const page = await listUsers(db, c.req.valid("query"), viewerOf(c));
 				setPageHeaders(c, page);
 				return c.json(page.rows);
 			},
@@ -45,7 +51,7 @@ export function userRoutes(deps: Deps) {
 		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
 			const row = found(await findUser(db, c.req.valid("param").id));
 			setEtag(c, row.version);
-			return c.json(await presentUser(db, row));
+			return c.json(await present(c, row));
 		})
 		.post(
 			"/users",
@@ -54,8 +60,9 @@ export function userRoutes(deps: Deps) {
 			jsonOnly,
 			body(userInput),
 			async (c) => {
-				const { userid, name, roles, pwd } = c.req.valid("json");
-				return c.json(await createUser(deps, { userid, name, roles, password: pwd }, c.get("actor")), 201);
+				const { userid, name, roles, email, pwd } = c.req.valid("json");
+				const account = { userid, name, roles, email, password: pwd, mustChangePassword: true };
+				return c.json(await createUser(deps, account, c.get("actor")), 201);
 			},
 		)
 		.put(
@@ -67,19 +74,32 @@ export function userRoutes(deps: Deps) {
 			async (c) => {
 				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
 				setEtag(c, row.version);
-				return c.json(await presentUser(db, row));
+				return c.json(await present(c, row));
 			},
 		)
 		.put(
 			"/users/me/password",
-			staff,
+			withOldPassword,
 			describe({ summary: "Eigenes Passwort ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			jsonOnly,
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
-				return c.json(await presentUser(db, await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
+				return c.json(await present(c, await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
 			},
+		)
+		.put(
+			"/users/me/email",
+			staff,
+			describe({
+				summary: "Eigene E-Mail-Adresse ändern",
+				tag,
+				answer: user,
+				refusals: { "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(ownEmailChange),
+			async (c) => c.json(await present(c, await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor")))),
 		)
 		.post(
 			"/users/:id/deactivation",
@@ -92,7 +112,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, IN_USE" },
 			}),
 			ids("id"),
-			async (c) => c.json(await presentUser(db, await deactivateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await deactivateUser(deps, c.req.valid("param").id, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id/deactivation",
@@ -104,7 +124,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION" },
 			}),
 			ids("id"),
-			async (c) => c.json(await presentUser(db, await activateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await activateUser(deps, c.req.valid("param").id, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id",

@@ -2,6 +2,12 @@ import { ApiError } from "../../platform/errors.ts";
 import { sentence } from "../messages/contract.ts";
 import type { Role } from "./contract.ts";
 
+/** Whether an account with these roles must have a second factor. */
+export const needsSecondFactor = (
+	{ require2fa }: { require2fa: "off" | "admin" | "all" },
+	roles: readonly Role[],
+): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes("Admin"));
+
 const inUse = (code: string) => new ApiError(409, "IN_USE", { message: sentence(code) });
 
 interface RoleChange {

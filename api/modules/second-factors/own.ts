@@ -1,0 +1,48 @@
+import { timestamp } from "../../platform/clock.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found, illegalTransition } from "../../platform/errors.ts";
+import { recordAudit } from "../audit/index.ts";
+import { assertConfirmed } from "../confirmations/index.ts";
+import { endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
+import type { OwnFactors } from "./contract.ts";
+import { giveCodes } from "./first-and-last.ts";
+import { presentPasskey } from "./passkeys/present.ts";
+import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
+import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
+
+type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
+
+export async function listOwnFactors({ database: { db }, settings }: FactorDeps, actor: Actor): Promise<OwnFactors> {
+	const app = await findTotp(db, actor.id);
+	return {
+		...(app?.confirmedAt ? { totp: { since: app.confirmedAt } } : {}),
+		passkeys: (await passkeysOf(db, actor.id)).map(presentPasskey),
+		recoveryCodes: await countCodes(db, actor.id),
+		required: needsSecondFactor(settings, actor.roles),
+	};
+}
+
+/** New recovery codes; those of before are void. */
+export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
+	deps.database.write(actor, async (tx) => {
+		await assertConfirmed(tx, deps, actor);
+		if ((await secondFactorsOf(tx, actor.id)).length === 0) throw illegalTransition();
+		const codes = await giveCodes(tx, deps.keys, actor.id);
+		const at = timestamp(deps.clock);
+		await recordAudit(tx, { actor, at, action: "user.recoveryCodes", entity: "user", entityId: actor.id });
+		return codes;
+	});
+
+/** Somebody has lost what they had: the password alone is asked for until they set something up again. */
+export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
+	database.write(actor, async (tx) => {
+		found(await findUser(tx, id));
+		const before = await secondFactorsOf(tx, id);
+		await deleteTotp(tx, id);
+		await deletePasskeysOf(tx, id);
+		await replaceCodes(tx, id, []);
+		const at = timestamp(clock);
+		await endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
+		const changes = { secondFactors: [before, []] as [string[], string[]] };
+		await recordAudit(tx, { actor, at, action: "user.secondFactorsReset", entity: "user", entityId: id, changes });
+	});

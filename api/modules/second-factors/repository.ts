@@ -1,0 +1,80 @@
+import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { recoveryCodes, totpSecrets } from "./table.ts";
+
+export async function findTotp(db: Reader, userId: string) {
+	const [row] = await db
+		.select({
+			secret: totpSecrets.secret,
+			createdAt: totpSecrets.createdAt,
+			confirmedAt: totpSecrets.confirmedAt,
+			lastStep: totpSecrets.lastStep,
+		})
+		.from(totpSecrets)
+		.where(eq(totpSecrets.userId, userId));
+	return row;
+}
+
+/** A set-up that begins; one that was not finished is replaced. */
+export async function saveTotp(tx: Tx, userId: string, secret: string, createdAt: string): Promise<void> {
+	const set = { secret, createdAt, confirmedAt: null, lastStep: null };
+	await tx
+		.insert(totpSecrets)
+		.values({ userId, ...set })
+		.onConflictDoUpdate({ target: totpSecrets.userId, set });
+}
+
+export async function confirmTotp(tx: Tx, userId: string, confirmedAt: string): Promise<void> {
+	await tx.update(totpSecrets).set({ confirmedAt }).where(eq(totpSecrets.userId, userId));
+}
+
+/** Uses a time step up, if neither it nor a later one was used yet. */
+export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+	const rows = await tx
+		.update(totpSecrets)
+		.set({ lastStep: step })
+		.where(and(eq(totpSecrets.userId, userId), or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step))))
+		.returning({ userId: totpSecrets.userId });
+	return rows.length === 1;
+}
+
+/** Tells whether there was an app in use. */
+export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
+	const rows = await tx
+		.delete(totpSecrets)
+		.where(eq(totpSecrets.userId, userId))
+		.returning({ confirmedAt: totpSecrets.confirmedAt });
+	return rows.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+export async function replaceCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+	if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId })));
+}
+
+/** Uses a code up, if nobody has yet. */
+export async function useRecoveryCode(tx: Tx, hash: string, usedAt: string): Promise<boolean> {
+	const rows = await tx
+		.update(recoveryCodes)
+		.set({ usedAt })
+		.where(and(eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+		.returning({ hash: recoveryCodes.hash });
+	return rows.length === 1;
+}
+
+/** How many codes are left. */
+export async function countCodes(db: Reader, userId: string): Promise<number> {
+	const [row] = await db
+		.select({ left: count() })
+		.from(recoveryCodes)
+		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+	return row?.left ?? 0;
+}
+
+export const hasTotp = async (db: Reader, userId: string): Promise<boolean> => {
+	const rows = await db
+		.select({ userId: totpSecrets.userId })
+		.from(totpSecrets)
+		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
+	return rows.length === 1;
+};

@@ -1,0 +1,168 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Deps } from "../../platform/deps.ts";
+import {
+	body,
+	describe,
+	ids,
+	jsonOnly,
+	params,
+	requireRole,
+	requireRoleOrRestricted,
+	type StaffEnv,
+} from "../../platform/http.ts";
+import { createFactorTries } from "../attempts/index.ts";
+import { STAFF } from "../users/contract.ts";
+import {
+	codeForm,
+	credentialId,
+	factorAdded,
+	newPasskey,
+	newRecoveryCodes,
+	ownFactors,
+	passkey,
+	passkeyAdded,
+	passkeyNameForm,
+	passkeyOptions,
+	totpSetup,
+} from "./contract.ts";
+import { listOwnFactors, renewCodes, resetFactors } from "./own.ts";
+import { addPasskey, nameOwnPasskey, registrationOptions, removePasskey } from "./passkeys/registration.ts";
+import { beginTotp, confirmTotpSetup, removeTotp } from "./totp.ts";
+
+const tag = "Zweiter Faktor";
+const CONFIRM = "UNAUTHENTICATED, REAUTHENTICATION_REQUIRED";
+
+const passkeyParam = params(z.object({ id: credentialId }));
+
+/** What the person signs in with beside the password, or instead of it. */
+export function secondFactorRoutes(deps: Deps) {
+	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ...STAFF);
+	const admin = requireRole(deps.authenticate, "Admin");
+	const tries = createFactorTries(deps);
+
+	return new Hono<StaffEnv>()
+		.get(
+			"/second-factors",
+			person,
+			describe({ summary: "Eigene zweite Faktoren", tag, answer: ownFactors }),
+			async (c) => c.json(await listOwnFactors(deps, c.get("actor"))),
+		)
+		.post(
+			"/second-factors/totp",
+			person,
+			describe({
+				summary: "Authenticator-App einrichten",
+				description: "Sie gilt, sobald ein Code von ihr bestätigt ist.",
+				tag,
+				answer: totpSetup,
+				status: 201,
+				refusals: { "401": CONFIRM, "409": "ILLEGAL_TRANSITION" },
+			}),
+			async (c) => c.json(await beginTotp(deps, c.get("actor")), 201),
+		)
+		.post(
+			"/second-factors/totp/confirmation",
+			person,
+			describe({
+				summary: "Authenticator-App bestätigen",
+				tag,
+				answer: factorAdded,
+				refusals: { "409": "ILLEGAL_TRANSITION", "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(codeForm),
+			async (c) => c.json(await confirmTotpSetup(deps, tries, c.req.valid("json").code, c.get("actor"))),
+		)
+		.delete(
+			"/second-factors/totp",
+			person,
+			describe({
+				summary: "Authenticator-App entfernen",
+				tag,
+				status: 204,
+				refusals: { "401": CONFIRM, "409": "IN_USE" },
+			}),
+			async (c) => {
+				await removeTotp(deps, c.get("actor"));
+				return c.body(null, 204);
+			},
+		)
+		.post(
+			"/second-factors/recovery-codes",
+			person,
+			describe({
+				summary: "Neue Wiederherstellungscodes",
+				tag,
+				answer: newRecoveryCodes,
+				status: 201,
+				refusals: { "401": CONFIRM, "409": "ILLEGAL_TRANSITION" },
+			}),
+			async (c) => c.json({ recoveryCodes: await renewCodes(deps, c.get("actor")) }, 201),
+		)
+		.post(
+			"/second-factors/passkeys/options",
+			person,
+			describe({
+				summary: "Einen Passkey vorbereiten",
+				tag,
+				answer: passkeyOptions,
+				refusals: { "401": CONFIRM, "409": "IN_USE" },
+			}),
+			async (c) => c.json({ ...(await registrationOptions(deps, c.get("actor"))) }),
+		)
+		.post(
+			"/second-factors/passkeys",
+			person,
+			describe({
+				summary: "Einen Passkey eintragen",
+				tag,
+				answer: passkeyAdded,
+				status: 201,
+				refusals: { "401": CONFIRM, "409": "DUPLICATE, IN_USE" },
+			}),
+			jsonOnly,
+			body(newPasskey),
+			async (c) => c.json(await addPasskey(deps, c.req.valid("json"), c.get("actor")), 201),
+		)
+		.put(
+			"/second-factors/passkeys/:id",
+			person,
+			describe({ summary: "Einen Passkey umbenennen", tag, answer: passkey }),
+			passkeyParam,
+			jsonOnly,
+			body(passkeyNameForm),
+			async (c) =>
+				c.json(await nameOwnPasskey(deps, c.req.valid("param").id, c.req.valid("json").name, c.get("actor"))),
+		)
+		.delete(
+			"/second-factors/passkeys/:id",
+			person,
+			describe({
+				summary: "Einen Passkey entfernen",
+				tag,
+				status: 204,
+				refusals: { "401": CONFIRM, "409": "IN_USE" },
+			}),
+			passkeyParam,
+			async (c) => {
+				await removePasskey(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(null, 204);
+			},
+		)
+		.delete(
+			"/users/:id/second-factors",
+			admin,
+			describe({
+				summary: "Zweite Faktoren eines Benutzers zurücksetzen",
+				description: "Beendet alle seine Anmeldungen.",
+				tag,
+				status: 204,
+			}),
+			ids("id"),
+			async (c) => {
+				await resetFactors(deps, c.req.valid("param").id, c.get("actor"));
+				return c.body(null, 204);
+			},
+		);
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import type { Keys } from "../../platform/deps.ts";
+import { RECOVERY_CODES } from "./contract.ts";
+
+const CIPHER = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+// No letter or digit that is taken for another.
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const CODE_LENGTH = 10;
+
+/** A key for each use, so that what is known of one says nothing of the other. */
+const keyFor = ({ secondFactor }: Pick<Keys, "secondFactor">, use: "totp" | "recoveryCode") =>
+	Buffer.from(hkdfSync("sha256", Buffer.from(secondFactor, "base64url"), "", use, 32));
+
+/** Encrypted for one account: moved to another it cannot be read. */
+export function encrypt(keys: Keys, userId: string, text: string): string {
+	const iv = randomBytes(IV_BYTES);
+	const cipher = createCipheriv(CIPHER, keyFor(keys, "totp"), iv, { authTagLength: TAG_BYTES });
+	cipher.setAAD(Buffer.from(userId));
+	const encrypted = [cipher.update(text, "utf8"), cipher.final()];
+	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString("base64url");
+}
+
+/** Throws if the text was not encrypted for this account with the key of this installation. */
+export function decrypt(keys: Keys, userId: string, encrypted: string): string {
+	const bytes = Buffer.from(encrypted, "base64url");
+	const decipher = createDecipheriv(CIPHER, keyFor(keys, "totp"), bytes.subarray(0, IV_BYTES), {
+		authTagLength: TAG_BYTES,
+	});
+	decipher.setAAD(Buffer.from(userId));
+	decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+	return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+}
+
+/** As typed or shown: case, spaces and hyphens do not count. */
+export const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
+
+/** Keyed: the hashes alone cannot be searched for the codes. */
+export const hashOfCode = (keys: Keys, userId: string, code: string) =>
+	createHmac("sha256", keyFor(keys, "recoveryCode"))
+		.update(`${userId}|${plainCode(code)}`)
+		.digest("hex");
+
+const newCode = () => {
+	const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+	return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`;
+};
+export const newCodes = () => Array.from({ length: RECOVERY_CODES }, newCode);

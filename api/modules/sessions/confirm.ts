@@ -1,0 +1,49 @@
+import { timestamp } from "../../platform/clock.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { found, invalidField } from "../../platform/errors.ts";
+import { confirmKeys, createFactorTries } from "../attempts/index.ts";
+import { recordAudit } from "../audit/index.ts";
+import { saveProof } from "../confirmations/index.ts";
+import type { Confirmation, SecondFactor } from "../second-factors/contract.ts";
+import { findUser, verifyPassword } from "../users/index.ts";
+import { proofOf, type UseProof } from "./proofs.ts";
+
+type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
+
+const WRONG = { pwd: "password.confirmWrong", code: "factor.codeWrong", passkey: "factor.passkeyRefused" } as const;
+
+/** Who is signed in shows once more who they are. */
+export function createConfirm(deps: ConfirmDeps) {
+	const { database, clock } = deps;
+	const factorTries = createFactorTries(deps);
+	const passwordTries = createFactorTries(deps, confirmKeys);
+
+	/** What was shown beside the password, if anything; nothing at all if it was wrong. */
+	async function shown(given: Confirmation, actor: Actor): Promise<UseProof | "password" | undefined> {
+		if (!("pwd" in given)) return proofOf(deps, given, { userId: actor.id, purpose: "confirm" });
+		const { passwordHash } = found(await findUser(database.db, actor.id));
+		return (await verifyPassword(passwordHash, given.pwd)) ? "password" : undefined;
+	}
+
+	async function attempt(given: Confirmation, actor: Actor): Promise<true | undefined> {
+		const proof = await shown(given, actor);
+		if (!proof) return undefined;
+		return database.write(actor, async (tx) => {
+			const secondFactor: SecondFactor | null | undefined = proof === "password" ? null : await proof(tx);
+			if (secondFactor === undefined) return undefined;
+			await saveProof(tx, actor.sessionId, timestamp(clock), secondFactor);
+			return true;
+		});
+	}
+
+	return async (given: Confirmation, actor: Actor): Promise<void> => {
+		const tries = "pwd" in given ? passwordTries : factorTries;
+		if (await tries(actor.id, () => attempt(given, actor))) return;
+		await database.write(actor, async (tx) => {
+			const entry = { actor, at: timestamp(clock), action: "session.confirmFailed", entity: "session" } as const;
+			await recordAudit(tx, { ...entry, entityId: actor.sessionId });
+		});
+		const field = "pwd" in given ? "pwd" : "code" in given ? "code" : "passkey";
+		throw invalidField(field, WRONG[field]);
+	};
+}

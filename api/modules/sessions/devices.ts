@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Keys } from "../../platform/deps.ts";
+
+/** Knows the accounts that have signed in with this browser. */
+export const DEVICE_COOKIE = "portal_device";
+/** One browser is remembered for this many accounts, the latest first. */
+const MOST_ACCOUNTS = 10;
+/** As long as browsers keep a cookie. */
+export const DEVICE_DAYS = 400;
+
+type DeviceKey = Pick<Keys, "device">;
+
+const sealOf = ({ device }: DeviceKey, userId: string, nonce: string) =>
+	createHmac("sha256", Buffer.from(device, "base64url")).update(`device|${userId}|${nonce}`).digest("base64url");
+
+function isSealed(keys: DeviceKey, userId: string, nonce: string, seal: string): boolean {
+	const wanted = Buffer.from(sealOf(keys, userId, nonce));
+	const given = Buffer.from(seal);
+	return wanted.length === given.length && timingSafeEqual(wanted, given);
+}
+
+const entriesOf = (cookie: string | undefined) => (cookie ?? "").split("~").filter(Boolean).slice(0, MOST_ACCOUNTS);
+
+function nonceIn(keys: DeviceKey, userId: string, entry: string): string | undefined {
+	const [id, nonce = "", seal = ""] = entry.split(".");
+	return id === userId && isSealed(keys, userId, nonce, seal) ? nonce : undefined;
+}
+
+/** The nonce of a device that has signed in to this account before; nothing for any other. */
+export function knownDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string | undefined {
+	for (const entry of entriesOf(cookie)) {
+		const nonce = nonceIn(keys, userId, entry);
+		if (nonce !== undefined) return nonce;
+	}
+	return undefined;
+}
+
+/** The cookie of a device that has just signed in to an account, whatever it knew before. */
+export function rememberDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string {
+	const nonce = knownDevice(keys, cookie, userId) ?? randomBytes(16).toString("base64url");
+	const others = entriesOf(cookie).filter((entry) => !entry.startsWith(`${userId}.`));
+	return [`${userId}.${nonce}.${sealOf(keys, userId, nonce)}`, ...others].slice(0, MOST_ACCOUNTS).join("~");
+}

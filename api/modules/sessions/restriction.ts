@@ -1,0 +1,26 @@
+import type { Restriction } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Settings } from "../../platform/settings.ts";
+import { sentence } from "../messages/contract.ts";
+import { needsSecondFactor } from "../users/index.ts";
+
+interface Account {
+	roles: readonly ("Admin" | "Auditor")[];
+	mustChangePassword: boolean;
+	hasSecondFactor: boolean;
+}
+
+export const mustSetUpSecondFactor = (
+	settings: Pick<Settings, "require2fa">,
+	{ roles, hasSecondFactor }: Omit<Account, "mustChangePassword">,
+) => needsSecondFactor(settings, roles) && !hasSecondFactor;
+
+/** What somebody has to do before the account can be used. */
+export function restrictionOf(settings: Pick<Settings, "require2fa">, account: Account): Restriction | undefined {
+	if (account.mustChangePassword) return { kind: "password", refusal: new ApiError(403, "PASSWORD_CHANGE_REQUIRED") };
+	if (mustSetUpSecondFactor(settings, account)) {
+		const message = sentence("factor.setUpFirst");
+		return { kind: "secondFactor", refusal: new ApiError(403, "SECOND_FACTOR_REQUIRED", { message }) };
+	}
+	return undefined;
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { fold } from "../../../platform/fold.ts";
+import { passwordResets } from "../../password-resets/table.ts";
+import type { SecondFactor } from "../../problems/contract.ts";
+import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
+import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
+import type { User } from "../contract.ts";
+
+/** What an account can show beside its password; nothing where it has no second factor. */
+export async function secondFactorsOf(db: Reader, userId: string): Promise<SecondFactor[]> {
+	const app = await db
+		.select({ id: totpSecrets.userId })
+		.from(totpSecrets)
+		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
+	const keys = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
+	if (app.length + keys.length === 0) return [];
+	const codes = await db
+		.select({ hash: recoveryCodes.hash })
+		.from(recoveryCodes)
+		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+		.limit(1);
+	return [
+		...(app.length > 0 ? (["totp"] as const) : []),
+		...(keys.length > 0 ? (["passkey"] as const) : []),
+		...(codes.length > 0 ? (["recoveryCode"] as const) : []),
+	];
+}
+
+type SignIn = Pick<User, "secondFactor" | "locked">;
+
+/** How each of these accounts signs in. */
+export async function signInOf(
+	db: Reader,
+	accounts: readonly { id: string; userid: string }[],
+	now: string,
+): Promise<(account: { id: string; userid: string }) => SignIn> {
+	const ids = accounts.map(({ id }) => id);
+	const apps = await db
+		.select({ id: totpSecrets.userId })
+		.from(totpSecrets)
+		.where(and(inArray(totpSecrets.userId, ids), isNotNull(totpSecrets.confirmedAt)));
+	const keys = await db.selectDistinct({ id: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids));
+	const attempts = await db
+		.select({ key: loginAttempts.key, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
+		.from(loginAttempts)
+		.where(
+			and(
+				inArray(
+					loginAttempts.key,
+					accounts.map(({ userid }) => attemptsOf(userid)),
+				),
+				gt(loginAttempts.blockedUntil, now),
+			),
+		);
+	const withFactor = new Set([...apps, ...keys].map(({ id }) => id));
+	const locks = new Map(attempts.map(({ key, until, failures }) => [key, until ? { until, failures } : undefined]));
+	return ({ id, userid }) => {
+		const locked = locks.get(attemptsOf(userid));
+		return { secondFactor: withFactor.has(id), ...(locked ? { locked } : {}) };
+	};
+}
+
+/** What the failed sign-ins of an account, or of an id that is none, are counted under. */
+export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
+
+/** Links that were sent for a new password work no more. */
+export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {
+	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}

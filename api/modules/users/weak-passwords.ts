@@ -1,0 +1,38 @@
+import { invalidField } from "../../platform/errors.ts";
+import { fold } from "../../platform/fold.ts";
+
+const MOST_COMMON = 10_000;
+
+let common: Promise<Set<string>> | undefined;
+/** The list takes memory: it is read when the first password is chosen. It is sorted by how common they are. */
+function commonPasswords(): Promise<Set<string>> {
+	common ??= import("@zxcvbn-ts/language-common").then(
+		({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, MOST_COMMON).map((text) => text.toLowerCase())),
+	);
+	return common;
+}
+
+const reversed = (text: string) => [...text].reverse().join("");
+/** What is left of a text without what people append to it. */
+const stem = (text: string) => fold(text).replace(/[\d\W_]+$/u, "");
+/** Without what separates the words of a name. */
+const joined = (text: string) => fold(text).replace(/[\W_]+/gu, "");
+
+function isLike(password: string, { userid, name }: Account): boolean {
+	const given = [fold(password), stem(password), joined(password), joined(stem(password))].filter(
+		(text) => text !== "",
+	);
+	const known = [userid, name].flatMap((text) => [fold(text), stem(text), joined(text), joined(stem(text))]);
+	return given.some((text) => known.includes(text) || known.includes(reversed(text)));
+}
+
+interface Account {
+	userid: string;
+	name: string;
+}
+
+/** 400 for a password that is guessed first: a common one, or the account's own names. */
+export async function assertNotWeak(password: string, account: Account): Promise<void> {
+	if (isLike(password, account)) throw invalidField("pwd", "password.likeUser");
+	if ((await commonPasswords()).has(password.toLowerCase())) throw invalidField("pwd", "password.common");
+}
