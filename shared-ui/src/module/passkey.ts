@@ -4,8 +4,10 @@ import type { startAuthentication, startRegistration } from "@simplewebauthn/bro
 type Options = { challenge: string };
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
-export type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
-export type ShownPasskey = Awaited<ReturnType<typeof startAuthentication>>;
+/** No extension is asked for, so none has a result. */
+type Answer<T> = Omit<T, "clientExtensionResults"> & { clientExtensionResults: Record<string, never> };
+export type NewPasskey = Answer<Awaited<ReturnType<typeof startRegistration>>>;
+export type ShownPasskey = Answer<Awaited<ReturnType<typeof startAuthentication>>>;
 
 /** Only who wants one loads what it takes. */
 const library = () => import("@simplewebauthn/browser");
@@ -42,11 +44,13 @@ async function told<T>(work: Promise<T>): Promise<T> {
 /** Has the browser make a passkey. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
 	const { startRegistration } = await library();
-	return told(startRegistration({ optionsJSON: options as CreationOptions }));
+	const answer = await told(startRegistration({ optionsJSON: options as CreationOptions }));
+	return { ...answer, clientExtensionResults: {} };
 }
 
 /** Has the person show a passkey. */
 export async function showPasskey(options: Options): Promise<ShownPasskey> {
 	const { startAuthentication } = await library();
-	return told(startAuthentication({ optionsJSON: options as RequestOptions }));
+	const answer = await told(startAuthentication({ optionsJSON: options as RequestOptions }));
+	return { ...answer, clientExtensionResults: {} };
 }
