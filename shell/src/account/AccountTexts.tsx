@@ -9,7 +9,8 @@ export function AccountTexts({ children }: { children: ReactNode }) {
 	const { i18n } = useHost();
 	// Told to nobody: who is drawn already needs none of them.
 	useState(() => {
-		if (!i18n.hasResourceBundle("de", NAMESPACE)) i18n.addResourceBundle("de", NAMESPACE, texts, false, false, { silent: true });
+		if (!i18n.hasResourceBundle("de", NAMESPACE))
+			i18n.addResourceBundle("de", NAMESPACE, texts, false, false, { silent: true });
 	});
 	return children;
 }

@@ -96,7 +96,7 @@ describe("the second step of a sign-in", () => {
 
 	test("takes a recovery code instead", async () => {
 		const { user } = await reachStep(["totp", "recoveryCode"], step());
-		await user.click(press("Stattdessen einen Wiederherstellungscode eingeben"));
+		await user.click(press("Mit einem Wiederherstellungscode"));
 		await user.type(screen.getByRole("textbox", { name: /Wiederherstellungscode/ }), "abcde-fghij");
 		await user.click(press("Bestätigen"));
 		await screen.findByText("zu Hause");
@@ -107,7 +107,7 @@ describe("the second step of a sign-in", () => {
 		passkeys.startAuthentication.mockResolvedValue({ id: "k", type: "public-key" });
 		const options = http.post("*/api/login/second-factor/passkey-options", () => HttpResponse.json({ challenge: "c" }));
 		const { user } = await reachStep(["totp", "passkey"], options, step());
-		await user.click(press("Stattdessen einen Passkey verwenden"));
+		await user.click(press("Mit einem Passkey"));
 		await user.click(press("Passkey verwenden"));
 		await screen.findByText("zu Hause");
 		expect(passkeys.startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: "c" } });

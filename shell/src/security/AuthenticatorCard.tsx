@@ -20,7 +20,8 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
 		setCodes(recoveryCodes);
-		toast(t("authenticator.added"));
+		// Over the codes it would only be in the way.
+		if (!recoveryCodes) toast(t("authenticator.added"));
 		await changed();
 	};
 	const remove = async () => {

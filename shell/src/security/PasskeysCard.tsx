@@ -60,9 +60,9 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	const { t } = useTranslation("account");
 	const api = useApi();
 	const changed = useFactorsChanged();
-	const done = async (message: string) => {
+	const done = async (message: string | undefined) => {
 		onClose();
-		toast(message);
+		if (message !== undefined) toast(message);
 		await changed();
 	};
 	const change = (isOpen: boolean) => !isOpen && onClose();
@@ -83,8 +83,10 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 		);
 	const cancel = <Button onPress={onClose}>{t("cancel")}</Button>;
 	const add = async (name: string) => {
-		onCodes((await addPasskey(api, name)).recoveryCodes);
-		await done(t("passkeys.added"));
+		const { recoveryCodes } = await addPasskey(api, name);
+		onCodes(recoveryCodes);
+		// Over the codes it would only be in the way.
+		await done(recoveryCodes ? undefined : t("passkeys.added"));
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");
 	return (

@@ -1,6 +1,6 @@
 import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openPart, refusal, signInOptions } from "../testing/entrance.tsx";
 import { RequireAccess } from "./RequireAccess.tsx";
 
@@ -50,6 +50,7 @@ describe("a password that somebody else has given", () => {
 	});
 
 	test("is not asked for twice where only the answer of the server is missing", async () => {
+		vi.spyOn(console, "error").mockImplementation(() => {});
 		let isDown = true;
 		const refresh = http.get("*/api/refresh", () =>
 			isDown ? refusal(503, "UNAVAILABLE", "Gerade nicht.") : HttpResponse.json({ accessToken: "n", user: admin }),
