@@ -18,6 +18,7 @@ import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
+import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
@@ -70,6 +71,7 @@ export function createApp(deps: Deps, templates: Templates) {
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", secondFactorRoutes(deps))
+		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
 		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps.settings, ...of) }))
 		.route("/", productRoutes(deps))

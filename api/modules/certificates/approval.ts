@@ -2,6 +2,7 @@ import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/index.ts";
+import { assertMaySign } from "../confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
@@ -58,6 +59,7 @@ export async function answerApproval(
 		if (action === "reject") {
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
 		} else {
+			await assertMaySign(tx, deps, actor);
 			assertNotExpired(action, certificate.validTo, today(deps.clock));
 			const selfSigned = isOwnSubmission(certificate, actor);
 			if (selfSigned && fourEyes) {

@@ -1,0 +1,14 @@
+import process from "node:process";
+import { runAdmin } from "./maintenance/admin.ts";
+import { readAdminCall } from "./maintenance/admin-call.ts";
+import { environment, runCommand } from "./maintenance/command.ts";
+import { readDataSettings } from "./platform/settings.ts";
+
+// Accounts from the command line, beside a running server, for whoever has no other way in: exit code 0 if it is done,
+// 1 otherwise.
+
+await runCommand("Der Befehl ist fehlgeschlagen", async () => {
+	const call = readAdminCall(process.argv.slice(2));
+	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
+	return { ok: true, line: await runAdmin(settings, call) };
+});

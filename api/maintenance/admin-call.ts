@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { issueSentences } from "../modules/messages/contract.ts";
+import { type Role, role, userInput } from "../modules/users/contract.ts";
+import { Refusal } from "./command.ts";
+
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG`;
+
+const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
+
+export type AdminCall =
+	| { command: "list" }
+	| { command: (typeof OF_ONE)[number]; userid: string }
+	| { command: "create-user"; account: NewAccount };
+export interface NewAccount {
+	userid: string;
+	name: string;
+	roles: Role[];
+	email?: string | undefined;
+}
+
+// The rules of the form, but for the password, which is made up.
+const account = userInput.pick({ userid: true, name: true, roles: true, email: true });
+
+function newAccount(userid: string, { name, role: given, email }: Record<string, string | undefined>): NewAccount {
+	const roles = role.safeParse(given);
+	if (!name || !roles.success) throw new Refusal(USAGE);
+	const parsed = account.safeParse({ userid, name, roles: [roles.data], ...(email === undefined ? {} : { email }) });
+	if (parsed.success) return parsed.data;
+	const problems = Object.entries(issueSentences(parsed.error.issues));
+	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
+}
+
+/** What the operator wants done with an account. */
+export function readAdminCall(args: string[]): AdminCall {
+	const { values, positionals } = parsed(args);
+	const [command, userid, ...more] = positionals;
+	const isPlain = Object.keys(values).length === 0;
+	if (more.length > 0) throw new Refusal(USAGE);
+	if (command === "list" && userid === undefined && isPlain) return { command };
+	if (userid === undefined) throw new Refusal(USAGE);
+	if (command === "create-user") return { command, account: newAccount(userid, values) };
+	const ofOne = OF_ONE.find((known) => known === command);
+	if (!ofOne || !isPlain) throw new Refusal(USAGE);
+	return { command: ofOne, userid };
+}
+
+function parsed(args: string[]) {
+	try {
+		const string = { type: "string" } as const;
+		return parseArgs({ args, allowPositionals: true, options: { name: string, role: string, email: string } });
+	} catch {
+		throw new Refusal(USAGE);
+	}
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { resetFactors } from "../modules/second-factors/index.ts";
+import { unlock } from "../modules/sessions/index.ts";
+import { USER_STATE_LABELS } from "../modules/users/contract.ts";
+import {
+	createUser,
+	findUserByUserid,
+	hashPassword,
+	listAccounts,
+	setPassword,
+	type UserRow,
+} from "../modules/users/index.ts";
+import { systemClock, timestamp } from "../platform/clock.ts";
+import { type Database, filePath, isFileUrl, openDatabase } from "../platform/database/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { ApiError } from "../platform/errors.ts";
+import { type readDataSettings, SettingsError } from "../platform/settings.ts";
+import type { AdminCall, NewAccount } from "./admin-call.ts";
+import { Refusal, spoken } from "./command.ts";
+
+const PASSWORD_BYTES = 15;
+const newPassword = () => randomBytes(PASSWORD_BYTES).toString("base64url");
+const ONCE = "Es wird nur dieses eine Mal gezeigt und muss bei der ersten Anmeldung geändert werden.";
+
+const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
+
+async function accountOf({ db }: Database, userid: string): Promise<UserRow> {
+	const user = await findUserByUserid(db, userid);
+	if (!user) throw new Refusal(`Den Benutzer „${userid}“ gibt es nicht.`);
+	return user;
+}
+
+async function create(database: Database, account: NewAccount): Promise<string> {
+	const password = newPassword();
+	await createUser({ database, clock: systemClock }, { ...account, password, mustChangePassword: true }, SYSTEM);
+	return `Benutzer ${account.userid} angelegt. Passwort: ${password}\n${ONCE}`;
+}
+
+async function resetPassword(database: Database, userid: string): Promise<string> {
+	const known = await accountOf(database, userid);
+	const password = newPassword();
+	const passwordHash = await hashPassword(password);
+	const at = timestamp(systemClock);
+	const change = { known, passwordHash, mustChange: true, actor: SYSTEM, at };
+	const changed = await database.write(SYSTEM, (tx) => setPassword(tx, change));
+	if (!changed) throw new Refusal(`Das Passwort von ${known.userid} wurde gleichzeitig geändert.`);
+	const state = known.deactivatedAt ? " Das Benutzerkonto ist deaktiviert." : "";
+	return `Neues Passwort von ${known.userid}: ${password}\n${ONCE} Alle Anmeldungen wurden beendet.${state}`;
+}
+
+async function list({ db }: Database): Promise<string> {
+	const now = timestamp(systemClock);
+	const accounts = await listAccounts(db, now);
+	const lines = accounts.map(({ userid, name, roles, state, login, secondFactor, locked }) =>
+		[
+			userid,
+			name,
+			roles.join("+") || "–",
+			USER_STATE_LABELS[state],
+			secondFactor ? "mit zweitem Faktor" : "ohne zweiten Faktor",
+			login ? `zuletzt ${spoken(login)}` : "nie angemeldet",
+			...(locked ? [`gesperrt bis ${spoken(locked.until)} (${locked.failures} Fehlversuche)`] : []),
+		].join("  "),
+	);
+	return lines.join("\n") || "Es gibt keine Benutzer.";
+}
+
+async function run(database: Database, call: AdminCall): Promise<string> {
+	if (call.command === "list") return list(database);
+	if (call.command === "create-user") return create(database, call.account);
+	if (call.command === "reset-password") return resetPassword(database, call.userid);
+	const deps = { database, clock: systemClock };
+	const { id, userid } = await accountOf(database, call.userid);
+	if (call.command === "unlock") {
+		const failures = await unlock(deps, id, SYSTEM);
+		return failures > 0
+			? `Sperre von ${userid} aufgehoben (${failures} Fehlversuche).`
+			: `${userid} war nicht gesperrt.`;
+	}
+	await resetFactors(deps, id, SYSTEM);
+	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
+}
+
+/** Does what was asked for, beside a running server; gives what the operator reads. */
+export async function runAdmin(
+	{ databaseUrl: url, databaseAuthToken: authToken }: ReturnType<typeof readDataSettings>,
+	call: AdminCall,
+): Promise<string> {
+	if (isFileUrl(url) && !existsSync(filePath(url)))
+		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
+	const database = await openDatabase({ url, authToken, migrationsFolder });
+	try {
+		return await run(database, call);
+	} catch (error) {
+		throw error instanceof ApiError ? new Refusal(error.message) : error;
+	} finally {
+		database.close();
+	}
+}

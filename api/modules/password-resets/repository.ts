@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { passwordResets } from "./table.ts";
+
+/** The links that were sent before work no more. */
+export async function replaceLink(
+	tx: Tx,
+	{ hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: string },
+	now: string,
+): Promise<void> {
+	await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+	await tx.insert(passwordResets).values({ hash, userId, expiresAt });
+}
+
+const usable = (hash: string, now: string) =>
+	and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+
+export async function findLink(db: Reader, hash: string, now: string): Promise<{ userId: string } | undefined> {
+	const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(usable(hash, now));
+	return row;
+}
+
+/** Uses a link up, if nobody has yet. */
+export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {
+	const rows = await tx
+		.update(passwordResets)
+		.set({ usedAt: now })
+		.where(usable(hash, now))
+		.returning({ hash: passwordResets.hash });
+	return rows.length === 1;
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Deps, VISITOR } from "../../platform/deps.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { SendMail } from "../../platform/mail.ts";
+import { recordAudit } from "../audit/index.ts";
+import { sentence } from "../messages/contract.ts";
+import { assertNotWeak, findUser, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
+import { findLink, replaceLink, useLink } from "./repository.ts";
+
+type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
+
+export const LINK_MINUTES = 30;
+
+/** Only the hash is kept. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+// The token stands behind the #, which browsers send to no server: it is in no log.
+const mailText = (name: string, link: string) => `Guten Tag ${name},
+
+für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:
+
+${link}
+
+Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.
+`;
+
+/** Mails a link for a new password to the account's address; nothing where there is no such account or address. */
+export async function sendResetLink({ database, clock, settings }: ResetDeps, send: SendMail, userid: string) {
+	const user = await findUserByUserid(database.db, userid);
+	if (!user?.email || user.deactivatedAt) return;
+	const token = randomBytes(32).toString("base64url");
+	await database.write(VISITOR, async (tx) => {
+		const now = clock.now();
+		const at = now.toISOString();
+		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
+		await replaceLink(tx, { hash: hashOf(token), userId: user.id, expiresAt }, at);
+		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entity: "user", entityId: user.id });
+	});
+	const text = mailText(user.name, `${settings.publicUrl}/password-reset#${token}`);
+	await send({ to: user.email, subject: "Neues Passwort festlegen", text });
+}
+
+const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
+
+/** A new password for whoever has the token of the mail; every session of the account ends. */
+export async function resetPassword(
+	{ database, clock }: ResetDeps,
+	{ token, pwd }: { token: string; pwd: string },
+): Promise<void> {
+	const hash = hashOf(token);
+	const link = await findLink(database.db, hash, clock.now().toISOString());
+	const known = link && (await findUser(database.db, link.userId));
+	if (!known || known.deactivatedAt) throw unusable();
+	await assertNotWeak(pwd, known);
+	const passwordHash = await hashPassword(pwd);
+	await database.write(VISITOR, async (tx) => {
+		const at = clock.now().toISOString();
+		if (!(await useLink(tx, hash, at))) throw unusable();
+		const action = "user.passwordReset";
+		if (!(await setPassword(tx, { known, passwordHash, mustChange: false, actor: VISITOR, at, action })))
+			throw unusable();
+	});
+}

@@ -1,0 +1,74 @@
+import { Hono } from "hono";
+import type { Deps } from "../../platform/deps.ts";
+import { notFound } from "../../platform/errors.ts";
+import { fold } from "../../platform/fold.ts";
+import { body, describe, type Env, jsonOnly } from "../../platform/http.ts";
+import { createMailer } from "../../platform/mail.ts";
+import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createHumanCheck } from "../human-checks/index.ts";
+import { passwordByToken, passwordResetRequest } from "./contract.ts";
+import { resetPassword, sendResetLink } from "./resets.ts";
+
+const tag = "Anmeldung";
+const HOUR = 3_600_000;
+const PER_ADDRESS = { limit: 10, windowMs: HOUR };
+const PER_ACCOUNT = { limit: 3, windowMs: HOUR };
+const TOKENS_PER_ADDRESS = { limit: 30, windowMs: HOUR };
+
+/** A new password by mail, where a mail server is set. */
+export function passwordResetRoutes(deps: Deps) {
+	const { clock, settings, log } = deps;
+	const humanCheck = createHumanCheck(deps);
+	const send = settings.mail && createMailer(settings.mail, log);
+	const perAddress = createRateLimit(clock, PER_ADDRESS);
+	const perAccount = createRateLimit(clock, PER_ACCOUNT);
+	const tokens = createRateLimit(clock, TOKENS_PER_ADDRESS);
+
+	return new Hono<Env>()
+		.post(
+			"/password-reset",
+			describe({
+				summary: "Neues Passwort per E-Mail anfordern",
+				description: "Die Antwort ist dieselbe, ob es das Konto gibt oder nicht.",
+				tag,
+				status: 204,
+				isPublic: true,
+				refusals: { "401": "BOT_CHECK_FAILED", "404": "NOT_FOUND", "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(passwordResetRequest),
+			async (c) => {
+				if (!send) throw notFound();
+				const { userid, token } = c.req.valid("json");
+				perAddress.take(networkOf(c.get("address")));
+				perAccount.take(fold(userid));
+				await humanCheck.verify(token, "PasswordReset");
+				// Only after the answer, so that its time tells nothing of the account.
+				setTimeout(
+					() =>
+						void sendResetLink(deps, send, userid).catch((error: unknown) =>
+							log.error("password reset", { error: error instanceof Error ? error.name : "unknown" }),
+						),
+				);
+				return c.body(null, 204);
+			},
+		)
+		.post(
+			"/password-reset/confirm",
+			describe({
+				summary: "Neues Passwort mit dem Link der E-Mail festlegen",
+				tag,
+				status: 204,
+				isPublic: true,
+				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
+			}),
+			jsonOnly,
+			body(passwordByToken),
+			async (c) => {
+				tokens.take(networkOf(c.get("address")));
+				const { token, pwd } = c.req.valid("json");
+				await resetPassword(deps, { token, pwd });
+				return c.body(null, 204);
+			},
+		);
+}
