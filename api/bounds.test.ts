@@ -64,7 +64,7 @@ const noNote = "Die Anmerkung muss eingegeben werden.";
 const street = "Die Strasse muss mindestens 6 Zeichen lang sein.";
 const zip = "Die Postleitzahl muss mindestens 4 Zeichen lang sein.";
 const pwdShort = "Das Passwort muss mindestens 8-stellig sein.";
-const pwdLong = "Das Passwort darf höchstens 50 Zeichen haben.";
+const pwdLong = "Das Passwort darf höchstens 128 Zeichen haben.";
 
 const TABLE: Row[] = [
 	["client name", clientInput, "name", (name) => aClientInput({ name }), 4, 50, least(4), most(50)],
@@ -116,7 +116,7 @@ const TABLE: Row[] = [
 	["file hash", fileQuestion, "sha256", (sha256) => ({ sha256 }), 64, 64, least(64), most(64), "a"],
 	["note", enquiryAnswer, "note", (value) => ({ note: value, submitBtn: "save" }), 1, 2000, noNote, note],
 	["reason", requiredReason, "", (value) => value, 1, 2000, noNote, note],
-	["userid", userInput, "userid", user("userid"), 6, 20, least(6), most(20), "u"],
+	["userid", userInput, "userid", user("userid"), 4, 24, least(4), most(24), "u"],
 	[
 		"user's name",
 		userInput,
@@ -127,16 +127,16 @@ const TABLE: Row[] = [
 		"Der Name muss mindestens 6 Zeichen lang sein.",
 		"Der Name darf höchstens 40 Zeichen haben.",
 	],
-	["password", userInput, "pwd", (pwd) => ({ ...person1, pwd, pwd2: pwd }), 8, 50, pwdShort, pwdLong],
-	["own password", ownPasswordChange, "pwd", (pwd) => ({ current: "x", pwd, pwd2: pwd }), 8, 50, pwdShort, pwdLong],
+	["password", userInput, "pwd", (pwd) => ({ ...person1, pwd, pwd2: pwd }), 8, 128, pwdShort, pwdLong],
+	["own password", ownPasswordChange, "pwd", (pwd) => ({ current: "x", pwd, pwd2: pwd }), 8, 128, pwdShort, pwdLong],
 	[
 		"login userid",
 		loginInput,
 		"userid",
 		login("userid"),
-		6,
+		4,
 		50,
-		"Die Benutzerkennung muss mindestens 6 Zeichen lang sein.",
+		"Die Benutzerkennung muss mindestens 4 Zeichen lang sein.",
 		"Die Benutzerkennung darf höchstens 50 Zeichen haben.",
 	],
 	[
@@ -145,7 +145,7 @@ const TABLE: Row[] = [
 		"pwd",
 		login("pwd"),
 		8,
-		50,
+		128,
 		"Das Passwort muss mindestens 8 Zeichen lang sein.",
 		pwdLong,
 	],

@@ -53,6 +53,11 @@ export function networkHosts(env: Environment): string[] {
 		const url = new URL(database);
 		hosts.push(`${url.hostname}:${url.port || (PLAIN_PROTOCOLS.includes(url.protocol) ? 80 : 443)}`);
 	}
+	const mail = env.SMTP_URL ?? "";
+	if (URL.canParse(mail)) {
+		const url = new URL(mail);
+		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
+	}
 	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
 	return hosts;
 }

@@ -43,6 +43,12 @@ describe("a registration is refused", () => {
 		["pwd", "PASSWORT1!", pwd],
 		["pwd", "Passwort!!", pwd],
 		["pwd", "Passwort1?", pwd],
+		["pwd", "Passw0rd!", undefined],
+		[
+			"pwd",
+			"Neue_Person1!",
+			"Das Passwort darf nicht der Benutzerkennung oder dem Namen entsprechen. Bitte wählen Sie ein anderes.",
+		],
 		["role", "Admin", "Unbekanntes Feld."],
 		["roles", ["Admin"], "Unbekanntes Feld."],
 	])("by its bounds: %s = %j", async (field, value, message) => {
@@ -82,7 +88,7 @@ describe("a registered account", () => {
 		const account = { userid: "neue_person", password: "Passwort1!" };
 		const response = await register();
 		expect(await response.json()).toEqual({ user: "neue_person" });
-		expect((await signIn(app, account)).status).toBe(401);
+		expect((await signIn(app, account)).status).toBe(403);
 		const [waiting] = await app.json<User[]>("/users?q=neue_person", { as: "Admin" });
 		expect(waiting).toMatchObject({ userid: "neue_person", name: "neue_person", roles: [], state: "waiting" });
 		await app.json("/users", {

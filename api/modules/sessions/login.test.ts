@@ -28,15 +28,15 @@ describe("the bounds of the login form hold on the server", () => {
 	const long = (n: number) => "x".repeat(n);
 	it.each([
 		["userid", 0, "Die Benutzerkennung muss eingegeben werden."],
-		["userid", 5, "Die Benutzerkennung muss mindestens 6 Zeichen lang sein."],
-		["userid", 6, undefined],
+		["userid", 3, "Die Benutzerkennung muss mindestens 4 Zeichen lang sein."],
+		["userid", 4, undefined],
 		["userid", 50, undefined],
 		["userid", 51, "Die Benutzerkennung darf höchstens 50 Zeichen haben."],
 		["pwd", 0, "Das Passwort muss eingegeben werden."],
 		["pwd", 7, "Das Passwort muss mindestens 8 Zeichen lang sein."],
 		["pwd", 8, undefined],
-		["pwd", 50, undefined],
-		["pwd", 51, "Das Passwort darf höchstens 50 Zeichen haben."],
+		["pwd", 128, undefined],
+		["pwd", 129, "Das Passwort darf höchstens 128 Zeichen haben."],
 	])("%s of %i characters", async (field, length, message) => {
 		const response = await app.request("/login", {
 			json: { userid: "unbekannt", pwd: "Falsch-2026!", [field]: long(length) },
@@ -62,12 +62,12 @@ describe("the bounds of the login form hold on the server", () => {
 });
 
 describe("who cannot sign in is told nothing", () => {
-	it("an unknown account, a wrong password and an account without a role get the same answer", async () => {
+	it("an unknown account and a wrong password get the same answer", async () => {
 		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
 		const answers = [
 			await signIn(app, { userid: "unbekannt", password: mina.password }),
 			await signIn(app, wrong()),
-			await signIn(app, waiting),
+			await signIn(app, { ...waiting, password: "Falsch-2026!" }),
 			await signIn(app, { ...mina, password: mina.password.toLowerCase() }),
 		];
 		const expected = { status: 401, code: "INVALID_CREDENTIALS", message: "Benutzerkennung oder Passwort ist falsch." };
@@ -79,7 +79,7 @@ describe("who cannot sign in is told nothing", () => {
 
 	it("and all of it is appended to the trail", async () => {
 		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
-		await signIn(app, waiting);
+		await signIn(app, { ...waiting, password: "Falsch-2026!" });
 		await signIn(app, wrong());
 		await signIn(app, { userid: "unbekannt", password: mina.password });
 		expect((await audit()).slice(1).map((entry) => [entry.action, entry.user, entry.entityId])).toEqual([
@@ -87,6 +87,17 @@ describe("who cannot sign in is told nothing", () => {
 			["session.loginFailed", "Besucher", mina.id],
 			["session.loginFailed", "Besucher", waiting.id],
 		]);
+	});
+
+	it("but who waits for a role and has the right password, which counts for nothing", async () => {
+		const waiting = await anAccount(app, { userid: "wartende", roles: [] });
+		const expected = { status: 403, code: "NOT_ACTIVATED", message: "Ihr Konto wartet auf die Freischaltung." };
+		for (let n = 0; n < 8; n++) expect(await refusal(await signIn(app, waiting))).toEqual(expected);
+		expect((await audit()).filter(({ entityId }) => entityId === waiting.id)).toEqual([]);
+		for (let n = 0; n < 4; n++) await signIn(app, { ...waiting, password: "Falsch-2026!" });
+		await signIn(app, waiting);
+		expect((await signIn(app, { ...waiting, password: "Falsch-2026!" })).status).toBe(401);
+		expect((await signIn(app, waiting)).status).toBe(429);
 	});
 
 	it("an unknown account costs a password check of the same kind", async () => {
@@ -218,7 +229,7 @@ describe("signing in", () => {
 			accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 			user: { _id: mina.id, userid: "mina.muster", roles: ["Auditor"], name: "Mina Muster" },
 		});
-		const cookie = response.headers.get("set-cookie") ?? "";
+		const [cookie] = response.headers.getSetCookie();
 		expect(cookie).toMatch(/^portal_refresh=[\w-]{43}; Max-Age=28800; Path=\/api; HttpOnly; SameSite=Strict$/);
 	});
 

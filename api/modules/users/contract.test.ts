@@ -33,5 +33,5 @@ it("whatever name can be registered is made of the alphabet of a userid", () => 
 
 it("the description of the API tells bounds and alphabet of a userid", () => {
 	const { properties } = z.toJSONSchema(userInput, { io: "input", unrepresentable: "any" });
-	expect(properties?.userid).toMatchObject({ minLength: 6, maxLength: 20, pattern: "^[A-Za-z0-9._-]+$" });
+	expect(properties?.userid).toMatchObject({ minLength: 4, maxLength: 24, pattern: "^[A-Za-z0-9._-]+$" });
 });

@@ -42,9 +42,19 @@ describe("changing one's own password", () => {
 			{ pwd: ["Das Passwort muss mindestens 8-stellig sein."] },
 		],
 		[
-			"one of 51 characters",
-			{ pwd: "x".repeat(51), pwd2: "x".repeat(51) },
-			{ pwd: ["Das Passwort darf höchstens 50 Zeichen haben."] },
+			"one of 129 characters",
+			{ pwd: "x".repeat(129), pwd2: "x".repeat(129) },
+			{ pwd: ["Das Passwort darf höchstens 128 Zeichen haben."] },
+		],
+		[
+			"the one of before",
+			{ pwd: "Muster-2026!", pwd2: "Muster-2026!" },
+			{ pwd: ["Das neue Passwort muss sich vom bisherigen unterscheiden."] },
+		],
+		[
+			"one of the most common",
+			{ pwd: "Iloveyou", pwd2: "Iloveyou" },
+			{ pwd: ["Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Bitte wählen Sie ein anderes."] },
 		],
 		["another repetition", { pwd2: "Neues-2026?" }, { pwd2: ["Die Passwörter stimmen nicht überein."] }],
 		["an id of somebody else", { id: "x" }, { id: ["Unbekanntes Feld."] }],

@@ -62,10 +62,10 @@ describe("the fields of an account", () => {
 	const x = (n: number) => "x".repeat(n);
 	const cases: [string, Partial<Record<keyof UserInput, unknown>>, string, string | undefined][] = [
 		["no userid", { userid: "" }, "userid", "Der Benutzer muss eingegeben werden."],
-		["a userid of 5", { userid: x(5) }, "userid", "Mindestens 6 Zeichen."],
-		["a userid of 6", { userid: x(6) }, "userid", undefined],
-		["a userid of 20", { userid: x(20) }, "userid", undefined],
-		["a userid of 21", { userid: x(21) }, "userid", "Höchstens 20 Zeichen."],
+		["a userid of 3", { userid: x(3) }, "userid", "Mindestens 4 Zeichen."],
+		["a userid of 4", { userid: x(4) }, "userid", undefined],
+		["a userid of 24", { userid: x(24) }, "userid", undefined],
+		["a userid of 25", { userid: x(25) }, "userid", "Höchstens 24 Zeichen."],
 		["no name", { name: "  " }, "name", "Der Name muss eingegeben werden."],
 		["a name of 5", { name: x(5) }, "name", "Der Name muss mindestens 6 Zeichen lang sein."],
 		["a name of 6", { name: x(6) }, "name", undefined],
@@ -75,8 +75,16 @@ describe("the fields of an account", () => {
 		["no password", { pwd: "", pwd2: "" }, "pwd", "Das Passwort muss eingegeben werden."],
 		["a password of 7", { pwd: x(7), pwd2: x(7) }, "pwd", "Das Passwort muss mindestens 8-stellig sein."],
 		["a password of 8", { pwd: x(8), pwd2: x(8) }, "pwd", undefined],
-		["a password of 50", { pwd: x(50), pwd2: x(50) }, "pwd", undefined],
-		["a password of 51", { pwd: x(51), pwd2: x(51) }, "pwd", "Das Passwort darf höchstens 50 Zeichen haben."],
+		["a password of 128", { pwd: x(128), pwd2: x(128) }, "pwd", undefined],
+		["a password of 129", { pwd: x(129), pwd2: x(129) }, "pwd", "Das Passwort darf höchstens 128 Zeichen haben."],
+		["an e-mail address", { email: "nora@example.org" }, "email", undefined],
+		["no e-mail address", { email: "nora@" }, "email", "Die E-Mail hat ein ungültiges Format"],
+		[
+			"a header in the e-mail address",
+			{ email: "nora@example.org\nBcc: x@example.org" },
+			"email",
+			"Der Text enthält ungültige Zeichen.",
+		],
 		["another repetition", { pwd2: "Nora-2026?" }, "pwd2", "Die Passwörter stimmen nicht überein."],
 		["an unknown role", { roles: ["Owner"] }, "roles.0", "Der Wert steht nicht zur Auswahl."],
 		["a role twice", { roles: ["Admin", "Admin"] }, "roles", "Die Rolle ist mehrfach angegeben."],
@@ -246,6 +254,8 @@ describe("the list", () => {
 			roles: ["Auditor"],
 			state: "active",
 			signed: false,
+			secondFactor: false,
+			mustChangePassword: true,
 		});
 		expect(await list("?q=neumann")).toEqual([created]);
 		await signIn(app, { userid: "neue.person", password: "Nora-2026!" });
