@@ -115,12 +115,12 @@ describe("a known device", () => {
 });
 
 describe("a locked account", () => {
-	const entry = async () => (await app.json<User[]>("/users?q=mina", { as: "Admin" }))[0];
+	const entry = async () => (await app.json<User[]>("/users?q=mina.muster", { as: "Admin" }))[0];
 
 	it("is seen by an Admin and by nobody else, for as long as it is", async () => {
 		await attack(5);
 		expect((await entry())?.locked).toEqual({ until: "2026-03-10T09:00:01.000Z", failures: 5 });
-		const [seen] = await app.json<User[]>("/users?q=mina", { as: "Auditor" });
+		const [seen] = await app.json<User[]>("/users?q=mina.muster", { as: "Auditor" });
 		expect(seen).not.toHaveProperty("locked");
 		app.clock.advance(1000);
 		expect(await entry()).not.toHaveProperty("locked");

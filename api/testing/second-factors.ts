@@ -1,0 +1,35 @@
+import { Secret, TOTP } from "otpauth";
+import type { TotpSetup } from "../modules/second-factors/contract.ts";
+import { bearerOf, signIn, type TestAccount } from "./accounts.ts";
+import type { TestApp } from "./app.ts";
+
+/** The code that an app with this secret shows, some steps from now. */
+export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 });
+
+/** An app in use for an account; its first code is used up. */
+export async function anApp(app: TestApp, account: TestAccount) {
+	const headers = await bearerOf(await signIn(app, account));
+	const { secret } = await app.json<TotpSetup>("/second-factors/totp", { method: "POST", headers });
+	const { recoveryCodes } = await app.json<{ recoveryCodes: string[] }>("/second-factors/totp/confirmation", {
+		json: { code: codeOf(app, secret) },
+		headers,
+	});
+	app.clock.advance(60_000);
+	return { secret, recoveryCodes, headers };
+}
+
+export interface FirstStep {
+	token: string;
+	methods: string[];
+	headers: { cookie: string };
+}
+
+/** The first step of a sign-in, as the browser goes on from it. */
+export async function firstStep(app: TestApp, account: TestAccount): Promise<FirstStep> {
+	const response = await signIn(app, account);
+	const { secondFactor } = (await response.json()) as { secondFactor?: { token: string; methods: string[] } };
+	const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+	if (!secondFactor) throw new Error(`No second step: ${response.status}`);
+	return { ...secondFactor, headers: { cookie } };
+}
