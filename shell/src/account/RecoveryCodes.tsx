@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 				{t("codes.once")}
 			</Banner>
 			<div className="account-print">
-				<h3>{t("codes.title")}</h3>
+				<h2>{t("codes.title")}</h2>
 				<p>{t("codes.hint")}</p>
 				<ul className="account-codes" aria-label={t("codes.title")}>
 					{codes.map((code) => (
