@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../modules/audit/contract.ts";
+import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { anApp } from "../testing/second-factors.ts";
+
+/** The command as an operator calls it: a process of its own, beside one that serves. */
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp({ now: new Date().toISOString() });
+});
+afterEach(() => app.close());
+
+const path = decodeURIComponent(new URL("../admin.ts", import.meta.url).pathname);
+
+function call(args: string[], env: Record<string, string> = {}) {
+	const script = "Deno" in globalThis ? ["run", "-A", path] : [path];
+	return new Promise<{ code: number; out: string; error: string }>((resolve) => {
+		const { dataDir } = app.deps.settings;
+		execFile(
+			process.execPath,
+			[...script, ...args],
+			{ env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env } },
+			(problem, out, error) => resolve({ code: Number(problem?.code ?? 0), out, error }),
+		);
+	});
+}
+const create = (...more: string[]) => call(["create-user", "anna.admin", "--name", "Anna Admin", ...more]);
+const passwordIn = (out: string) => /: ([\w-]{20})$/m.exec(out)?.[1] ?? "";
+const lastOf = async (entity: string) =>
+	(await app.json<AuditEntry[]>(`/audit?entity=${entity}`, { as: "secondAdmin" }))[0];
+
+describe("create-user", () => {
+	it("makes an account beside the running server, whose password has to be changed", async () => {
+		const { code, out, error } = await create("--role", "Admin", "--email", "anna@example.org");
+		expect({ code, error }).toEqual({ code: 0, error: "" });
+		const response = await signIn(app, { userid: "anna.admin", password: passwordIn(out) });
+		expect(await response.clone().json()).toMatchObject({ user: { roles: ["Admin"], mustChangePassword: true } });
+		expect((await app.request("/users", { headers: await bearerOf(response) })).status).toBe(403);
+		const entry = await lastOf("user");
+		expect(entry).toMatchObject({ action: "user.create", user: "System" });
+		expect(JSON.stringify(entry)).not.toContain(passwordIn(out));
+	});
+
+	it("refuses in one line what the form refuses", async () => {
+		expect(await create("--role", "Admin", "--email", "anna")).toEqual({
+			code: 1,
+			out: "",
+			error: "email: Die E-Mail hat ein ungültiges Format\n",
+		});
+		const { code, error } = await call(["create-user", "admin.test", "--name", "Noch einer", "--role", "Admin"]);
+		expect({ code, error }).toEqual({ code: 1, error: "Der Benutzer admin.test ist bereits vorhanden.\n" });
+	});
+});
+
+describe("reset-password", () => {
+	it("gives another one, ends the sessions of the person, and keeps nobody out who is told it", async () => {
+		const mina = await anAccount(app);
+		const headers = await bearerOf(await signIn(app, mina));
+		const { code, out } = await call(["reset-password", "MINA.muster"]);
+		expect(code).toBe(0);
+		expect((await app.request("/sessions", { headers })).status).toBe(401);
+		expect((await signIn(app, mina)).status).toBe(401);
+		const response = await signIn(app, { ...mina, password: passwordIn(out) });
+		expect(await response.json()).toMatchObject({ user: { mustChangePassword: true } });
+		expect(await lastOf("user")).toMatchObject({ action: "user.password", user: "System", entityId: mina.id });
+	});
+});
+
+describe("unlock and reset-second-factor", () => {
+	it("let in who was kept out", async () => {
+		const mina = await anAccount(app);
+		await anApp(app, mina);
+		for (let n = 0; n < 5; n++) await signIn(app, { ...mina, password: "Falsch-2026!" });
+		expect((await signIn(app, mina)).status).toBe(429);
+		expect(await call(["unlock", "mina.muster"])).toMatchObject({
+			code: 0,
+			out: "Sperre von mina.muster aufgehoben (5 Fehlversuche).\n",
+		});
+		expect((await signIn(app, mina)).status).toBe(401);
+		expect((await call(["list"])).out).toMatch(
+			/^mina\.muster {2}Mina Muster {2}Auditor {2}aktiv {2}mit zweitem Faktor/m,
+		);
+		expect((await call(["reset-second-factor", "mina.muster"])).code).toBe(0);
+		expect((await signIn(app, mina)).status).toBe(200);
+	});
+});
+
+describe("called wrongly", () => {
+	it.each([
+		[[]],
+		[["create-user"]],
+		[["create-user", "anna.admin", "--name", "Anna Admin"]],
+		[["create-user", "anna.admin", "--name", "Anna Admin", "--role", "Owner"]],
+		[["unlock"]],
+		[["unlock", "a", "b"]],
+		[["unlock", "a", "--role", "Admin"]],
+		[["delete-user", "anna.admin"]],
+		[["list", "--all"]],
+	])("%j is explained in one line", async (args) => {
+		const { code, out, error } = await call(args);
+		expect({ code, out }).toEqual({ code: 1, out: "" });
+		expect(error).toMatch(/^Aufruf: npm run admin -- .+\n$/);
+	});
+
+	it("it makes no database, and knows no account that is none", async () => {
+		const elsewhere = join(app.deps.settings.dataDir, "nowhere");
+		const { code, error } = await call(["list"], { DATA_DIR: elsewhere });
+		expect({ code, error }).toEqual({
+			code: 1,
+			error: `DATABASE_URL: Die Datei "${elsewhere}/portal.db" gibt es nicht.\n`,
+		});
+		expect(existsSync(elsewhere)).toBe(false);
+		expect(await call(["unlock", "niemand.da"])).toEqual({
+			code: 1,
+			out: "",
+			error: "Den Benutzer „niemand.da“ gibt es nicht.\n",
+		});
+	});
+});

@@ -1,0 +1,207 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { anApp } from "../../testing/second-factors.ts";
+import type { AuditEntry } from "../audit/contract.ts";
+
+interface Received {
+	to: string[];
+	from: string;
+	text: string;
+}
+
+let app: TestApp;
+let mina: TestAccount;
+let server: SMTPServer;
+let received: Received[];
+const logged: string[] = [];
+
+beforeEach(async () => {
+	received = [];
+	server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["AUTH", "STARTTLS"],
+		onData(stream, { envelope }, done) {
+			const parts: Buffer[] = [];
+			stream.on("data", (part: Buffer) => parts.push(part));
+			stream.on("end", () => {
+				const from = envelope.mailFrom ? envelope.mailFrom.address : "";
+				const to = envelope.rcptTo.map(({ address }) => address);
+				received.push({ to, from, text: Buffer.concat(parts).toString("utf8") });
+				done();
+			});
+		},
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.server.address() as AddressInfo;
+	app = await startTestApp({
+		settings: {
+			publicUrl: "https://portal.example.org",
+			mail: { url: `smtp://127.0.0.1:${port}`, from: "portal@example.org" },
+		},
+		deps: { log: { info: () => {}, error: (event) => logged.push(event) } },
+	});
+	mina = await anAccount(app);
+	await setEmail("mina@example.org");
+});
+afterEach(async () => {
+	app.close();
+	await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+const setEmail = async (email: string) => {
+	const headers = await bearerOf(await signIn(app, mina));
+	const json = { current: mina.password, email };
+	return app.json("/users/me/email", { method: "PUT", json, headers });
+};
+const ask = (userid = mina.userid, address = "192.0.2.1") =>
+	app.request("/password-reset", { json: { userid, token: "" }, address });
+const confirm = (token: string, pwd = "Anderes-2026!", pwd2 = pwd) =>
+	app.request("/password-reset/confirm", { json: { token, pwd, pwd2 } });
+const tokenIn = ({ text }: Received) =>
+	/https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(text.replaceAll("=\r\n", ""))?.[1] ?? "";
+
+async function mailed(n = 1): Promise<string> {
+	await vi.waitFor(() => expect(received).toHaveLength(n), { timeout: 20_000 });
+	const last = received.at(-1);
+	return last ? tokenIn(last) : "";
+}
+const statusOf = async (response: Promise<Response>) => (await response).status;
+
+describe("a link for a new password", () => {
+	it("comes by mail, in plain text, to the address of the account", async () => {
+		expect(await statusOf(ask("MINA.muster"))).toBe(204);
+		expect(await mailed()).toHaveLength(43);
+		expect(received[0]).toMatchObject({ from: "portal@example.org", to: ["mina@example.org"] });
+		expect(received[0]?.text).toMatch(/^Content-Type: text\/plain/m);
+		expect(received[0]?.text).toMatch(/^From: portal@example\.org\r$/m);
+		expect(received[0]?.text).toContain("30 Minuten");
+	});
+
+	it("sets another password once, ends every session and is in the trail", async () => {
+		const headers = await bearerOf(await signIn(app, mina));
+		await ask();
+		const token = await mailed();
+		expect(await statusOf(confirm(token))).toBe(204);
+		expect(await statusOf(app.request("/sessions", { headers }))).toBe(401);
+		expect(await statusOf(signIn(app, mina))).toBe(401);
+		expect(await statusOf(signIn(app, { ...mina, password: "Anderes-2026!" }))).toBe(200);
+		const again = await confirm(token, "Drittes-2026!");
+		expect([again.status, await again.json()]).toMatchObject([
+			404,
+			{ message: "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an." },
+		]);
+		const trail = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
+		expect(trail.slice(0, 2).map(({ action, user }) => [action, user])).toEqual([
+			["user.passwordReset", "Besucher"],
+			["user.resetLink", "Besucher"],
+		]);
+		expect(JSON.stringify(trail)).not.toContain(token);
+	});
+
+	it("is used once by requests that come at the same moment", async () => {
+		await ask();
+		const token = await mailed();
+		const answers = await Promise.all(
+			["Eins-2026!", "Zwei-2026!", "Drei-2026!"].map((pwd) => statusOf(confirm(token, pwd))),
+		);
+		expect(answers.sort()).toEqual([204, 404, 404]);
+	});
+
+	it("leaves the second factor required", async () => {
+		await anApp(app, mina);
+		await ask();
+		expect(await statusOf(confirm(await mailed()))).toBe(204);
+		const response = await signIn(app, { ...mina, password: "Anderes-2026!" });
+		expect(await response.json()).toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
+	});
+
+	it("is over after 30 minutes", async () => {
+		await ask();
+		const token = await mailed();
+		app.clock.advance(30 * 60_000);
+		expect(await statusOf(confirm(token))).toBe(404);
+	});
+
+	it("is void once there is a newer one, another address or another password", async () => {
+		await ask();
+		const first = await mailed(1);
+		await ask();
+		const second = await mailed(2);
+		expect(await statusOf(confirm(first))).toBe(404);
+		await setEmail("neu@example.org");
+		expect(await statusOf(confirm(second))).toBe(404);
+	});
+
+	it("takes no weak password, and stays good for a better one", async () => {
+		await ask();
+		const token = await mailed();
+		const weak = await confirm(token, "mina.muster1");
+		expect([weak.status, await weak.json()]).toMatchObject([400, { fields: { pwd: [expect.any(String)] } }]);
+		expect(await (await confirm(token, "Anderes-2026!", "x")).json()).toMatchObject({
+			fields: { pwd2: ["Die Passwörter stimmen nicht überein."] },
+		});
+		expect(await statusOf(confirm(token))).toBe(204);
+	});
+
+	it("is stored as a hash only", async () => {
+		await ask();
+		const token = await mailed();
+		const { rows } = await app.deps.database.db.run("select hash from password_reset");
+		expect(rows.map((row) => Array.from(row))).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/)]]);
+		expect(JSON.stringify(rows)).not.toContain(token);
+	});
+});
+
+describe("asking for one", () => {
+	it("tells nobody whether there is such an account, or an address of it", async () => {
+		await anAccount(app, { userid: "ohne.adresse" });
+		for (const userid of ["niemand.da", "ohne.adresse", mina.userid]) {
+			const response = await ask(userid);
+			expect([response.status, await response.text()]).toEqual([204, ""]);
+		}
+		await mailed();
+	});
+
+	it("is bounded for the account from many addresses, and for an address with many accounts", async () => {
+		const ofOne = await Promise.all(
+			Array.from({ length: 5 }, (_, n) => statusOf(ask("niemand.da", `198.51.100.${n}`))),
+		);
+		expect(ofOne).toEqual([204, 204, 204, 429, 429]);
+		const ofMany: number[] = [];
+		for (let n = 0; n < 12; n++) ofMany.push(await statusOf(ask(`niemand${n}`, "203.0.113.7")));
+		expect(ofMany.filter((status) => status === 429)).toHaveLength(2);
+	});
+
+	it("does not fail because the mail server does", async () => {
+		await new Promise<void>((resolve) => server.close(() => resolve()));
+		expect(await statusOf(ask())).toBe(204);
+		await vi.waitFor(() => expect(logged).toContain("mail"), { timeout: 20_000 });
+	});
+
+	it("is not there without a mail server", async () => {
+		const other = await startTestApp();
+		expect(await statusOf(other.request("/password-reset", { json: { userid: "mina.muster" } }))).toBe(404);
+		expect(await other.json("/settings/sign-in")).toMatchObject({ passwordByMail: false });
+		other.close();
+		expect(await app.json("/settings/sign-in")).toMatchObject({ passwordByMail: true });
+	});
+});
+
+describe("the own e-mail address", () => {
+	it("is changed by who knows the password, and seen by the person and by Admins alone", async () => {
+		const headers = await bearerOf(await signIn(app, mina));
+		const change = (json: object) => app.request("/users/me/email", { method: "PUT", json, headers });
+		const wrong = await change({ current: "Falsch-2026!", email: "x@example.org" });
+		expect(await wrong.json()).toMatchObject({ fields: { current: ["Das bisherige Passwort ist falsch."] } });
+		for (const email of ["mina", "mina@example.org\r\nBcc: alle@example.org", "a@b,c@d.org"])
+			expect([email, await statusOf(change({ current: mina.password, email }))]).toEqual([email, 400]);
+		const path = `/users/${mina.id}`;
+		expect(await app.json(path, { headers })).toMatchObject({ email: "mina@example.org" });
+		expect(await app.json(path, { as: "Admin" })).toMatchObject({ email: "mina@example.org" });
+		expect(await app.json(path, { as: "Auditor" })).not.toHaveProperty("email");
+		expect(await (await change({ current: mina.password })).json()).not.toHaveProperty("email");
+	});
+});
