@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { issueSentences } from "../modules/messages/contract.ts";
 import { type Role, role, userInput } from "../modules/users/contract.ts";
 import { Refusal } from "./command.ts";
@@ -19,12 +20,13 @@ export interface NewAccount {
 }
 
 // The rules of the form, but for the password, which is made up.
-const account = userInput.pick({ userid: true, name: true, roles: true, email: true });
+const { userid, name, roles, email } = userInput.shape;
+const account = z.strictObject({ userid, name, roles, email });
 
-function newAccount(userid: string, { name, role: given, email }: Record<string, string | undefined>): NewAccount {
-	const roles = role.safeParse(given);
-	if (!name || !roles.success) throw new Refusal(USAGE);
-	const parsed = account.safeParse({ userid, name, roles: [roles.data], ...(email === undefined ? {} : { email }) });
+function newAccount(id: string, given: Record<"name" | "role" | "email", string | undefined>): NewAccount {
+	const one = role.safeParse(given.role);
+	if (!given.name || !one.success) throw new Refusal(USAGE);
+	const parsed = account.safeParse({ userid: id, name: given.name, roles: [one.data], email: given.email });
 	if (parsed.success) return parsed.data;
 	const problems = Object.entries(issueSentences(parsed.error.issues));
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
@@ -33,15 +35,18 @@ function newAccount(userid: string, { name, role: given, email }: Record<string,
 /** What the operator wants done with an account. */
 export function readAdminCall(args: string[]): AdminCall {
 	const { values, positionals } = parsed(args);
-	const [command, userid, ...more] = positionals;
+	const [command, id, ...more] = positionals;
 	const isPlain = Object.keys(values).length === 0;
 	if (more.length > 0) throw new Refusal(USAGE);
-	if (command === "list" && userid === undefined && isPlain) return { command };
-	if (userid === undefined) throw new Refusal(USAGE);
-	if (command === "create-user") return { command, account: newAccount(userid, values) };
+	if (command === "list" && id === undefined && isPlain) return { command };
+	if (id === undefined) throw new Refusal(USAGE);
+	if (command === "create-user") {
+		const { name: called, role: as, email: mail } = values;
+		return { command, account: newAccount(id, { name: called, role: as, email: mail }) };
+	}
 	const ofOne = OF_ONE.find((known) => known === command);
 	if (!ofOne || !isPlain) throw new Refusal(USAGE);
-	return { command: ofOne, userid };
+	return { command: ofOne, userid: id };
 }
 
 function parsed(args: string[]) {
