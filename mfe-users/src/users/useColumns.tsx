@@ -11,6 +11,18 @@ const TONES = { active: "success", waiting: "warning", deactivated: "neutral" } 
 	string
 >;
 
+/** Breaks before the host where there is no room for both. */
+function Address({ email }: { email: string }) {
+	const at = email.lastIndexOf("@") + 1;
+	return (
+		<span className="user-email">
+			{email.slice(0, at)}
+			<wbr />
+			{email.slice(at)}
+		</span>
+	);
+}
+
 /** Without `onAction` the list is there to be read. */
 export function useColumns(
 	ownId: string | undefined,
@@ -33,7 +45,7 @@ export function useColumns(
 				cell: ({ name, email }) => (
 					<>
 						<span className="user-name">{name}</span>
-						{email !== undefined && <span className="user-email">{email}</span>}
+						{email !== undefined && <Address email={email} />}
 					</>
 				),
 			},
