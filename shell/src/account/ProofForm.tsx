@@ -2,7 +2,7 @@ import "./account.css";
 import type { Proof } from "@portal/api/contract/problems";
 import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { RequestError, supportsPasskeys, useTranslation } from "@portal/shared-ui/module";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFailureText } from "./failure.ts";
 import { clockTime, useWait } from "./useWait.ts";
 
@@ -42,7 +42,6 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 	const [failure, setFailure] = useState<string>();
 	const { left, wait } = useWait();
 	const banner = useRef<HTMLDivElement>(null);
-	const othersId = useId();
 	useEffect(() => {
 		if (failure !== undefined) banner.current?.focus();
 	}, [failure]);
@@ -93,10 +92,8 @@ export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, chil
 				{children}
 			</Inline>
 			{usable.length > 1 && (
-				<div className="account-form__others" role="group" aria-labelledby={othersId}>
-					<p id={othersId} className="account-hint">
-						{t("proof.others")}
-					</p>
+				<div className="account-form__others">
+					<p className="account-hint">{t("proof.others")}</p>
 					{usable
 						.filter((other) => other !== proof)
 						.map((other) => (
