@@ -257,9 +257,10 @@ describe("the list", () => {
 			secondFactor: false,
 			mustChangePassword: true,
 		});
-		expect(await list("?q=neumann")).toEqual([created]);
+		const { secondFactor: _factor, mustChangePassword: _must, ...seen } = created;
+		expect(await list("?q=neumann")).toEqual([seen]);
 		await signIn(app, { userid: "neue.person", password: "Nora-2026!" });
-		expect(await list("?q=neumann")).toEqual([{ ...created, login: app.clock.now().toISOString() }]);
+		expect(await list("?q=neumann")).toEqual([{ ...seen, login: app.clock.now().toISOString() }]);
 	});
 
 	it("marks accounts without a role as waiting", async () => {
