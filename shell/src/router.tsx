@@ -38,6 +38,7 @@ function Root({ host, shell }: ShellRoutes) {
 
 type Staff = Awaited<ReturnType<typeof staffPart.load>>;
 
+/** With a key: the parts of two screens are not the same, though they stand in the same place. */
 function EntranceScreen<T>({ source, children }: { source: Loadable<T>; children: (part: T) => ReactNode }) {
 	const { t } = useTranslation("shell");
 	return (
@@ -104,18 +105,24 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 			children: [
 				{
 					path: "/login",
-					element: <EntranceScreen source={entrancePart}>{({ LoginPage }) => <LoginPage />}</EntranceScreen>,
+					element: (
+						<EntranceScreen key="login" source={entrancePart}>
+							{({ LoginPage }) => <LoginPage />}
+						</EntranceScreen>
+					),
 				},
 				{
 					path: "/unauthorized",
 					element: (
-						<EntranceScreen source={entrancePart}>{({ UnauthorizedPage }) => <UnauthorizedPage />}</EntranceScreen>
+						<EntranceScreen key="unauthorized" source={entrancePart}>
+							{({ UnauthorizedPage }) => <UnauthorizedPage />}
+						</EntranceScreen>
 					),
 				},
 				{
 					path: "/password-reset",
 					element: (
-						<EntranceScreen source={passwordResetPart}>
+						<EntranceScreen key="password-reset" source={passwordResetPart}>
 							{({ PasswordResetPage }) => <PasswordResetPage />}
 						</EntranceScreen>
 					),
