@@ -87,7 +87,10 @@ function open(
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 beforeEach(() => {
-	mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
+	mockServer(
+		http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })),
+		http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: false, passkeys: false })),
+	);
 });
 
 describe("who may open a page", () => {
@@ -112,8 +115,6 @@ describe("who may open a page", () => {
 	});
 
 	test("who has forgotten the password gets from the login screen to a new one and back", async () => {
-		const options = { passwordByMail: false, passkeys: false };
-		mockServer(http.get("*/api/settings/sign-in", () => HttpResponse.json(options)));
 		const page = open("/login", "anonymous");
 		await heading("Anmeldung");
 		await act(() => page.navigate("/password-reset"));
