@@ -1,5 +1,7 @@
 import { hc } from "hono/client";
 import type { App } from "./app.ts";
+import type { ErrorBody } from "./modules/common/contract.ts";
+import type { Proof } from "./modules/problems/contract.ts";
 
 /** The signed-in person's side of the calls. */
 export interface ClientSession {
@@ -7,6 +9,10 @@ export interface ClientSession {
 	accessToken(): string | undefined;
 	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
 	renew(refused: string): Promise<boolean>;
+	/** Lets the person show once more who they are, by one of these. False: they have not, the refusal stands. */
+	confirm?(proofs: readonly Proof[]): Promise<boolean>;
+	/** The API does nothing more before the person has done something about the account. */
+	obliged?(refused: string): void;
 }
 
 /** How long an answer may take: what makes or reads a file takes longer, a change may have much to write. */
@@ -35,17 +41,24 @@ interface ClientOptions {
 }
 
 const SESSION_OVER: readonly unknown[] = ["TOKEN_EXPIRED", "UNAUTHENTICATED"];
+const OBLIGED: readonly unknown[] = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_REQUIRED"];
 
-async function isSessionOver(response: Response): Promise<boolean> {
-	if (response.status !== 401 && response.status !== 403) return false;
+type Refusal = Partial<Pick<ErrorBody, "code" | "confirmBy">>;
+
+/** A refusal that has to do with the session. */
+async function refusalOf(response: Response): Promise<Refusal> {
+	if (response.status !== 401 && response.status !== 403) return {};
 	const body: unknown = await response
 		.clone()
 		.json()
 		.catch(() => undefined);
-	return typeof body === "object" && body !== null && "code" in body && SESSION_OVER.includes(body.code);
+	return typeof body === "object" && body !== null ? body : {};
 }
 
-/** Adds the access token to every call; a call refused for its age is made once more with a new one. */
+/**
+ * Adds the access token to every call. A call refused for its age is made once more with a new one, and one that needs
+ * the person's confirmation once more after it.
+ */
 function authorised(session: ClientSession, deadlines: Deadlines): typeof fetch {
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);
@@ -54,11 +67,20 @@ function authorised(session: ClientSession, deadlines: Deadlines): typeof fetch 
 		const ms = deadlines[deadlineOf(init?.method ?? "GET", pathname)];
 		return fetch(input, { ...init, headers, signal: within(ms, init?.signal) });
 	};
-	return async (input, init) => {
+	const renewed: typeof fetch = async (input, init) => {
 		const token = session.accessToken();
 		const response = await send(input, init, token);
-		if (token === undefined || !(await isSessionOver(response))) return response;
+		if (token === undefined) return response;
+		const { code } = await refusalOf(response);
+		if (OBLIGED.includes(code)) session.obliged?.(token);
+		if (!SESSION_OVER.includes(code)) return response;
 		return (await session.renew(token)) ? send(input, init, session.accessToken()) : response;
+	};
+	return async (input, init) => {
+		const response = await renewed(input, init);
+		const { code, confirmBy = [] } = await refusalOf(response);
+		if (code !== "REAUTHENTICATION_REQUIRED" || confirmBy.length === 0) return response;
+		return (await session.confirm?.(confirmBy)) ? renewed(input, init) : response;
 	};
 }
 

@@ -91,6 +91,13 @@ function checkKeys(dataDir: string) {
 	});
 }
 
+/** Makes the demo data: nobody who does so has a second factor to show. */
+function demoApp(deps: Deps, templates: ReturnType<typeof loadTemplates>) {
+	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
+	const authenticate = createAuthenticate({ ...deps, settings });
+	return (clock: Deps["clock"]) => createApp({ ...deps, settings, authenticate, clock, log: silentLog }, templates);
+}
+
 async function main(): Promise<void> {
 	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
 	claimPort(settings);
@@ -117,7 +124,7 @@ async function main(): Promise<void> {
 
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
-	if (settings.demo) await startDemo((clock) => createApp({ ...deps, clock, log: silentLog }, templates), deps);
+	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
 	await expireCertifications(deps);
 	const sweep = setInterval(
 		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),

@@ -53,9 +53,18 @@ const SHAPES: Record<string, (bytes: number) => string> = {
 	spaces: (bytes) => `${" ".repeat(bytes - 2)}{}`,
 };
 
+interface BodySchema {
+	properties?: Record<string, unknown>;
+	/** A body that has several forms. */
+	anyOf?: BodySchema[];
+}
+const fieldsOf = ({ properties = {}, anyOf = [] }: BodySchema): string[] => [
+	...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
+];
+
 interface Operation {
 	security?: unknown[];
-	requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+	requestBody?: { content: Record<string, { schema: BodySchema }> };
 	parameters?: { name: string; in: string }[];
 }
 interface Route {
@@ -76,7 +85,7 @@ beforeAll(async () => {
 			.map(([method, { requestBody, parameters = [] }]) => ({
 				method: method.toUpperCase(),
 				path: path.slice("/api".length),
-				fields: Object.keys(requestBody?.content["application/json"]?.schema.properties ?? {}),
+				fields: fieldsOf(requestBody?.content["application/json"]?.schema ?? {}),
 				parameters: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
 			})),
 	);
@@ -134,7 +143,8 @@ test("every public route is tried, with the fields that it takes", () => {
 	expect(taking().map(({ path }) => path)).toEqual(
 		expect.arrayContaining(["/login", "/register", "/customerMessage", "/validateCertificate/file-hash"]),
 	);
-	for (const { path, fields } of taking()) expect(fields.length, path).toBeGreaterThan(0);
+	const without = taking().filter(({ fields }) => fields.length === 0);
+	expect(without.map(({ path }) => path)).toEqual(["/login/passkey-options"]);
 	expect(routes.map(({ path }) => path)).toEqual(
 		expect.arrayContaining(["/refresh", "/logout", "/bot-check/challenge", "/validateCertificate/{publicId}"]),
 	);

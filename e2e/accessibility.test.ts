@@ -80,6 +80,7 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 		"/stoerungen",
 		"/unauthorized",
 		"/benutzer",
+		"/sicherheit",
 	],
 };
 
@@ -93,6 +94,7 @@ for (const view of VIEWS)
 			await giveConsent(page);
 			await expect(page.getByLabel("Benutzerkennung")).toBeVisible();
 			found.push(...(await findings(page, view, "/login with consent")));
+			found.push(...(await visit(page, view, ["/password-reset", "/password-reset#token"])));
 			expect(found).toEqual([]);
 		});
 

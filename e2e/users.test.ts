@@ -1,10 +1,11 @@
 import type { Browser } from "@playwright/test";
 import type { AuditEntry } from "@portal/api/contract/audit";
 import type { User } from "@portal/api/contract/users";
-import { download, pressUntil, row, signIn } from "./support/actions.ts";
+import { download, pressUntil, row, signIn, signInFirst } from "./support/actions.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 const NEW_PASSWORD = "Neues-2026!";
+const OWN_PASSWORD = "Eigenes-2026!";
 
 /** Calls the API as the person who is signed in on the page. */
 async function caller(page: Page, path = "/benutzer") {
@@ -94,7 +95,7 @@ test("who loses the role is out at the next request", async ({ browser, page, ba
 	await signIn(page, "admin.demo");
 	await createUser(page, "rosa.rolle", "Rosa Rolle", "Auditor");
 	const other = await another(browser, baseURL);
-	await signIn(other, "rosa.rolle", NEW_PASSWORD);
+	await signInFirst(other, "rosa.rolle", NEW_PASSWORD, OWN_PASSWORD);
 	const call = await caller(other);
 	expect((await call("GET", "/client")).status()).toBe(200);
 
@@ -171,7 +172,7 @@ test("a deactivation ends a running session at its next request, and nothing let
 	await signIn(page, "admin.demo");
 	await createUser(page, "gerda.geht", "Gerda Gehtbald", "Auditor");
 	const other = await another(browser, baseURL);
-	await signIn(other, "gerda.geht", NEW_PASSWORD);
+	await signInFirst(other, "gerda.geht", NEW_PASSWORD, OWN_PASSWORD);
 	const call = await caller(other, "/clients");
 
 	await page.getByRole("button", { name: "Weitere Aktionen für gerda.geht" }).click();
@@ -192,14 +193,14 @@ test("the sessions of a user are ended, and signing in again works", async ({ br
 	await signIn(page, "admin.demo");
 	await createUser(page, "ole.offen", "Ole Offenlassen", "Auditor");
 	const other = await another(browser, baseURL);
-	await signIn(other, "ole.offen", NEW_PASSWORD);
+	await signInFirst(other, "ole.offen", NEW_PASSWORD, OWN_PASSWORD);
 	const call = await caller(other, "/clients");
 	await page.getByRole("button", { name: "Weitere Aktionen für ole.offen" }).click();
 	await page.getByRole("menuitem", { name: "Alle Anmeldungen beenden" }).click();
 	await page.getByRole("alertdialog").getByRole("button", { name: "Anmeldungen beenden" }).click();
 	await expect(page.getByText("Eine Anmeldung wurde beendet.")).toBeVisible();
 	expect((await call("GET", "/client")).status()).toBe(401);
-	await signIn(other, "ole.offen", NEW_PASSWORD);
+	await signIn(other, "ole.offen", OWN_PASSWORD);
 	await other.context().close();
 });
 

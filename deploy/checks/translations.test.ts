@@ -19,12 +19,14 @@ const TEXTS = {
 	status: { new: "Neu", old: "Alt" },
 };
 
-function problems(changes: { page?: string; de?: unknown; en?: unknown }): string[] {
+function problems(changes: { page?: string; de?: unknown; en?: unknown; account?: unknown }): string[] {
 	const tree = plantTree({
 		"mfe-a/src/Page.tsx": changes.page ?? PAGE,
 		"mfe-a/src/Page.test.tsx": 'const t = (key: string) => key;\nt("only.in.a.test");\n',
 		"mfe-a/locales/de.json": JSON.stringify(changes.de ?? TEXTS),
 		"mfe-a/locales/en.json": JSON.stringify(changes.en ?? changes.de ?? TEXTS),
+		"mfe-a/locales/account/de.json": JSON.stringify(changes.account ?? {}),
+		"mfe-a/locales/account/en.json": JSON.stringify(changes.account ?? {}),
 	});
 	try {
 		return translationProblems(tree.root, "mfe-a");
@@ -72,6 +74,13 @@ describe("the translation check", () => {
 	test("is content with translations that fit", () => {
 		expect(problems({})).toEqual([]);
 	});
+
+	test("looks at the texts of further namespaces too", () => {
+		const page = PAGE.replace('"hint"', '"account.hint"');
+		const { hint, ...rest } = TEXTS;
+		const account = { account: { hint, old: "Alt" } };
+		expect(problems({ page, de: rest, account })).toEqual(['mfe-a/locales: "account.old" is used nowhere.']);
+	});
 });
 
 describe("the translations", () => {
@@ -94,7 +103,7 @@ describe("the translations", () => {
 	});
 
 	test("begin and end without stray spaces", () => {
-		const stray = filesOf(ROOT, "{shell,shared-ui,mfe-*}/locales/*.json").filter((path) =>
+		const stray = filesOf(ROOT, "{shell,shared-ui,mfe-*}/locales/**/*.json").filter((path) =>
 			/": "\s|[^\\]\s",?$/m.test(readFileSync(join(ROOT, path), "utf8")),
 		);
 		expect(stray).toEqual([]);

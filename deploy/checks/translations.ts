@@ -82,12 +82,20 @@ const placeholders = (text: string) =>
 		.sort()
 		.join(", ");
 
+/** Each language's texts, those of namespaces in folders of their own included. */
+function languagesOf(root: string, folder: string): { name: string; texts: Map<string, string> }[] {
+	const languages = new Map<string, Map<string, string>>();
+	for (const path of filesOf(root, `${folder}/locales/**/*.json`)) {
+		const name = basename(path, ".json");
+		const texts = languages.get(name) ?? new Map<string, string>();
+		languages.set(name, flatten(JSON.parse(readFileSync(join(root, path), "utf8")), "", texts));
+	}
+	return [...languages].map(([name, texts]) => ({ name, texts }));
+}
+
 /** What is wrong with the translations of one package, one sentence each; nothing where all is well. */
 export function translationProblems(root: string, folder: string): string[] {
-	const languages = filesOf(root, `${folder}/locales/*.json`).map((path) => ({
-		name: basename(path, ".json"),
-		texts: flatten(JSON.parse(readFileSync(join(root, path), "utf8")), "", new Map<string, string>()),
-	}));
+	const languages = languagesOf(root, folder);
 	const problems: string[] = [];
 	const used = new Set<string>();
 	const keys = new Set(languages.flatMap(({ texts }) => [...texts.keys()]));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fixedFiles } from "./deployment/versions.ts";
 import { filesIn } from "./inputs.ts";
 import { ROOT } from "./run.mjs";
 import { SHELL_ROUTES, SHELL_SLOTS } from "./shell.ts";
@@ -13,8 +14,16 @@ const sources = async (folder: string) => {
 describe("what the shell says of itself", () => {
 	it("are the addresses of its own pages", async () => {
 		const text = await sources("shell/src");
-		const drawn = new Set([...text.matchAll(/\bpath: "(\/\w+)"/g)].map(([, path]) => path));
+		const drawn = new Set([...text.matchAll(/\bpath: "(\/[\w-]+)"/g)].map(([, path]) => path));
 		expect([...drawn].sort()).toEqual([...SHELL_ROUTES].sort());
+	});
+
+	it("are its texts, each namespace at an address of its own", () => {
+		const paths = fixedFiles(join(ROOT, "shell"), "shell").map(([path]) => path);
+		expect(paths.filter((path) => path.startsWith("locales/")).sort()).toEqual([
+			"locales/de/account.json",
+			"locales/de/shell.json",
+		]);
 	});
 
 	it("are the places that it draws", async () => {

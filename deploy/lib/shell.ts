@@ -13,7 +13,7 @@ const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
 export const SHELL_KEY = "web/shell.json";
 /** Addresses and places of the shell's own pages; a test compares them with its sources. */
-export const SHELL_ROUTES = ["/login", "/home", "/unauthorized"];
+export const SHELL_ROUTES = ["/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
 export const SHELL_SLOTS = ["home"];
 
 const linkTo = (relation: string, { href, integrity }: Asset) =>

@@ -17,6 +17,18 @@ export async function signIn(page: Page, userid: DemoAccount | string, password 
 	await page.waitForURL("**/home");
 }
 
+/** The first time of an account whose password somebody else has given: another one is chosen before anything else. */
+export async function signInFirst(page: Page, userid: string, given: string, own: string): Promise<void> {
+	await signIn(page, userid, given);
+	const form = page.getByRole("form", { name: "Passwort ändern" });
+	await form.getByLabel("Bisheriges Passwort").fill(given);
+	await form.getByLabel("Neues Passwort", { exact: true }).fill(own);
+	await form.getByLabel("Neues Passwort wiederholen").fill(own);
+	await form.getByRole("button", { name: "Passwort ändern" }).click();
+	await expect(page.getByRole("navigation", { name: "Hauptmenü" }).or(page.getByRole("main"))).toBeVisible();
+	await expect(form).toHaveCount(0);
+}
+
 /**
  * Presses the button of a form until `arrived` is there: while the human check is still at work, nothing is sent. That
  * the button itself is gone says nothing, for every press makes it busy, and a busy button has another name.

@@ -29,6 +29,16 @@ export async function apiAs(origin: string, userid: DemoAccount) {
 	const { accessToken } = await caller(origin, "")<{ accessToken: string }>("POST", "/login", login);
 	return caller(origin, `Bearer ${accessToken}`);
 }
+/** An account of its own, for a test that changes it; its password is `PASSWORD`, chosen by itself. */
+export async function newAccount(origin: string, userid: string, roles: readonly string[]): Promise<void> {
+	const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!" };
+	const admin = await apiAs(origin, "admin.demo");
+	await admin("POST", "/users", { userid, name: `Person ${userid}`, roles, ...given });
+	const login = { userid, pwd: given.pwd, token: "" };
+	const { accessToken } = await caller(origin, "")<{ accessToken: string }>("POST", "/login", login);
+	const own = { current: given.pwd, pwd: PASSWORD, pwd2: PASSWORD };
+	await caller(origin, `Bearer ${accessToken}`)("PUT", "/users/me/password", own);
+}
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
 export const aClient = (name: string, more: object = {}) => ({

@@ -91,7 +91,8 @@ export async function startServer(options: { ownFiles?: boolean; env?: Record<st
 	const webRoot = join(store, "web");
 	if (options.ownFiles) cpSync(builtFiles, webRoot, { recursive: true });
 
-	const url = `http://127.0.0.1:${port}`;
+	// Browsers know passkeys under a name, not under an address.
+	const url = `http://${options.env?.HOST ?? "127.0.0.1"}:${port}`;
 	const remove = () => {
 		for (const folder of options.ownFiles ? [dataDir, store] : [dataDir])
 			rmSync(folder, { recursive: true, force: true });

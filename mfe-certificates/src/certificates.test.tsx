@@ -174,6 +174,45 @@ describe("the approval", () => {
 		expect(bodies).toEqual([{ submitBtn: "approve", reason: "" }].map(({ submitBtn }) => ({ submitBtn })));
 	});
 
+	describe("that the person has to confirm", () => {
+		const message = "Bitte bestätigen Sie diese Aktion.";
+		let isConfirmed: boolean;
+		let signatures: number;
+		const answer = http.post("*/api/approval/answerApproval/k1/certification/z1", () => {
+			signatures++;
+			if (isConfirmed) return HttpResponse.json(aCertificate({ status: 30, actions: ["publish"] }));
+			const refused = { message, code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password"] };
+			return HttpResponse.json(refused, { status: 401 });
+		});
+		async function sign(confirms: boolean) {
+			isConfirmed = false;
+			signatures = 0;
+			const certificate = submitted({ previewed: true });
+			const page = await open(`/certificateApproval?${KEY}`, [answer, ...api({ certificate })]);
+			const { confirmation } = page.host.session;
+			confirmation.subscribe(() => {
+				if (!confirmation.asked()) return;
+				isConfirmed = confirms;
+				confirmation.settle(confirms);
+			});
+			await page.user.type(await screen.findByRole("textbox", { name: /Anmerkung/ }), "Am Telefon geprüft");
+			await page.user.click(await button("Zertifikat unterschreiben"));
+		}
+
+		test("is not signed when they do not; what was typed stays", async () => {
+			await sign(false);
+			expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+			expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Anmerkung/ }).value).toBe("Am Telefon geprüft");
+			expect(signatures).toBe(1);
+		});
+
+		test("is signed by itself once they have", async () => {
+			await sign(true);
+			await screen.findByText("Das Zertifikat ist nun bereit zur Veröffentlichung.");
+			expect(signatures).toBe(2);
+		});
+	});
+
 	test("a public certificate is retracted with its reason", async () => {
 		const certificate = aCertificate({ status: 40, actions: ["retract"] });
 		const bodies: unknown[] = [];

@@ -58,6 +58,11 @@ export const activateUser = (api: ApiClient, id: string) =>
 export const endSessions = (api: ApiClient, id: string) =>
 	unwrap(api.api.users[":id"].sessions.$delete({ param: { id } }));
 
+export const unlockUser = (api: ApiClient, id: string) => unwrap(api.api.users[":id"].lock.$delete({ param: { id } }));
+
+export const resetFactors = (api: ApiClient, id: string) =>
+	unwrap(api.api.users[":id"]["second-factors"].$delete({ param: { id } }));
+
 export interface AuditRequest {
 	entity?: AuditEntity;
 	entityId?: string;

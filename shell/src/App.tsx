@@ -2,9 +2,10 @@ import { createBrowserRouter, createHost, type Host, MISSING_TEXT, RouterProvide
 import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
-import { entrancePart, staffPart } from "./parts.ts";
+import { entrancePart, passwordResetPart, staffPart } from "./parts.ts";
 import { createModules, type LoadModule, type Modules, type Registry } from "./remote/modules.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
+import type { Loadable } from "./remote/useLoad.ts";
 import type { Reporter } from "./report/reporter.ts";
 import { shellRoutes } from "./router.tsx";
 import { ShellFailure } from "./ShellFailure.tsx";
@@ -28,13 +29,18 @@ export function createShell({ registry, loadModule, reporter, updates }: ShellOp
 const isPublic = ({ manifests }: Modules, path: string) =>
 	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
 
+const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
+	"/login": entrancePart,
+	"/unauthorized": entrancePart,
+	"/password-reset": passwordResetPart,
+};
+
 // What the first page needs is fetched side by side instead of one after the other.
 function prepare(host: Host, modules: Modules, path: string): void {
 	if (isPublic(modules, path)) return;
 	host.session.start();
-	const part = path === "/login" || path === "/unauthorized" ? entrancePart : staffPart;
 	// A failure is shown by the place that asks for the part.
-	part.load(false).catch(() => undefined);
+	(ENTRANCES[path] ?? staffPart).load(false).catch(() => undefined);
 }
 
 async function application(options: (host: Host) => ShellOptions | Promise<ShellOptions>, reporter: Reporter) {

@@ -9,11 +9,12 @@ import {
 	type SessionUser,
 } from "@portal/shared-ui/module";
 import { HttpResponse, http, mockServer, type UserName, userOf } from "@portal/shared-ui/testing";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
+import { SIGN_OUT } from "./login/sign-out.ts";
 import { quietParts } from "./testing/shell-parts.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
@@ -61,7 +62,11 @@ const load = async (id: string): Promise<RemoteModule> => {
 	return module;
 };
 
-function open(path: string, user: UserName | SessionUser | "anonymous", manifests = [things, site]) {
+function open(
+	path: string | { pathname: string; state: unknown },
+	user: UserName | SessionUser | "anonymous",
+	manifests = [things, site],
+) {
 	const session = createSession({
 		baseUrl: BASE,
 		initial: user === "anonymous" ? user : { accessToken: "token", user: userOf(user) },
@@ -74,6 +79,7 @@ function open(path: string, user: UserName | SessionUser | "anonymous", manifest
 	render(<RouterProvider router={router} />);
 	return {
 		session,
+		navigate: (to: string) => router.navigate(to),
 		location: () => `${router.state.location.pathname}${router.state.location.search}`,
 		user: userEvent.setup(),
 	};
@@ -81,7 +87,10 @@ function open(path: string, user: UserName | SessionUser | "anonymous", manifest
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 beforeEach(() => {
-	mockServer(http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })));
+	mockServer(
+		http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })),
+		http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: false, passkeys: false })),
+	);
 });
 
 describe("who may open a page", () => {
@@ -103,6 +112,29 @@ describe("who may open a page", () => {
 		const page = open("/home", "none");
 		await heading("Unauthorized");
 		expect(page.location()).toBe("/unauthorized");
+	});
+
+	test("who has forgotten the password gets from the login screen to a new one and back", async () => {
+		const page = open("/login", "anonymous");
+		await heading("Anmeldung");
+		await act(() => page.navigate("/password-reset"));
+		await heading("Passwort vergessen");
+		await act(() => page.navigate("/login"));
+		await screen.findByRole("heading", { name: "Hinweis zum Datenschutz" });
+	});
+
+	test("who reloads the page while signing out is not signed out again after the next sign-in", async () => {
+		const page = open({ pathname: "/login", state: SIGN_OUT }, "anonymous");
+		await heading("Anmeldung");
+		act(() => page.session.begin({ accessToken: "next", user: userOf("Auditor") }));
+		await heading("Willkommen im Mitarbeiterportal");
+		expect(page.session.getState().status).toBe("signedIn");
+	});
+
+	test("a visitor does not see the page about the safety of an account", async () => {
+		const page = open("/sicherheit", "anonymous");
+		await heading("Anmeldung");
+		expect(page.location()).toBe("/login");
 	});
 
 	test("an unknown address leads to the landing page", async () => {

@@ -10,10 +10,11 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { entrancePart, staffPart } from "./parts.ts";
+import { entrancePart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
+import type { Loadable } from "./remote/useLoad.ts";
 import { ShellFailure } from "./ShellFailure.tsx";
 import { RequireAccess } from "./session/RequireAccess.tsx";
 import { type Shell, ShellContext } from "./shell-context.ts";
@@ -35,17 +36,26 @@ function Root({ host, shell }: ShellRoutes) {
 	);
 }
 
-type Entrance = Awaited<ReturnType<typeof entrancePart.load>>;
 type Staff = Awaited<ReturnType<typeof staffPart.load>>;
 
-function EntranceScreen({ children }: { children: (part: Entrance) => ReactNode }) {
+/** With a key: the parts of two screens are not the same, though they stand in the same place. */
+function EntranceScreen<T>({ source, children }: { source: Loadable<T>; children: (part: T) => ReactNode }) {
 	const { t } = useTranslation("shell");
 	return (
 		<LanguageScope language="de">
-			<Loaded source={entrancePart} name={t("areas.login")} kind="screen">
+			<Loaded source={source} name={t("areas.login")} kind="screen">
 				{children}
 			</Loaded>
 		</LanguageScope>
+	);
+}
+
+function SecurityPart() {
+	const { t } = useTranslation("shell");
+	return (
+		<Loaded source={securityPart} name={t("settings.security")} kind="page">
+			{({ SecurityPage }) => <SecurityPage />}
+		</Loaded>
 	);
 }
 
@@ -93,10 +103,29 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 			element: <Root host={host} shell={shell} />,
 			errorElement: <ShellFailure />,
 			children: [
-				{ path: "/login", element: <EntranceScreen>{({ LoginPage }) => <LoginPage />}</EntranceScreen> },
+				{
+					path: "/login",
+					element: (
+						<EntranceScreen key="login" source={entrancePart}>
+							{({ LoginPage }) => <LoginPage />}
+						</EntranceScreen>
+					),
+				},
 				{
 					path: "/unauthorized",
-					element: <EntranceScreen>{({ UnauthorizedPage }) => <UnauthorizedPage />}</EntranceScreen>,
+					element: (
+						<EntranceScreen key="unauthorized" source={entrancePart}>
+							{({ UnauthorizedPage }) => <UnauthorizedPage />}
+						</EntranceScreen>
+					),
+				},
+				{
+					path: "/password-reset",
+					element: (
+						<EntranceScreen key="password-reset" source={passwordResetPart}>
+							{({ PasswordResetPage }) => <PasswordResetPage />}
+						</EntranceScreen>
+					),
 				},
 				{
 					element: (
@@ -106,7 +135,10 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 					),
 					children: own,
 				},
-				{ element: staffFrame, children: [{ path: "/home", element: home }, ...staff] },
+				{
+					element: staffFrame,
+					children: [{ path: "/home", element: home }, { path: "/sicherheit", element: <SecurityPart /> }, ...staff],
+				},
 				// Without the visitors' module there is no landing page to be sent to.
 				...(hasLanding ? [] : [{ path: "/", element: <Navigate to="/home" replace /> }]),
 				{ path: "*", element: <Navigate to="/" replace /> },

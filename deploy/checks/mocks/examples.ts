@@ -172,6 +172,8 @@ export const EXAMPLES: Readonly<Record<string, readonly Make[]>> = {
 	"POST /api/users/{id}/deactivation": [async (ask) => ({ path: `/users/${await ask("user")}/deactivation` })],
 	"DELETE /api/users/{id}/deactivation": [async (ask) => ({ path: `/users/${await ask("deactivated")}/deactivation` })],
 	"DELETE /api/users/{id}/sessions": [async (ask) => ({ path: `/users/${await ask("user")}/sessions` })],
+	"DELETE /api/users/{id}/lock": [async (ask) => ({ path: `/users/${await ask("user")}/lock` })],
+	"DELETE /api/users/{id}/second-factors": [async (ask) => ({ path: `/users/${await ask("user")}/second-factors` })],
 	"GET /api/history/{entity}/{id}": [async (ask) => ({ path: `/history/client/${await ask("client")}` })],
 	"GET /api/bot-check/challenge": [() => ({ path: "/bot-check/challenge?action=Kontakt" })],
 	"POST /api/register": [() => ({ path: "/register", json: { user: "petra-person", pwd: "Geheim-2026!", token: "" } })],

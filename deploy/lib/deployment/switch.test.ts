@@ -7,6 +7,7 @@ import { registryReader } from "../../../api/platform/web-registry.ts";
 import type { ManifestChange } from "../../checks/release.ts";
 import { plantShipping } from "../../checks/shipping.ts";
 import { KEPT_VERSIONS } from "../registry.ts";
+import { SHELL_ROUTES } from "../shell.ts";
 import type { Store } from "../store/store.ts";
 import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
@@ -279,7 +280,7 @@ describe("the build of a checkout", () => {
 
 	it("says what its shell offers", async () => {
 		const shell = JSON.parse(new TextDecoder().decode(await store.get("web/shell.json")));
-		expect(shell).toMatchObject({ version: "1.0.0-s", contract: 1, routes: ["/login", "/home", "/unauthorized"] });
+		expect(shell).toMatchObject({ version: "1.0.0-s", contract: 1, routes: SHELL_ROUTES });
 		expect(Object.keys(shell.shared)).toEqual(["@portal/shared-ui/basics", "@portal/shared-ui/table", "react"]);
 	});
 

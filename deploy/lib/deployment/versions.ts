@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { isPageSource } from "../../../api/platform/web-site.ts";
@@ -42,10 +42,16 @@ const sorted = <T>(entries: Iterable<[string, T]>) =>
 export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
 	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
 
+/** Address of a locale file: `de.json` belongs to the package's own namespace, `account/de.json` to one called so. */
+function translationPath(path: string, id: string): string {
+	const namespace = dirname(path);
+	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
+}
+
 /** Files of a package with addresses of their own: its `public` folder at the root, and its translations. */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
-		([path, source]) => [`locales/${path.replace(/\.json$/, "")}/${id}.json`, source] as const,
+		([path, source]) => [translationPath(path, id), source] as const,
 	);
 	return [...filesByPath(join(directory, "public")), ...translations];
 }

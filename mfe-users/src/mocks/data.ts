@@ -11,6 +11,7 @@ export const aUser = (changes: Partial<User> = {}): User => ({
 	login: "2026-03-01T09:30:00.000Z",
 	state: "active",
 	signed: false,
+	secondFactor: false,
 	...changes,
 });
 

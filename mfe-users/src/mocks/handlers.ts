@@ -24,8 +24,16 @@ import {
 } from "./data.ts";
 
 const deactivated = aUser({ _id: "u4", userid: "dora.fort", name: "Dora Fort", state: "deactivated" });
+const lockedOut = aUser({
+	_id: "u5",
+	userid: "lara.lang",
+	name: "Lara Langsam",
+	email: "lara.langsam@example.org",
+	secondFactor: true,
+	locked: { until: "2026-03-01T09:45:00.000Z", failures: 9 },
+});
 const users = new Map<string, User>(
-	[ownUser, aUser(), signerUser(), waitingUser(), deactivated].map((user) => [user._id, user]),
+	[ownUser, aUser(), signerUser(), waitingUser(), deactivated, lockedOut].map((user) => [user._id, user]),
 );
 const SEQUENCE = Array.from({ length: 12 }, (_, index) => 12 - index);
 const entries = SEQUENCE.map((seq) => anEntry({ seq }));
@@ -53,10 +61,15 @@ const clientErrors = [
 
 const stateOf = ({ roles }: Pick<User, "roles">) => (roles.length > 0 ? "active" : "waiting");
 
-function change(id: unknown, changes: (user: User) => Partial<User>): User | undefined {
+/** An empty address takes away the one that is there. */
+const emailOf = (email: string | undefined) => (email ? { email } : {});
+
+function change(id: unknown, changes: (user: User) => Partial<User>, without: (keyof User)[] = []): User | undefined {
 	const before = users.get(String(id));
 	if (!before) return undefined;
-	const user = { ...before, ...changes(before) };
+	const user = { ...before };
+	for (const field of without) delete (user as Partial<User>)[field];
+	Object.assign(user, changes(before));
 	users.set(user._id, user);
 	return user;
 }
@@ -65,7 +78,7 @@ const changed = (id: unknown, changes: (user: User) => Partial<User>) => {
 	return user ? HttpResponse.json(user) : missing();
 };
 
-/** What answers in place of the API: five accounts that can be changed and deleted, a short trail and a few failures. */
+/** What answers in place of the API: six accounts that can be changed and deleted, a short trail and a few failures. */
 export const handlers = [
 	http.get(
 		"*/api/users",
@@ -83,16 +96,17 @@ export const handlers = [
 	}),
 	http.post(
 		"*/api/users",
-		withBody(userInput, ({ json: { userid, name, roles } }) => {
-			const { login: _, ...account } = aUser({ _id: `u${Date.now()}`, userid, name, roles, state: stateOf({ roles }) });
+		withBody(userInput, ({ json: { userid, name, email, roles } }) => {
+			const given = { userid, name, roles, ...emailOf(email), mustChangePassword: true };
+			const { login: _, ...account } = aUser({ _id: `u${Date.now()}`, ...given, state: stateOf({ roles }) });
 			users.set(account._id, account);
 			return HttpResponse.json(account, { status: 201 });
 		}),
 	),
 	http.put(
 		"*/api/users",
-		withBody(userUpdate, ({ json: { id, userid, name, roles } }) => {
-			const user = change(id, () => ({ userid, name, roles, state: stateOf({ roles }) }));
+		withBody(userUpdate, ({ json: { id, userid, name, email, roles } }) => {
+			const user = change(id, () => ({ userid, name, roles, ...emailOf(email), state: stateOf({ roles }) }), ["email"]);
 			return user ? tagged(user, 2) : missing();
 		}),
 	),
@@ -100,6 +114,12 @@ export const handlers = [
 	http.delete("*/api/users/:id/deactivation", ({ params }) => changed(params.id, (user) => ({ state: stateOf(user) }))),
 	http.delete("*/api/users/:id/sessions", ({ params }) =>
 		users.has(String(params.id)) ? HttpResponse.json({ sessions: 1 }) : missing(),
+	),
+	http.delete("*/api/users/:id/lock", ({ params }) =>
+		change(params.id, () => ({}), ["locked"]) ? new HttpResponse(null, { status: 204 }) : missing(),
+	),
+	http.delete("*/api/users/:id/second-factors", ({ params }) =>
+		change(params.id, () => ({ secondFactor: false })) ? new HttpResponse(null, { status: 204 }) : missing(),
 	),
 	http.delete("*/api/users/:id", ({ params }) =>
 		users.delete(String(params.id)) ? new HttpResponse(null, { status: 204 }) : missing(),

@@ -1,10 +1,12 @@
 import type { User } from "@portal/api/contract/users";
 import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
-import { activateUser, deactivateUser, deleteUser, endSessions, USERS } from "../api.ts";
+import { activateUser, deactivateUser, deleteUser, endSessions, resetFactors, USERS, unlockUser } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-type Confirmed = "delete" | "deactivate" | "activate" | "endSessions";
+export type Confirmed = "delete" | "deactivate" | "activate" | "endSessions" | "unlock" | "resetFactors";
+/** These take nothing away from anybody. */
+const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** What an Admin does with an account; `admit` gives a waiting one its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
 
@@ -37,6 +39,14 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 			const { sessions: count } = await endSessions(api, _id);
 			return t("done.endSessions", { count });
 		},
+		unlock: async () => {
+			await unlockUser(api, _id);
+			return t("done.unlock");
+		},
+		resetFactors: async () => {
+			await resetFactors(api, _id);
+			return t("done.resetFactors");
+		},
 	};
 	const confirm = async () => {
 		try {
@@ -50,7 +60,7 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 		<ConfirmDialog
 			isOpen
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			tone={kind === "activate" ? "default" : "danger"}
+			tone={HARMLESS.includes(kind) ? "default" : "danger"}
 			title={t(`confirm.title.${kind}`)}
 			message={t(`confirm.message.${kind}`, { userid, name })}
 			confirmLabel={t(`confirm.label.${kind}`)}

@@ -21,6 +21,17 @@ export function AccountFields({ form, isOwn }: AccountFieldsProps) {
 			<form.AppField name="name">
 				{({ TextField }) => <TextField label={t("form.name")} autoComplete="off" isRequired />}
 			</form.AppField>
+			<form.AppField name="email">
+				{({ TextField }) => (
+					<TextField
+						label={t("form.email")}
+						description={t("form.emailHint")}
+						type="email"
+						inputMode="email"
+						autoComplete="off"
+					/>
+				)}
+			</form.AppField>
 			<form.AppField name="roles">
 				{({ CheckboxGroup }) => (
 					<CheckboxGroup

@@ -28,7 +28,9 @@ export function PasswordFields({ form, isNew }: PasswordFieldsProps) {
 				</Inline>
 			)}
 			<form.AppField name="pwd">
-				{({ PasswordField }) => <PasswordField label={t("form.password")} {...field} />}
+				{({ PasswordField }) => (
+					<PasswordField label={t("form.password")} description={t("form.passwordHint")} {...field} />
+				)}
 			</form.AppField>
 			<form.AppField name="pwd2">
 				{({ PasswordField }) => <PasswordField label={t("form.passwordAgain")} {...field} />}

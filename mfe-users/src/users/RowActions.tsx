@@ -1,7 +1,7 @@
 import type { User } from "@portal/api/contract/users";
 import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import type { AccountAction } from "./AccountDialogs.tsx";
+import type { AccountAction, Confirmed } from "./AccountDialogs.tsx";
 
 interface RowActionsProps {
 	user: User;
@@ -39,18 +39,25 @@ function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 
 function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
-	const { userid, state, signed } = user;
+	const { userid, state, signed, locked, secondFactor } = user;
 	const toggle = state === "deactivated" ? "activate" : "deactivate";
 	return (
 		<MenuTrigger>
 			<IconButton size="small" icon="more" label={t("list.moreOf", { userid })} />
-			<Menu
-				aria-label={t("list.moreOf", { userid })}
-				onAction={(key) => onAction({ kind: key as typeof toggle | "endSessions", user })}
-			>
+			<Menu aria-label={t("list.moreOf", { userid })} onAction={(key) => onAction({ kind: key as Confirmed, user })}>
 				{!isOwn && !signed && (
 					<MenuItem id={toggle} icon={toggle === "activate" ? "unlock" : "lock"}>
 						{t(`list.${toggle}`)}
+					</MenuItem>
+				)}
+				{locked && (
+					<MenuItem id="unlock" icon="unlock">
+						{t("list.unlock")}
+					</MenuItem>
+				)}
+				{!isOwn && secondFactor && (
+					<MenuItem id="resetFactors" icon="refresh">
+						{t("list.resetFactors")}
 					</MenuItem>
 				)}
 				<MenuItem id="endSessions" icon="logout">

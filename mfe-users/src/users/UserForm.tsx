@@ -116,6 +116,7 @@ function useUserConflict(conflict: Conflict<UserValues>) {
 	const fields: Compared[] = [
 		{ name: "userid", label: t("form.userid") },
 		{ name: "name", label: t("form.name") },
+		{ name: "email", label: t("form.email") },
 		{ name: "roles", label: t("form.roles") },
 	];
 	return { ...conflict, fields };

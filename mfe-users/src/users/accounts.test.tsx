@@ -182,6 +182,45 @@ describe("the further actions", () => {
 	});
 });
 
+describe("the lock and the second factor of an account", () => {
+	const locked = { until: "2026-03-01T09:45:00.000Z", failures: 9 };
+	const lara = aUser({ userid: "lara.lang", email: "lara@example.org", secondFactor: true, locked });
+
+	test("stand in the list, and only such an account can be freed of them", async () => {
+		const page = await open([lara, aUser({ _id: "u2" })]);
+		const row = screen.getByRole("rowheader", { name: "lara.lang" }).closest("[role=row]");
+		for (const text of ["zweiter Faktor", "gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
+			expect(row?.textContent).toContain(text);
+		const menu = within(await page.more("eva.berger"));
+		expect(menu.queryByRole("menuitem", { name: /Sperre|Faktor/ })).toBeNull();
+	});
+
+	test("of one's own account are not reset here, where nobody has to show who they are", async () => {
+		const page = await renderModule(module, manifest, {
+			path: "/benutzer",
+			user: "Admin",
+			handlers: served([{ ...ownUser, secondFactor: true }]),
+		});
+		await page.user.click(await screen.findByRole("button", { name: "Weitere Aktionen für amina.admin" }));
+		expect(within(await screen.findByRole("menu")).queryByRole("menuitem", { name: /Faktor/ })).toBeNull();
+	});
+
+	test.each([
+		["Sperre aufheben", "Aufheben", "lock", "Die Sperre wurde aufgehoben."],
+		["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
+	])("%s: only after a question", async (action, label, path, message) => {
+		const granting = http.delete(`*/api/users/:id/${path}`, () => new HttpResponse(null, { status: 204 }));
+		const page = await open([lara], granting);
+		await page.user.click(within(await page.more("lara.lang")).getByRole("menuitem", { name: action }));
+		const dialog = await screen.findByRole("alertdialog", { name: action });
+		expect(dialog.textContent).toContain("lara.lang (Eva Berger)");
+		expect(page.requests()).not.toContain(`DELETE /api/users/u1/${path}`);
+		await page.confirm(label);
+		await screen.findByText(message);
+		expect(page.requests()).toContain(`DELETE /api/users/u1/${path}`);
+	});
+});
+
 describe("the list of users", () => {
 	test("says what went wrong and tries again", async () => {
 		let isDown = true;

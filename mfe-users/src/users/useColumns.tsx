@@ -11,6 +11,18 @@ const TONES = { active: "success", waiting: "warning", deactivated: "neutral" } 
 	string
 >;
 
+/** Breaks before the host where there is no room for both. */
+function Address({ email }: { email: string }) {
+	const at = email.lastIndexOf("@") + 1;
+	return (
+		<span className="user-email">
+			{email.slice(0, at)}
+			<wbr />
+			{email.slice(at)}
+		</span>
+	);
+}
+
 /** Without `onAction` the list is there to be read. */
 export function useColumns(
 	ownId: string | undefined,
@@ -30,7 +42,12 @@ export function useColumns(
 				id: "name",
 				header: t("list.name"),
 				isSortable: true,
-				cell: ({ name }) => <span className="user-name">{name}</span>,
+				cell: ({ name, email }) => (
+					<>
+						<span className="user-name">{name}</span>
+						{email !== undefined && <Address email={email} />}
+					</>
+				),
 			},
 			{
 				id: "roles",
@@ -46,9 +63,11 @@ export function useColumns(
 			{
 				id: "state",
 				header: t("list.state"),
-				cell: ({ state }) => (
+				cell: ({ state, secondFactor, locked }) => (
 					<span className="user-state">
 						<Badge tone={TONES[state]}>{USER_STATE_LABELS[state]}</Badge>
+						{secondFactor && <Badge tone="info">{t("list.secondFactor")}</Badge>}
+						{locked && <Badge tone="error">{t("list.locked", { until: formatDateTime(locked.until) })}</Badge>}
 					</span>
 				),
 			},

@@ -75,8 +75,9 @@ describe("accounts are not changed", () => {
 	});
 
 	test.for([
-		[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 6 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
-		[{ Benutzer: "x".repeat(21) }, ["Höchstens 20 Zeichen.", "Der Name muss eingegeben werden."]],
+		[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
+		[{ "E-Mail": "eva.example.org" }, ["Die E-Mail hat ein ungültiges Format"]],
+		[{ Benutzer: "x".repeat(25) }, ["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."]],
 		[{ Name: "x".repeat(41) }, ["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."]],
 		[{ Name: "Eva Berger" }, ["Das Passwort muss eingegeben werden."]],
 		[{ Passwort: "kurz" }, ["Das Passwort muss mindestens 8-stellig sein."]],
@@ -130,8 +131,8 @@ describe("accounts are not changed", () => {
 		expect(password.disabled).toBe(true);
 		await page.send("Speichern");
 		await screen.findByText("Benutzerdaten wurden geändert.");
-		const body = { id: "u1", userid: "eva.berger", name: "Eva Berger", roles: ["Auditor"], editPwd: false };
-		expect(sent).toEqual([{ ifMatch: '"3"', body }]);
+		const fields = { userid: "eva.berger", name: "Eva Berger", email: "", roles: ["Auditor"] };
+		expect(sent).toEqual([{ ifMatch: '"3"', body: { ...fields, id: "u1", editPwd: false } }]);
 	});
 
 	test("by a deletion that the server refuses", async () => {
@@ -178,12 +179,12 @@ describe("an Admin", () => {
 	test("creates an account", async () => {
 		const page = await open();
 		await page.press("Benutzer anlegen");
-		await page.fill({ Benutzer: "max.neu", Name: "Max Neumann" });
+		await page.fill({ Benutzer: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
 		await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
 		await page.send("Anlegen");
 		expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
-		const fields = { userid: "max.neu", name: "Max Neumann", roles: ["Auditor"] };
+		const fields = { userid: "max1", name: "Max Neumann", email: "max@example.org", roles: ["Auditor"] };
 		expect(sent[0]?.body).toEqual({ ...fields, editPwd: true, pwd: PASSWORD, pwd2: PASSWORD });
 		expect(screen.queryByRole("dialog")).toBeNull();
 	});

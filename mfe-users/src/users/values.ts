@@ -11,6 +11,7 @@ import { schemaValidator } from "@portal/shared-ui/module";
 export interface UserValues {
 	userid: string;
 	name: string;
+	email: string;
 	roles: string[];
 	/** The password fields are open. */
 	editPwd: boolean;
@@ -21,13 +22,14 @@ export interface UserValues {
 export const valuesOf = (user: User | undefined): UserValues => ({
 	userid: user?.userid ?? "",
 	name: user?.name ?? "",
+	email: user?.email ?? "",
 	roles: user?.roles ?? [],
 	editPwd: user === undefined,
 	pwd: "",
 	pwd2: "",
 });
 
-const fieldsOf = ({ userid, name, roles }: UserValues) => ({ userid, name, roles: roles as Role[] });
+const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
 
 export const inputOf = (values: UserValues): UserInput => {
 	const { pwd, pwd2 } = values;

@@ -7,7 +7,7 @@ export type {
 	SessionUser,
 } from "@portal/api/contract/sessions";
 export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
-export { useApi } from "./api.ts";
+export { useApi, useEntranceApi } from "./api.ts";
 export { formatDate, formatDateTime, today } from "./dates.ts";
 export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./flash.tsx";
 export { createHost, type HostOptions, HostProvider } from "./HostProvider.tsx";
@@ -19,6 +19,7 @@ export { MISSING_TEXT } from "./language.ts";
 export * from "./manifest.ts";
 export { useHeadingFocus } from "./navigation.ts";
 export { Page, type PageProps, usePageTitle } from "./Page.tsx";
+export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./passkey.ts";
 export { PlaceFailed, PlaceWaiting } from "./places.tsx";
 export {
 	createQueryClient,
@@ -58,7 +59,14 @@ export {
 export { Slot } from "./Slot.tsx";
 export { saveFile } from "./save-file.ts";
 export { useScrollMemory } from "./scroll-memory.ts";
-export { createSession, hasRole, type Session, type SessionStatus, type SignInInput } from "./session/session.ts";
+export {
+	createSession,
+	hasRole,
+	isObliged,
+	type Session,
+	type SessionStatus,
+	type SignInInput,
+} from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
 export { Unanswered } from "./Unanswered.tsx";
 export { type FreshRecord, useFresh } from "./useFresh.ts";

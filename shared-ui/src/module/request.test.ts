@@ -16,6 +16,12 @@ describe("an answer", () => {
 		await expect(unwrap(json(body, { status: 400 }))).rejects.toMatchObject({ status: 400, ...body });
 	});
 
+	test("that comes too soon says when to come again", async () => {
+		const later = (value: string) => unwrap(json({}, { status: 503, headers: { "Retry-After": value } }));
+		await expect(later("7")).rejects.toMatchObject({ status: 503, retryAfter: 7 });
+		await expect(later("bald")).rejects.toMatchObject({ retryAfter: undefined });
+	});
+
 	test("that is no JSON has the general sentence", async () => {
 		const error = await unwrap(new Response("<html>", { status: 502 })).catch((thrown: unknown) => thrown);
 		expect(error).toMatchObject({ status: 502, message: REQUEST_FAILED });

@@ -11,14 +11,20 @@ export class RequestError extends Error {
 	readonly code: string;
 	readonly fields: Readonly<Record<string, string[]>> | undefined;
 	readonly requestId: string | undefined;
+	/** Of a sign-in that needs a second step. */
+	readonly secondFactor: ErrorBody["secondFactor"] | undefined;
+	/** Seconds after which the server will have it again. */
+	readonly retryAfter: number | undefined;
 
-	constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: string } = {}) {
+	constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: string } = {}, retryAfter?: number) {
 		super(body.message || REQUEST_FAILED);
 		this.name = "RequestError";
 		this.status = status;
 		this.code = body.code ?? (status === 0 ? "NETWORK" : "UNKNOWN");
 		this.fields = body.fields;
 		this.requestId = body.requestId;
+		this.secondFactor = body.secondFactor;
+		this.retryAfter = retryAfter;
 	}
 }
 
@@ -37,9 +43,15 @@ interface Answer {
 }
 type BodyOf<R extends Answer> = R extends { status: 204 } ? undefined : Awaited<ReturnType<R["json"]>>;
 
+function retryAfterOf(headers: Headers): number | undefined {
+	const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+	return seconds > 0 ? seconds : undefined;
+}
+
 async function errorOf(response: Answer): Promise<RequestError> {
 	const body: unknown = await response.json().catch(() => undefined);
-	return new RequestError(response.status, typeof body === "object" && body !== null ? body : {});
+	const told = typeof body === "object" && body !== null ? body : {};
+	return new RequestError(response.status, told, retryAfterOf(response.headers));
 }
 
 /** Without an answer that can be used; where it took too long, that is said. */

@@ -1,36 +1,27 @@
 import { IconButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
+import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { PasswordDialog } from "./PasswordDialog.tsx";
-import { SessionsDialog } from "./SessionsDialog.tsx";
 import { ThemeDialog } from "./ThemeDialog.tsx";
-
-type Open = "theme" | "password" | "sessions";
 
 /** What a person sets for themselves. */
 export function SettingsMenu() {
 	const { t } = useTranslation("shell");
-	const [open, setOpen] = useState<Open>();
-	const close = () => setOpen(undefined);
+	const navigate = useNavigate();
+	const [isThemeOpen, setThemeOpen] = useState(false);
 	return (
 		<>
 			<MenuTrigger>
 				<IconButton icon="settings" label={t("settings.title")} />
 				<Menu aria-label={t("settings.title")}>
-					<MenuItem icon="moon" onAction={() => setOpen("theme")}>
+					<MenuItem icon="moon" onAction={() => setThemeOpen(true)}>
 						{t("settings.theme")}
 					</MenuItem>
-					<MenuItem icon="lock" onAction={() => setOpen("password")}>
-						{t("settings.password")}
-					</MenuItem>
-					<MenuItem icon="clock" onAction={() => setOpen("sessions")}>
-						{t("settings.sessions")}
+					<MenuItem icon="lock" onAction={() => void navigate("/sicherheit")}>
+						{t("settings.security")}
 					</MenuItem>
 				</Menu>
 			</MenuTrigger>
-			<ThemeDialog isOpen={open === "theme"} onClose={close} />
-			<PasswordDialog isOpen={open === "password"} onClose={close} />
-			<SessionsDialog isOpen={open === "sessions"} onClose={close} />
+			<ThemeDialog isOpen={isThemeOpen} onClose={() => setThemeOpen(false)} />
 		</>
 	);
 }

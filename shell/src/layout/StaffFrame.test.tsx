@@ -5,6 +5,7 @@ import {
 	HostProvider,
 	type ModuleManifest,
 	RouterProvider,
+	unwrap,
 } from "@portal/shared-ui/module";
 import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
@@ -15,7 +16,6 @@ import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
 import { quietParts } from "../testing/shell-parts.ts";
-import { deviceOf } from "./device.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
 const BASE = "http://localhost";
@@ -59,6 +59,7 @@ function open(...handlers: Parameters<typeof mockServer>) {
 		server,
 		session,
 		user,
+		api: host.api,
 		location: () => `${router.state.location.pathname}${router.state.location.search}`,
 		openSetting: async (name: string) => {
 			await user.click(screen.getByRole("button", { name: "Einstellungen" }));
@@ -135,41 +136,67 @@ describe("when the session changes hands at work", () => {
 	});
 });
 
+describe("what the server does only for somebody who has just shown who they are", () => {
+	const identity = () => screen.findByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
+	let isConfirmed: boolean;
+	const guarded = http.post("*/api/client", () =>
+		isConfirmed
+			? HttpResponse.json({ _id: "c1" }, { status: 201 })
+			: HttpResponse.json(
+					{ message: "Bitte ausweisen.", code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password", "totp"] },
+					{ status: 401 },
+				),
+	);
+	const confirm = http.post("*/api/sessions/confirm", async ({ request }) => {
+		const body = (await request.json()) as { pwd?: string };
+		isConfirmed = body.pwd === "Richtig-2026";
+		if (isConfirmed) return new HttpResponse(null, { status: 204 });
+		const fields = { pwd: ["Das Passwort ist falsch."] };
+		return HttpResponse.json({ message: "Bitte prüfen.", code: "VALIDATION", fields }, { status: 400 });
+	});
+	const act = (api: ReturnType<typeof open>["api"]) => unwrap(api.api.client.$post({ json: {} as never }));
+	const type = async (user: ReturnType<typeof open>["user"], password: string) => {
+		await user.type(await screen.findByLabelText(/^Passwort/, { selector: "input" }), password);
+		await user.click(screen.getByRole("button", { name: "Bestätigen" }));
+	};
+
+	test("is not done when they call it off; the page stays as it was", async () => {
+		isConfirmed = false;
+		const { user, api } = open(guarded, confirm);
+		await user.type(screen.getByLabelText("Notiz"), "getippt");
+		const refusal = act(api).catch((error: unknown) => error);
+		await identity();
+		await user.click(await screen.findByRole("button", { name: "Abbrechen" }));
+		expect(await refusal).toMatchObject({ code: "REAUTHENTICATION_REQUIRED" });
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		expect(screen.getByLabelText<HTMLInputElement>("Notiz").value).toBe("getippt");
+	});
+
+	test("is not done with a wrong password, which the window says; with the right one it is, by itself", async () => {
+		isConfirmed = false;
+		const { user, api, server } = open(guarded, confirm);
+		const call = act(api);
+		await identity();
+		await type(user, "Falsch-2026");
+		await screen.findByRole("group", { name: "Das Passwort ist falsch." });
+		await type(user, "Richtig-2026");
+		expect(await call).toEqual({ _id: "c1" });
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		expect(server.requests().filter((request) => request === "POST /api/client")).toHaveLength(2);
+	});
+});
+
 describe("the settings", () => {
 	afterEach(() => {
 		delete document.documentElement.dataset.theme;
 		window.localStorage.clear();
 	});
 
-	test("a new password that is repeated wrongly is not sent", async () => {
-		const { user, openSetting, server } = open();
-		const dialog = await openSetting("Passwort ändern");
-		await user.type(await dialog.findByLabelText(/^Bisheriges Passwort/, { selector: "input" }), "Alt-2026!");
-		await user.type(dialog.getByLabelText(/^Neues Passwort(?! wied)/, { selector: "input" }), "Neu-2026!");
-		await user.type(dialog.getByLabelText(/^Neues Passwort wiederholen/, { selector: "input" }), "Neu-2027!");
-		await user.click(dialog.getByRole("button", { name: "Passwort ändern" }));
-		expect((await dialog.findAllByText("Die Passwörter stimmen nicht überein.")).length).toBeGreaterThan(0);
-		expect(server.requests()).toEqual([]);
-	});
-
-	test("a session of another device can be ended, one's own cannot", async () => {
-		const session = { startedAt: "2026-03-01T08:00:00Z", lastUsedAt: "2026-03-01T09:00:00Z" };
-		let sessions = [
-			{ ...session, _id: "here", userAgent: "Firefox/150 Windows", current: true },
-			{ ...session, _id: "there", userAgent: "", current: false },
-		];
-		const { user, openSetting } = open(
-			http.get("*/api/sessions", () => HttpResponse.json(sessions)),
-			http.delete("*/api/sessions/there", () => {
-				sessions = sessions.slice(0, 1);
-				return new HttpResponse(null, { status: 204 });
-			}),
-		);
-		const dialog = await openSetting("Eigene Anmeldungen");
-		await dialog.findByText("Firefox, Windows");
-		expect(dialog.getAllByRole("button", { name: /^Anmeldung beenden/ })).toHaveLength(1);
-		await user.click(dialog.getByRole("button", { name: "Anmeldung beenden: Unbekanntes Gerät" }));
-		await waitFor(() => expect(dialog.queryByText("Unbekanntes Gerät")).toBeNull());
+	test("lead to the page about the safety of the own account", async () => {
+		const { user, location } = open();
+		await user.click(screen.getByRole("button", { name: "Einstellungen" }));
+		await user.click(await screen.findByRole("menuitem", { name: "Sicherheit" }));
+		expect(location()).toBe("/sicherheit");
 	});
 
 	test("the colours are kept for the next visit", async () => {
@@ -181,12 +208,4 @@ describe("the settings", () => {
 		await user.click(dialog.getByRole("radio", { name: "Wie im System" }));
 		expect(document.documentElement.dataset.theme).toBeUndefined();
 	});
-});
-
-test.each([
-	["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"],
-	["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1", "Safari, iPhone"],
-	["curl/8", undefined],
-])("a session's device is told from %s", (userAgent, device) => {
-	expect(deviceOf(userAgent)).toBe(device);
 });

@@ -2,6 +2,7 @@ import "./layout.css";
 import { ToastRegion } from "@portal/shared-ui";
 import { Outlet, type SessionUser, useFlash, useLocation, useSession, useTranslation } from "@portal/shared-ui/module";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { IdentityDialog } from "../session/IdentityDialog.tsx";
 import { SessionDialog } from "../session/SessionDialog.tsx";
 import { PreviewBar } from "../update/PreviewBar.tsx";
 import { UpdateOffer } from "../update/UpdateOffer.tsx";
@@ -66,6 +67,7 @@ function Frame() {
 			</main>
 			<UpdateOffer />
 			<ToastRegion />
+			<IdentityDialog />
 			<SessionDialog />
 		</div>
 	);

@@ -3,13 +3,13 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { chooseTheme, savedTheme, THEMES, type Theme } from "./theme.ts";
 
-export interface SettingsDialogProps {
+interface ThemeDialogProps {
 	isOpen: boolean;
 	onClose: () => void;
 }
 
 /** Light, dark, or as the system has it. */
-export function ThemeDialog({ isOpen, onClose }: SettingsDialogProps) {
+export function ThemeDialog({ isOpen, onClose }: ThemeDialogProps) {
 	const { t } = useTranslation("shell");
 	const [theme, setTheme] = useState<Theme>(savedTheme);
 	const choose = (value: string) => {

@@ -7,12 +7,14 @@ import image from "./privacy.svg";
 interface ConsentProps {
 	isGiven: boolean;
 	onChange: (isGiven: boolean) => void;
+	/** What is agreed to, where it is not the sign-in. */
+	text?: ReactNode;
 	/** Beside the button, as long as the consent is missing. */
 	children?: ReactNode;
 }
 
-/** The privacy notice before the sign-in: the human check is not loaded before it is accepted. */
-export function Consent({ isGiven, onChange, children }: ConsentProps) {
+/** The privacy notice before a form for everybody: the human check is not loaded before it is accepted. */
+export function Consent({ isGiven, onChange, text, children }: ConsentProps) {
 	const { t } = useTranslation("shell");
 	const toggle = (
 		<Button
@@ -30,8 +32,12 @@ export function Consent({ isGiven, onChange, children }: ConsentProps) {
 			<img src={image} alt="" width={320} height={150} className="shell-consent__image" />
 			<div>
 				<h2>{t("consent.title")}</h2>
-				<p>{t("consent.text")}</p>
-				<p>{t("consent.cookies")}</p>
+				{text ?? (
+					<>
+						<p>{t("consent.text")}</p>
+						<p>{t("consent.cookies")}</p>
+					</>
+				)}
 			</div>
 			<Inline align="between">
 				{toggle}

@@ -14,6 +14,8 @@ import { LoginPage } from "./LoginPage.tsx";
 const BASE = "http://localhost";
 const ALONE = () => ({ started: () => {}, ended: () => {} });
 const challenge = () => http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" }));
+const options = (more: object = {}) =>
+	http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: true, passkeys: true, ...more }));
 
 function open(element: React.ReactNode, initial: Parameters<typeof createSession>[0] = { initial: "anonymous" }) {
 	const session = createSession({ baseUrl: BASE, connect: ALONE, ...initial });
@@ -37,10 +39,10 @@ const pwd = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selecto
 const submit = () => screen.getByRole("button", { name: /^Login/ });
 
 async function openForm(...handlers: Parameters<typeof mockServer>) {
-	const server = mockServer(...handlers, challenge());
+	const server = mockServer(...handlers, challenge(), options());
 	const page = open(<LoginPage />);
 	await page.user.click(screen.getByRole("button", { name: "Ich stimme zu" }));
-	await waitFor(() => expect(server.requests()).toHaveLength(1));
+	await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=Login"));
 	await screen.findByRole("textbox", { name: /Benutzerkennung/ });
 	const send = async (id: string, password: string) => {
 		await page.user.clear(userid());
@@ -80,8 +82,8 @@ describe("before consent", () => {
 describe("what is sent", () => {
 	test.each([
 		["", "", "Die Benutzerkennung muss eingegeben werden.", "Das Passwort muss eingegeben werden."],
-		["abcde", "1234567", /mindestens 6 Zeichen/, /mindestens 8 Zeichen/],
-		["a".repeat(51), "b".repeat(51), /Benutzerkennung darf höchstens 50/, /Passwort darf höchstens 50/],
+		["abc", "1234567", /mindestens 4 Zeichen/, /mindestens 8 Zeichen/],
+		["a".repeat(51), "b".repeat(129), /Benutzerkennung darf höchstens 50/, /Passwort darf höchstens 128/],
 	])("nothing outside of the bounds: %j, %j", async (id, password, idMessage, passwordMessage) => {
 		const { send, server } = await openForm();
 		await send(id, password);
@@ -91,13 +93,12 @@ describe("what is sent", () => {
 		expect(document.activeElement).toBe(userid());
 	});
 
-	test("nothing while the human check is not available, and nothing is said", async () => {
+	test("nothing while the human check is not ready, and the person is told", async () => {
 		const silent = http.get("*/api/bot-check/challenge", () => new Promise<Response>(() => {}));
 		const { send, server } = await openForm(silent);
 		await send("admin.test", "Test-2026!");
-		await waitFor(() => expect(submit().getAttribute("aria-disabled")).not.toBe("true"));
+		await screen.findByRole("group", { name: /Prüfung ist noch nicht bereit, es wurde nichts gesendet/ });
 		expect(logins(server.requests())).toBe(0);
-		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
 	test("nothing a second time while the first answer is awaited", async () => {
@@ -135,7 +136,9 @@ describe("a refused sign-in", () => {
 	test.each([
 		[401, "INVALID_CREDENTIALS", "Benutzerkennung oder Passwort ist falsch."],
 		[401, "BOT_CHECK_FAILED", "Vom Server."],
-		[429, "RATE_LIMITED", "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut."],
+		[403, "NOT_ACTIVATED", "Vom Server."],
+		[429, "RATE_LIMITED", "Vom Server."],
+		[503, "UNAVAILABLE", "Vom Server."],
 		[500, "INTERNAL", "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut."],
 	])("%d %s says: %s", async (status, code, message) => {
 		const { send } = await openForm(refuse(status, code));
@@ -143,6 +146,24 @@ describe("a refused sign-in", () => {
 		const group = await screen.findByRole("group", { name: message });
 		await waitFor(() => expect(document.activeElement).toBe(group));
 		expect(userid().value).toBe("admin.test");
+	});
+
+	test("for too many tries says when the next one is possible; another account need not wait", async () => {
+		const locked = http.post("*/api/login", () =>
+			HttpResponse.json(
+				{ message: "Nächster Versuch in 15 Minuten.", code: "RATE_LIMITED" },
+				{ status: 429, headers: { "Retry-After": "900" } },
+			),
+		);
+		const { send, user, server } = await openForm(locked);
+		await send("admin.test", "Test-2026!");
+		await screen.findByRole("group", { name: "Nächster Versuch in 15 Minuten." });
+		const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Login in (15:00|14:\d\d)$/ });
+		expect(button.disabled).toBe(true);
+		await user.type(pwd(), "{Enter}");
+		expect(logins(server.requests())).toBe(1);
+		await user.type(userid(), "2");
+		await waitFor(() => expect(submit().textContent).toBe("Login"));
 	});
 
 	test("without an answer has its sentence too", async () => {
@@ -173,6 +194,7 @@ test("a session that ends at work is asked for over the page, whose content stay
 	const admin = userOf("Admin");
 	mockServer(
 		challenge(),
+		options(),
 		http.get("*/api/refresh", () => HttpResponse.json({ message: "", code: "UNAUTHENTICATED" }, { status: 401 })),
 		http.post("*/api/login", () => HttpResponse.json({ accessToken: "new", user: admin })),
 	);

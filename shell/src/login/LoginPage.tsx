@@ -14,16 +14,18 @@ function targetOf(state: unknown): string {
 	return `${pathname}${search}${hash}`;
 }
 
-/** Ends the session once, then is the plain login screen. */
+/** Ends the session once, then is the plain login screen; a reload in between must not end the next one too. */
 function useSignOut(isWanted: boolean): void {
-	const { signOut } = useSession();
+	const { status, signOut } = useSession();
 	const navigate = useNavigate();
 	const hasBegun = useRef(false);
 	useEffect(() => {
-		if (!isWanted || hasBegun.current) return;
+		if (!isWanted) return;
+		if (status === "anonymous") void navigate("/login", { replace: true, state: null });
+		if (status !== "signedIn" || hasBegun.current) return;
 		hasBegun.current = true;
-		void signOut().then(() => navigate("/login", { replace: true, state: null }));
-	}, [isWanted, signOut, navigate]);
+		void signOut();
+	}, [isWanted, status, signOut, navigate]);
 }
 
 export function LoginPage() {
@@ -33,13 +35,13 @@ export function LoginPage() {
 	const { state } = useLocation();
 	const isLeaving = wantsSignOut(state) && status === "signedIn";
 	useEffect(() => session.start(), [session]);
-	useSignOut(isLeaving);
+	useSignOut(wantsSignOut(state));
 
 	if (isLeaving || status === "unknown") return null;
 	if (status === "signedIn") return <Navigate to={targetOf(state)} replace />;
 	return (
 		<EntranceFrame title={t("login.title")}>
-			<SignIn>
+			<SignIn canReset>
 				<LinkButton href="/" variant="ghost" icon="arrow-left">
 					{t("login.back")}
 				</LinkButton>

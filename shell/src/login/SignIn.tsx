@@ -8,8 +8,14 @@ import { Consent } from "./Consent.tsx";
 /** Only after the consent: the form and the rules of its fields. */
 const formPart = part(() => import("./SignInForm.tsx"));
 
+interface SignInProps {
+	/** The page may be left for a new password. */
+	canReset?: boolean;
+	children?: ReactNode;
+}
+
 /** Consent first, then the form. */
-export function SignIn({ children }: { children?: ReactNode }) {
+export function SignIn({ canReset = false, children }: SignInProps) {
 	const { t } = useTranslation("shell");
 	const [hasConsent, setConsent] = useState(false);
 	const humanCheck = useHumanCheck("Login", { enabled: hasConsent });
@@ -18,7 +24,11 @@ export function SignIn({ children }: { children?: ReactNode }) {
 			{hasConsent && (
 				<div className="shell-sign-in">
 					<Loaded source={formPart} name={t("areas.login")}>
-						{({ SignInForm }) => <SignInForm humanCheck={humanCheck}>{children}</SignInForm>}
+						{({ SignInForm }) => (
+							<SignInForm humanCheck={humanCheck} canReset={canReset}>
+								{children}
+							</SignInForm>
+						)}
 					</Loaded>
 				</div>
 			)}

@@ -1,41 +1,63 @@
 import { sentence } from "@portal/api/contract/messages";
 import { loginForm } from "@portal/api/contract/sessions";
-import { type HumanCheckState, RequestError, schemaValidator, useSession } from "@portal/shared-ui/module";
+import {
+	type HumanCheckState,
+	RequestError,
+	schemaValidator,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useWait } from "../account/useWait.ts";
 
 const EMPTY = { userid: "", pwd: "" };
 export type Credentials = typeof EMPTY;
 export type CredentialField = keyof Credentials;
+/** What a sign-in with the right password still needs. */
+export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);
 
-// Whatever the reason, a sign-in has two sentences; only a failed human check is nobody's wrong password.
+/** Refusals whose sentence says what to do; of all others a person needs to know no more than that it is not them. */
+const TOLD: readonly string[] = ["BOT_CHECK_FAILED", "NOT_ACTIVATED", "RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"];
+
 function refusal(error: unknown): string {
 	if (!(error instanceof RequestError)) return sentence("login.err");
-	if (error.code === "BOT_CHECK_FAILED") return error.message;
+	if (TOLD.includes(error.code)) return error.message;
 	return sentence(error.status === 401 ? "login.errUserInvalid" : "login.err");
 }
 
-type Step = { is: "editing"; wasSent: boolean; failure?: string } | { is: "sending" };
+export interface SignInFailure {
+	tone: "warning" | "error";
+	text: string;
+}
+
+type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
 /**
  * What was typed, what is wrong with it, and the sending of it. By hand instead of with the forms' kit, which brings
  * date fields and lists along: this form is the first thing that anybody of the staff waits for.
  */
-export function useSignInForm(humanCheck: HumanCheckState) {
+export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
+	const { t } = useTranslation("account");
 	const { signIn } = useSession();
 	const [values, setValues] = useState<Credentials>(EMPTY);
 	const [step, setStep] = useState<Step>({ is: "editing", wasSent: false });
+	const { left, wait } = useWait();
 	const problems = problemsOf(values);
+	const fail = (failure: SignInFailure) => setStep({ is: "editing", wasSent: true, failure });
 
 	async function send(): Promise<void> {
 		setStep({ is: "sending" });
 		try {
 			const token = await humanCheck.token();
-			if (token !== undefined) await signIn({ ...loginForm.parse(values), token });
+			if (token === undefined) return fail({ tone: "warning", text: t("notReady") });
+			await signIn({ ...loginForm.parse(values), token });
 			setStep({ is: "editing", wasSent: false });
 		} catch (error) {
-			setStep({ is: "editing", wasSent: true, failure: refusal(error) });
+			if (error instanceof RequestError && error.secondFactor) return onSecondFactor(error.secondFactor);
+			fail({ tone: "error", text: refusal(error) });
+			wait(error instanceof RequestError ? error.retryAfter : undefined);
 		}
 	}
 
@@ -43,13 +65,19 @@ export function useSignInForm(humanCheck: HumanCheckState) {
 		values,
 		isSending: step.is === "sending",
 		failure: step.is === "editing" ? step.failure : undefined,
+		/** Seconds until the server lets this account try again. */
+		waiting: left,
 		/** What is wrong with a field; nobody is told off before having sent the form. */
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
-		change: (field: CredentialField, value: string) => setValues((current) => ({ ...current, [field]: value })),
+		change(field: CredentialField, value: string) {
+			setValues((current) => ({ ...current, [field]: value }));
+			// Another account need not wait for this one.
+			if (field === "userid") wait(undefined);
+		},
 		/** Gives the first field that has to be mended; then nothing is sent. */
 		submit(): CredentialField | undefined {
-			if (step.is === "sending") return undefined;
+			if (step.is === "sending" || left > 0) return undefined;
 			const wrong = (["userid", "pwd"] as const).find((field) => problems[field]);
 			if (wrong) setStep({ is: "editing", wasSent: true });
 			else void send();

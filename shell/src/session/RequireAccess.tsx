@@ -1,5 +1,6 @@
 import {
 	type Access,
+	isObliged,
 	LanguageScope,
 	Navigate,
 	PlaceFailed,
@@ -9,6 +10,8 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useEffect } from "react";
+import { obligationPart } from "../parts.ts";
+import { Loaded } from "../remote/Loaded.tsx";
 import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
@@ -26,7 +29,7 @@ export function RequireAccess({
 }) {
 	const { t } = useTranslation("shell");
 	const { session } = useHost();
-	const { status, hasRole } = useSession();
+	const { status, user, hasRole } = useSession();
 	const location = useLocation();
 	useEffect(() => session.start(), [session]);
 
@@ -43,6 +46,14 @@ export function RequireAccess({
 			</LanguageScope>
 		);
 	if (status === "anonymous") return <Navigate to="/login" state={{ from: location }} replace />;
+	if (isObliged(user))
+		return (
+			<LanguageScope language="de">
+				<Loaded source={obligationPart} name={t("areas.login")} kind="screen">
+					{({ Obligation }) => <Obligation />}
+				</Loaded>
+			</LanguageScope>
+		);
 	if (access !== "signedIn" && !hasRole(...access)) return <Navigate to="/unauthorized" replace />;
 	return children;
 }

@@ -1,6 +1,7 @@
 import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
 import { RequestError, unwrap } from "../request.ts";
+import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
 import { inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
@@ -29,11 +30,17 @@ export interface Session {
 	start(): void;
 	/** Asks the server again after it could not be reached. */
 	restart(): void;
-	/** Throws a `RequestError` if the sign-in is refused. */
+	/** Throws a `RequestError` if the sign-in is refused, or needs a second step. */
 	signIn(input: SignInInput): Promise<void>;
+	/** Takes over what a sign-in was answered with. */
+	begin(result: LoginResult): void;
 	signOut(): Promise<void>;
 	accessToken(): string | undefined;
 	renew(refused: string): Promise<boolean>;
+	/** For what the server does only for somebody who has just shown who they are. */
+	readonly confirmation: Confirmation;
+	confirm: Confirmation["ask"];
+	obliged(refused: string): void;
 }
 
 const ANONYMOUS: SessionState = { status: "anonymous", user: undefined };
@@ -62,6 +69,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	let hasStarted = initial !== undefined;
 	let renewal: Promise<boolean> | undefined;
 	const listeners = new Set<() => void>();
+	const confirmation = createConfirmation();
 	/** Calls that wait until the person has signed in again. */
 	let waiting: ((isBack: boolean) => void)[] = [];
 
@@ -81,6 +89,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		const isSame = state.user === undefined || state.user._id === user._id;
 		token = accessToken;
 		rememberSession(true);
+		if (!isSame) confirmation.settle(false);
 		become({ status: "signedIn", user });
 		settle(isSame);
 		return isSame;
@@ -91,6 +100,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		rememberSession(false);
 		become(ANONYMOUS);
 		settle(false);
+		confirmation.settle(false);
 	}
 
 	const tabs = connect({ started: adopt, ended: end });
@@ -152,6 +162,21 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		}
 	}
 
+	function begin(result: LoginResult): void {
+		hasStarted = true;
+		adopt(result);
+		tabs.started(result);
+	}
+
+	function renew(refused: string): Promise<boolean> {
+		if (token !== undefined && token !== refused) return Promise.resolve(true);
+		if (state.status === "expired") return untilSignedIn();
+		renewal ??= exchange(refused).finally(() => {
+			renewal = undefined;
+		});
+		return renewal;
+	}
+
 	return {
 		getState: () => state,
 		subscribe(listener) {
@@ -178,10 +203,9 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 					signal: within(DEADLINES_MS.change),
 				}),
 			)) as LoginResult;
-			hasStarted = true;
-			adopt(result);
-			tabs.started(result);
+			begin(result);
 		},
+		begin,
 		async signOut() {
 			try {
 				await unwrap(
@@ -199,16 +223,19 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			tabs.ended();
 		},
 		accessToken: () => token,
-		renew(refused) {
-			if (token !== undefined && token !== refused) return Promise.resolve(true);
-			if (state.status === "expired") return untilSignedIn();
-			renewal ??= exchange(refused).finally(() => {
-				renewal = undefined;
-			});
-			return renewal;
+		renew,
+		obliged(refused) {
+			// What the account has to do comes with the next token.
+			if (!isObliged(state.user)) void renew(refused);
 		},
+		confirmation,
+		confirm: confirmation.ask,
 	};
 }
+
+/** Before anything else there is something to be done about the account. */
+export const isObliged = (user: SessionUser | undefined): boolean =>
+	user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
 
 export const hasRole = (user: SessionUser | undefined, roles: readonly Role[]): boolean =>
 	user?.roles.some((role) => roles.includes(role)) ?? false;

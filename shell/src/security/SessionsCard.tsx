@@ -1,4 +1,5 @@
-import { Badge, Button, Dialog, ErrorState, FailureBanner, Skeleton } from "@portal/shared-ui";
+import { FailureBanner } from "@portal/shared-ui";
+import { Badge, Button, Card, ErrorState, Skeleton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,
@@ -9,12 +10,11 @@ import {
 	useQueryClient,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { endSession, ownSessions } from "./api.ts";
+import { endSession, ownSessions } from "../account/api.ts";
 import { deviceOf } from "./device.ts";
-import type { SettingsDialogProps } from "./ThemeDialog.tsx";
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-	const { t } = useTranslation("shell");
+	const { t } = useTranslation("account");
 	const api = useApi();
 	const queryClient = useQueryClient();
 	const end = useMutation({
@@ -24,16 +24,16 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	return (
 		<>
 			{end.isError && <FailureBanner>{errorMessage(end.error)}</FailureBanner>}
-			<ul className="shell-sessions">
+			<ul className="security-list">
 				{sessions.map(({ _id, userAgent, startedAt, lastUsedAt, current }) => {
 					const device = deviceOf(userAgent) ?? t("sessions.unknownDevice");
 					return (
-						<li key={_id} className="shell-sessions__item">
+						<li key={_id} className="security-list__item">
 							<div>
-								<p className="shell-sessions__device">
+								<p className="security-list__name">
 									{device} {current && <Badge tone="success">{t("sessions.current")}</Badge>}
 								</p>
-								<p className="shell-hint">
+								<p className="account-hint">
 									{t("sessions.times", {
 										started: formatDateTime(startedAt),
 										used: formatDateTime(lastUsedAt),
@@ -68,16 +68,11 @@ function Sessions() {
 }
 
 /** Where the person is signed in, and the way to end it. */
-export function SessionsDialog({ isOpen, onClose }: SettingsDialogProps) {
-	const { t } = useTranslation("shell");
+export function SessionsCard() {
+	const { t } = useTranslation("account");
 	return (
-		<Dialog
-			title={t("settings.sessions")}
-			isOpen={isOpen}
-			onOpenChange={(next) => !next && onClose()}
-			footer={<Button onPress={onClose}>{t("settings.close")}</Button>}
-		>
+		<Card title={t("sessions.title")}>
 			<Sessions />
-		</Dialog>
+		</Card>
 	);
 }

@@ -1,26 +1,33 @@
 import { ownPasswordChange } from "@portal/api/contract/users";
-import { Button, Inline, toast } from "@portal/shared-ui";
+import { Inline } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
 import { changePassword, type PasswordChange } from "./api.ts";
 
 const EMPTY: PasswordChange = { current: "", pwd: "", pwd2: "" };
 const validate = schemaValidator(ownPasswordChange);
 
-export function PasswordForm({ onClose }: { onClose: () => void }) {
-	const { t } = useTranslation("shell");
+interface PasswordFormProps {
+	onDone: () => unknown;
+	/** Beside the main button. */
+	children?: ReactNode;
+}
+
+/** A new password for oneself. */
+export function PasswordForm({ onDone, children }: PasswordFormProps) {
+	const { t } = useTranslation("account");
 	const api = useApi();
 	const form = useAppForm({
 		defaultValues: EMPTY,
 		validate,
 		onSubmit: async (values) => {
 			await changePassword(api, values);
-			toast(t("password.changed"));
-			onClose();
+			await onDone();
 		},
 	});
 	return (
-		<Form form={form} aria-label={t("settings.password")}>
+		<Form form={form} aria-label={t("password.title")}>
 			<form.AppField name="current">
 				{(field) => <field.PasswordField label={t("password.current")} isRequired autoComplete="current-password" />}
 			</form.AppField>
@@ -30,10 +37,12 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
 			<form.AppField name="pwd2">
 				{(field) => <field.PasswordField label={t("password.repeat")} isRequired autoComplete="new-password" />}
 			</form.AppField>
-			<p className="shell-hint">{t("password.hint")}</p>
+			<p className="account-hint">
+				{t("password.rule")} {t("password.others")}
+			</p>
 			<Inline align="end">
-				<Button onPress={onClose}>{t("settings.cancel")}</Button>
-				<form.SubmitButton>{t("settings.password")}</form.SubmitButton>
+				{children}
+				<form.SubmitButton>{t("password.submit")}</form.SubmitButton>
 			</Inline>
 		</Form>
 	);

@@ -1,0 +1,67 @@
+import "./account.css";
+import { codeForm, type TotpSetup } from "@portal/api/contract/second-factors";
+import { Inline, Stack } from "@portal/shared-ui/basics";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { confirmAuthenticator } from "./api.ts";
+import { QrCode } from "./QrCode.tsx";
+
+const validate = schemaValidator(codeForm);
+/** In groups that can be read and typed. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
+
+interface AuthenticatorSetupProps {
+	setup: TotpSetup;
+	/** The recovery codes come with the first factor of the account. */
+	onDone: (recoveryCodes: readonly string[] | undefined) => unknown;
+	/** Beside the main button. */
+	children?: ReactNode;
+}
+
+/** The secret for an authenticator app, and the first code that proves that the app has it. */
+export function AuthenticatorSetup({ setup, onDone, children }: AuthenticatorSetupProps) {
+	const { t } = useTranslation("account");
+	const api = useApi();
+	const form = useAppForm({
+		defaultValues: { code: "" },
+		validate,
+		onSubmit: async ({ code }) => {
+			const { recoveryCodes } = await confirmAuthenticator(api, code);
+			await onDone(recoveryCodes);
+		},
+	});
+	return (
+		<Form form={form} aria-label={t("authenticator.setUpTitle")}>
+			<Stack>
+				<p>{t("authenticator.scan")}</p>
+				<QrCode qr={setup.qr} label={t("authenticator.qr")} />
+				<p>
+					{t("authenticator.secret")}
+					<br />
+					<span className="account-secret">{grouped(setup.secret)}</span>
+				</p>
+				<p>
+					<a className="ui-link" href={setup.uri}>
+						{t("authenticator.sameDevice")}
+					</a>
+				</p>
+			</Stack>
+			<form.AppField name="code">
+				{(field) => (
+					<field.TextField
+						label={t("authenticator.code")}
+						description={t("authenticator.codeHint")}
+						autoComplete="one-time-code"
+						inputMode="numeric"
+						isRequired
+					/>
+				)}
+			</form.AppField>
+			<Inline align="end">
+				{children}
+				<form.SubmitButton>{t("authenticator.confirm")}</form.SubmitButton>
+			</Inline>
+		</Form>
+	);
+}

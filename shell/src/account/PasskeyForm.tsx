@@ -1,0 +1,58 @@
+import { passkeyNameForm } from "@portal/api/contract/second-factors";
+import { Inline } from "@portal/shared-ui/basics";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import { PasskeyError, RequestError, schemaValidator, useTranslation } from "@portal/shared-ui/module";
+import type { ReactNode } from "react";
+import { useFailureText } from "./failure.ts";
+
+const validate = schemaValidator(passkeyNameForm);
+
+interface PasskeyFormProps {
+	label: string;
+	hint?: string;
+	/** The name so far. */
+	name?: string;
+	submitLabel: string;
+	/** Throws what it is refused with. */
+	onName: (name: string) => unknown;
+	/** Beside the main button. */
+	children?: ReactNode;
+}
+
+/** The name of a passkey, by which the person tells it from the others. */
+export function PasskeyForm({ label, hint, name = "", submitLabel, onName, children }: PasskeyFormProps) {
+	const { t } = useTranslation("account");
+	const failureText = useFailureText();
+	const form = useAppForm({
+		defaultValues: { name },
+		validate,
+		onSubmit: async (values) => {
+			try {
+				await onName(passkeyNameForm.parse(values).name);
+			} catch (error) {
+				if (!(error instanceof PasskeyError)) throw error;
+				throw new RequestError(0, { message: failureText(error) });
+			}
+		},
+	});
+	return (
+		<Form form={form} aria-label={label}>
+			{hint !== undefined && <p>{hint}</p>}
+			<form.AppField name="name">
+				{(field) => (
+					<field.TextField
+						label={t("passkeys.name")}
+						description={t("passkeys.nameHint")}
+						autoComplete="off"
+						isRequired
+						autoFocus
+					/>
+				)}
+			</form.AppField>
+			<Inline align="end">
+				{children}
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
+			</Inline>
+		</Form>
+	);
+}

@@ -1,0 +1,108 @@
+import "./account.css";
+import type { Proof } from "@portal/api/contract/problems";
+import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
+import { RequestError, supportsPasskeys, useTranslation } from "@portal/shared-ui/module";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useFailureText } from "./failure.ts";
+import { clockTime, useWait } from "./useWait.ts";
+
+export type TypedProof = { pwd: string } | { code: string };
+
+interface ProofFormProps {
+	label: string;
+	/** What the person can show; the first that the browser knows is asked for. */
+	proofs: readonly Proof[];
+	submitLabel: string;
+	/** Throws what it is refused with. */
+	onTyped: (proof: TypedProof) => Promise<void>;
+	/** Throws what it is refused with. */
+	onPasskey: () => Promise<void>;
+	/** Beside the main button. */
+	children?: ReactNode;
+}
+
+function ProofField({ proof, value, onChange }: { proof: Proof; value: string; onChange: (value: string) => void }) {
+	const { t } = useTranslation("account");
+	const field = { value, onChange, label: t(`proof.label.${proof}`), autoFocus: true, isRequired: true };
+	if (proof === "password") return <PasswordField {...field} name="pwd" autoComplete="current-password" />;
+	const hint = t(`proof.hint.${proof}`);
+	if (proof === "recoveryCode")
+		return <TextField {...field} name="recoveryCode" description={hint} autoComplete="off" spellCheck="false" />;
+	return <TextField {...field} name="code" description={hint} autoComplete="one-time-code" inputMode="numeric" />;
+}
+
+/** Asks for one of several proofs of who somebody is, and lets them take another one. */
+export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, children }: ProofFormProps) {
+	const { t } = useTranslation("account");
+	const failureText = useFailureText();
+	const usable = proofs.filter((proof) => proof !== "passkey" || supportsPasskeys());
+	const [chosen, setChosen] = useState<Proof>();
+	const [value, setValue] = useState("");
+	const [isPending, setPending] = useState(false);
+	const [failure, setFailure] = useState<string>();
+	const { left, wait } = useWait();
+	const banner = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (failure !== undefined) banner.current?.focus();
+	}, [failure]);
+
+	const proof = chosen ?? usable[0];
+	if (proof === undefined) return <Banner tone="error">{t("proof.none")}</Banner>;
+
+	const show = async () => {
+		if (isPending || left > 0) return;
+		setPending(true);
+		setFailure(undefined);
+		try {
+			if (proof === "passkey") await onPasskey();
+			else if (value.trim() === "") setFailure(t(`proof.missing.${proof}`));
+			else await onTyped(proof === "password" ? { pwd: value } : { code: value });
+		} catch (error) {
+			setFailure(failureText(error));
+			wait(error instanceof RequestError ? error.retryAfter : undefined);
+			setValue("");
+		} finally {
+			setPending(false);
+		}
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		// Inside a dialog of another form it is not that form's business.
+		event.stopPropagation();
+		void show();
+	};
+	const take = (next: Proof) => {
+		setChosen(next);
+		setValue("");
+		setFailure(undefined);
+	};
+	const main = proof === "passkey" ? t("proof.usePasskey") : submitLabel;
+	return (
+		<form className="account-form" aria-label={label} onSubmit={submit} noValidate>
+			{failure !== undefined && <Banner ref={banner} tone="error" live="off" title={failure} />}
+			{proof === "passkey" ? (
+				<p>{t("proof.hint.passkey")}</p>
+			) : (
+				<ProofField key={proof} proof={proof} value={value} onChange={setValue} />
+			)}
+			<Inline align="between">
+				<Button type="submit" variant="primary" isPending={isPending} isDisabled={left > 0}>
+					{left > 0 ? t("waiting", { label: main, time: clockTime(left) }) : main}
+				</Button>
+				{children}
+			</Inline>
+			{usable.length > 1 && (
+				<div className="account-form__others">
+					<p className="account-hint">{t("proof.others")}</p>
+					{usable
+						.filter((other) => other !== proof)
+						.map((other) => (
+							<Button key={other} variant="ghost" size="small" onPress={() => take(other)}>
+								{t(`proof.take.${other}`)}
+							</Button>
+						))}
+				</div>
+			)}
+		</form>
+	);
+}

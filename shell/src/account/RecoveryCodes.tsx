@@ -1,0 +1,60 @@
+import "./account.css";
+import { Banner, Button, Inline, Stack } from "@portal/shared-ui/basics";
+import { brand, saveFile, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+
+interface RecoveryCodesProps {
+	codes: readonly string[];
+	onDone: () => void;
+}
+
+/** Shown this once: the server keeps nothing that they could be read from. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+	const { t } = useTranslation("account");
+	const [copied, setCopied] = useState<"copied" | "notCopied">();
+	const copy = () =>
+		navigator.clipboard.writeText(codes.join("\n")).then(
+			() => setCopied("copied"),
+			() => setCopied("notCopied"),
+		);
+	const save = () => {
+		const lines = [`${brand.name}: ${t("codes.title")}`, "", ...codes, ""];
+		void saveFile(new Blob([lines.join("\r\n")], { type: "text/plain" }), t("codes.file"));
+	};
+	return (
+		<Stack>
+			<Banner tone="warning" live="off">
+				{t("codes.once")}
+			</Banner>
+			<div className="account-print">
+				<h2>{t("codes.title")}</h2>
+				<p>{t("codes.hint")}</p>
+				<ul className="account-codes" aria-label={t("codes.title")}>
+					{codes.map((code) => (
+						<li key={code}>{code}</li>
+					))}
+				</ul>
+			</div>
+			<Inline>
+				{/* Browsers have no clipboard on pages without TLS. */}
+				{navigator.clipboard && (
+					<Button size="small" icon="copy" onPress={() => void copy()}>
+						{t("codes.copy")}
+					</Button>
+				)}
+				<Button size="small" icon="download" onPress={save}>
+					{t("codes.save")}
+				</Button>
+				<Button size="small" icon="file" onPress={() => window.print()}>
+					{t("codes.print")}
+				</Button>
+			</Inline>
+			<p role="status">{copied && t(`codes.${copied}`)}</p>
+			<Inline align="end">
+				<Button variant="primary" onPress={onDone}>
+					{t("codes.done")}
+				</Button>
+			</Inline>
+		</Stack>
+	);
+}

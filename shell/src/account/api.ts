@@ -1,0 +1,89 @@
+import type { ApiClient } from "@portal/api/client";
+import type { passwordByToken } from "@portal/api/contract/password-resets";
+import type { ownEmailChange, ownPasswordChange } from "@portal/api/contract/users";
+import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared-ui/module";
+import type { z } from "zod";
+import type { TypedProof } from "./ProofForm.tsx";
+
+export type PasswordChange = z.input<typeof ownPasswordChange>;
+export type EmailChange = z.input<typeof ownEmailChange>;
+export type PasswordByToken = z.input<typeof passwordByToken>;
+
+/** What this installation has beside the password. */
+export const signInOptions = (api: ApiClient) =>
+	queryOptions({
+		queryKey: ["signInOptions"],
+		queryFn: ({ signal }) => unwrap(api.api.settings["sign-in"].$get({}, { init: { signal } })),
+	});
+
+export async function signInByPasskey(api: ApiClient) {
+	const passkey = await showPasskey(await unwrap(api.api.login["passkey-options"].$post()));
+	return unwrap(api.api.login.passkey.$post({ json: { passkey } }));
+}
+
+export const secondStepByCode = (api: ApiClient, token: string, code: string) =>
+	unwrap(api.api.login["second-factor"].$post({ json: { token, code } }));
+
+export async function secondStepByPasskey(api: ApiClient, token: string) {
+	const options = await unwrap(api.api.login["second-factor"]["passkey-options"].$post({ json: { token } }));
+	return unwrap(api.api.login["second-factor"].$post({ json: { token, passkey: await showPasskey(options) } }));
+}
+
+export const askForPassword = (api: ApiClient, userid: string, token: string) =>
+	unwrap(api.api["password-reset"].$post({ json: { userid, token } }));
+
+export const setPasswordByToken = (api: ApiClient, json: PasswordByToken) =>
+	unwrap(api.api["password-reset"].confirm.$post({ json }));
+
+export const confirmTyped = (api: ApiClient, json: TypedProof) => unwrap(api.api.sessions.confirm.$post({ json }));
+
+export async function confirmByPasskey(api: ApiClient): Promise<void> {
+	const passkey = await showPasskey(await unwrap(api.api.sessions.confirm["passkey-options"].$post()));
+	await unwrap(api.api.sessions.confirm.$post({ json: { passkey } }));
+}
+
+export const changePassword = (api: ApiClient, json: PasswordChange) =>
+	unwrap(api.api.users.me.password.$put({ json }));
+
+export const changeEmail = (api: ApiClient, json: EmailChange) => unwrap(api.api.users.me.email.$put({ json }));
+
+/** The own account, with what others do not see of it. */
+export const ownAccount = (api: ApiClient, id: string) =>
+	queryOptions({
+		queryKey: ["ownAccount", id],
+		queryFn: ({ signal }) => unwrap(api.api.users[":id"].$get({ param: { id } }, { init: { signal } })),
+	});
+
+export const ownFactors = (api: ApiClient) =>
+	queryOptions({
+		queryKey: ["ownFactors"],
+		queryFn: ({ signal }) => unwrap(api.api["second-factors"].$get({}, { init: { signal } })),
+	});
+
+export const beginAuthenticator = (api: ApiClient) => unwrap(api.api["second-factors"].totp.$post());
+
+export const confirmAuthenticator = (api: ApiClient, code: string) =>
+	unwrap(api.api["second-factors"].totp.confirmation.$post({ json: { code } }));
+
+export const removeAuthenticator = (api: ApiClient) => unwrap(api.api["second-factors"].totp.$delete());
+
+export const renewRecoveryCodes = (api: ApiClient) => unwrap(api.api["second-factors"]["recovery-codes"].$post());
+
+export async function addPasskey(api: ApiClient, name: string) {
+	const response = await createPasskey(await unwrap(api.api["second-factors"].passkeys.options.$post()));
+	return unwrap(api.api["second-factors"].passkeys.$post({ json: { name, response } }));
+}
+
+export const renamePasskey = (api: ApiClient, id: string, name: string) =>
+	unwrap(api.api["second-factors"].passkeys[":id"].$put({ param: { id }, json: { name } }));
+
+export const removePasskey = (api: ApiClient, id: string) =>
+	unwrap(api.api["second-factors"].passkeys[":id"].$delete({ param: { id } }));
+
+export const ownSessions = (api: ApiClient) =>
+	queryOptions({
+		queryKey: ["ownSessions"],
+		queryFn: ({ signal }) => unwrap(api.api.sessions.$get({}, { init: { signal } })),
+	});
+
+export const endSession = (api: ApiClient, id: string) => unwrap(api.api.sessions[":id"].$delete({ param: { id } }));

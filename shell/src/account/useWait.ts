@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+const SECOND = 1_000;
+const leftUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / SECOND));
+
+/** Counts down the seconds that the server wants to be left alone; 0 once it may be asked again. */
+export function useWait(): { left: number; wait: (seconds: number | undefined) => void } {
+	const [until, setUntil] = useState(0);
+	const [left, setLeft] = useState(0);
+	useEffect(() => {
+		setLeft(leftUntil(until));
+		if (leftUntil(until) === 0) return;
+		const timer = setInterval(() => {
+			const next = leftUntil(until);
+			setLeft(next);
+			if (next === 0) clearInterval(timer);
+		}, SECOND);
+		return () => clearInterval(timer);
+	}, [until]);
+	return { left, wait: (seconds) => setUntil(seconds === undefined ? 0 : Date.now() + seconds * SECOND) };
+}
+
+/** "0:42", "14:05", "2:00:00". */
+export function clockTime(seconds: number): string {
+	const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+	const [first = 0, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+	return [String(first), ...rest.map((part) => String(part).padStart(2, "0"))].join(":");
+}

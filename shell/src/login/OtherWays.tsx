@@ -1,0 +1,50 @@
+import { Button, TextLink } from "@portal/shared-ui/basics";
+import {
+	supportsPasskeys,
+	useEntranceApi,
+	useHost,
+	useMutation,
+	useQuery,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { signInByPasskey, signInOptions } from "../account/api.ts";
+import { useFailureText } from "../account/failure.ts";
+
+const useOptions = () => useQuery(signInOptions(useEntranceApi())).data;
+
+/** Signing in without user id and password, where server and browser know how. */
+export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefined) => void }) {
+	const { t } = useTranslation("account");
+	const api = useEntranceApi();
+	const { session } = useHost();
+	const failureText = useFailureText();
+	const options = useOptions();
+	const signIn = useMutation({
+		mutationFn: () => signInByPasskey(api),
+		onMutate: () => onFailure(undefined),
+		onSuccess: session.begin,
+		onError: (error) => onFailure(failureText(error)),
+	});
+	if (!options?.passkeys || !supportsPasskeys()) return null;
+	return (
+		<Button icon="lock" isPending={signIn.isPending} onPress={() => signIn.mutate()}>
+			{t("signIn.passkey")}
+		</Button>
+	);
+}
+
+/** The way to a new password: by mail, else by an Admin. */
+export function ForgottenPassword() {
+	const { t } = useTranslation("account");
+	const options = useOptions();
+	if (!options) return null;
+	return (
+		<p className="account-hint">
+			{options.passwordByMail ? (
+				<TextLink href="/password-reset">{t("signIn.forgotten")}</TextLink>
+			) : (
+				`${t("signIn.forgotten")} ${t("signIn.askAdmin")}`
+			)}
+		</p>
+	);
+}

@@ -1,0 +1,48 @@
+import { Button, Stack } from "@portal/shared-ui/basics";
+import { RequestError, useEntranceApi, useHost, useTranslation } from "@portal/shared-ui/module";
+import { secondStepByCode, secondStepByPasskey } from "../account/api.ts";
+import { ProofForm } from "../account/ProofForm.tsx";
+import type { SecondFactor } from "./useSignInForm.ts";
+
+interface SecondStepProps {
+	needed: SecondFactor;
+	/** Back to user id and password; with what has to be said there. */
+	onBeginAgain: (message?: string) => void;
+}
+
+type Answered = ReturnType<typeof secondStepByCode>;
+
+/** The password was right; now the second factor. */
+export function SecondStep({ needed: { token, methods }, onBeginAgain }: SecondStepProps) {
+	const { t } = useTranslation("account");
+	const api = useEntranceApi();
+	const { session } = useHost();
+	const enter = async (answer: Answered) => {
+		try {
+			session.begin(await answer);
+		} catch (error) {
+			// Too much time has passed since the password.
+			if (error instanceof RequestError && error.code === "UNAUTHENTICATED") return onBeginAgain(error.message);
+			throw error;
+		}
+	};
+	return (
+		<Stack>
+			<div>
+				<h2>{t("secondStep.title")}</h2>
+				<p>{t("secondStep.hint")}</p>
+			</div>
+			<ProofForm
+				label={t("secondStep.title")}
+				proofs={methods}
+				submitLabel={t("secondStep.submit")}
+				onTyped={(proof) => ("code" in proof ? enter(secondStepByCode(api, token, proof.code)) : Promise.resolve())}
+				onPasskey={() => enter(secondStepByPasskey(api, token))}
+			>
+				<Button variant="ghost" icon="arrow-left" onPress={() => onBeginAgain()}>
+					{t("secondStep.back")}
+				</Button>
+			</ProofForm>
+		</Stack>
+	);
+}

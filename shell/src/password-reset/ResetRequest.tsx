@@ -1,0 +1,91 @@
+import { passwordResetForm } from "@portal/api/contract/password-resets";
+import { Banner, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui/basics";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import {
+	errorMessage,
+	type HumanCheckState,
+	RequestError,
+	schemaValidator,
+	useEntranceApi,
+	useHumanCheck,
+	useQuery,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { type ReactNode, useState } from "react";
+import { askForPassword, signInOptions } from "../account/api.ts";
+import { Consent } from "../login/Consent.tsx";
+
+const validate = schemaValidator(passwordResetForm);
+
+interface RequestFormProps {
+	humanCheck: HumanCheckState;
+	onSent: () => void;
+	/** Beside the main button. */
+	children: ReactNode;
+}
+
+function RequestForm({ humanCheck, onSent, children }: RequestFormProps) {
+	const { t } = useTranslation("account");
+	const api = useEntranceApi();
+	const form = useAppForm({
+		defaultValues: { userid: "" },
+		validate,
+		onSubmit: async (values) => {
+			const token = await humanCheck.token();
+			if (token === undefined) throw new RequestError(0, { message: t("notReady") });
+			await askForPassword(api, passwordResetForm.parse(values).userid, token);
+			onSent();
+		},
+	});
+	return (
+		<Form form={form} aria-label={t("reset.title")}>
+			<p>{t("reset.hint")}</p>
+			<form.AppField name="userid">
+				{(field) => (
+					<field.TextField label={t("reset.userid")} isRequired autoComplete="username" spellCheck="false" autoFocus />
+				)}
+			</form.AppField>
+			<Inline align="between">
+				<form.SubmitButton>{t("reset.send")}</form.SubmitButton>
+				{children}
+			</Inline>
+		</Form>
+	);
+}
+
+function WithConsent({ onSent, children }: Omit<RequestFormProps, "humanCheck">) {
+	const { t } = useTranslation("account");
+	const [hasConsent, setConsent] = useState(false);
+	const humanCheck = useHumanCheck("PasswordReset", { enabled: hasConsent });
+	return (
+		<Stack>
+			{hasConsent && (
+				<RequestForm humanCheck={humanCheck} onSent={onSent}>
+					{children}
+				</RequestForm>
+			)}
+			<Consent isGiven={hasConsent} onChange={setConsent} text={<p>{t("reset.consent")}</p>}>
+				{children}
+			</Consent>
+		</Stack>
+	);
+}
+
+/** Asks for a mail with a link; whether the account exists, nobody is told. */
+export function ResetRequest({ children }: { children: ReactNode }) {
+	const { t } = useTranslation("account");
+	const options = useQuery(signInOptions(useEntranceApi()));
+	const [isSent, setSent] = useState(false);
+	const message = (tone: "info" | "success", text: string) => (
+		<Stack>
+			<Banner tone={tone}>{text}</Banner>
+			<Inline>{children}</Inline>
+		</Stack>
+	);
+	if (isSent) return message("success", t("reset.sent"));
+	if (options.isError)
+		return <ErrorState message={errorMessage(options.error)} onRetry={() => void options.refetch()} />;
+	if (!options.data) return <Skeleton lines={3} />;
+	if (!options.data.passwordByMail) return message("info", t("reset.byAdmin"));
+	return <WithConsent onSent={() => setSent(true)}>{children}</WithConsent>;
+}

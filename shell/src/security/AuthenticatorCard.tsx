@@ -1,0 +1,85 @@
+import type { OwnFactors, TotpSetup } from "@portal/api/contract/second-factors";
+import { Badge, Banner, Button, Card, ConfirmDialog, Dialog, toast } from "@portal/shared-ui";
+import { formatDate, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { AuthenticatorSetup } from "../account/AuthenticatorSetup.tsx";
+import { beginAuthenticator, removeAuthenticator } from "../account/api.ts";
+import { useFailureText } from "../account/failure.ts";
+import { CodesDialog } from "./CodesDialog.tsx";
+import { useFactorsChanged } from "./useFactorsChanged.ts";
+
+export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }) {
+	const { t } = useTranslation("account");
+	const api = useApi();
+	const failureText = useFailureText();
+	const changed = useFactorsChanged();
+	const [setup, setSetup] = useState<TotpSetup>();
+	const [codes, setCodes] = useState<readonly string[]>();
+	const [isRemoving, setRemoving] = useState(false);
+	const begin = useMutation({ mutationFn: () => beginAuthenticator(api), onSuccess: setSetup });
+	const done = async (recoveryCodes: readonly string[] | undefined) => {
+		setSetup(undefined);
+		setCodes(recoveryCodes);
+		// Over the codes it would only be in the way.
+		if (!recoveryCodes) toast(t("authenticator.added"));
+		await changed();
+	};
+	const remove = async () => {
+		await removeAuthenticator(api);
+		toast(t("authenticator.removed"));
+		await changed();
+	};
+	const action = totp ? (
+		<Button size="small" variant="danger" aria-label={t("authenticator.remove")} onPress={() => setRemoving(true)}>
+			{t("remove")}
+		</Button>
+	) : (
+		<Button
+			size="small"
+			variant="primary"
+			aria-label={t("authenticator.setUpTitle")}
+			isPending={begin.isPending}
+			onPress={() => begin.mutate()}
+		>
+			{t("authenticator.setUp")}
+		</Button>
+	);
+	return (
+		<Card title={t("authenticator.title")} actions={action}>
+			{begin.isError && <Banner tone="error">{failureText(begin.error)}</Banner>}
+			<p>{t("authenticator.hint")}</p>
+			<p>
+				{totp ? (
+					<>
+						<Badge tone="success">{t("authenticator.on")}</Badge>{" "}
+						{t("authenticator.since", { date: formatDate(totp.since) })}
+					</>
+				) : (
+					<Badge>{t("authenticator.off")}</Badge>
+				)}
+			</p>
+			<Dialog
+				title={t("authenticator.setUpTitle")}
+				isOpen={setup !== undefined}
+				isDismissable={false}
+				onOpenChange={(isOpen) => !isOpen && setSetup(undefined)}
+			>
+				{setup && (
+					<AuthenticatorSetup setup={setup} onDone={done}>
+						<Button onPress={() => setSetup(undefined)}>{t("cancel")}</Button>
+					</AuthenticatorSetup>
+				)}
+			</Dialog>
+			<ConfirmDialog
+				isOpen={isRemoving}
+				onOpenChange={setRemoving}
+				tone="danger"
+				title={t("authenticator.remove")}
+				message={t("authenticator.removeHint")}
+				confirmLabel={t("remove")}
+				onConfirm={remove}
+			/>
+			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+		</Card>
+	);
+}

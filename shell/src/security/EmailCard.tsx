@@ -1,0 +1,83 @@
+import { ownEmailChange } from "@portal/api/contract/users";
+import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
+import { Form, useAppForm } from "@portal/shared-ui/form";
+import {
+	errorMessage,
+	schemaValidator,
+	useApi,
+	useQuery,
+	useQueryClient,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { changeEmail, ownAccount } from "../account/api.ts";
+
+const validate = schemaValidator(ownEmailChange);
+
+function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) {
+	const { t } = useTranslation("account");
+	const api = useApi();
+	const form = useAppForm({
+		defaultValues: { email, current: "" },
+		validate,
+		onSubmit: async (values) => {
+			await changeEmail(api, values);
+			onDone();
+		},
+	});
+	return (
+		<Form form={form} aria-label={t("email.title")}>
+			<form.AppField name="email">
+				{(field) => (
+					<field.TextField
+						label={t("email.label")}
+						description={t("email.fieldHint")}
+						type="email"
+						inputMode="email"
+						autoComplete="email"
+					/>
+				)}
+			</form.AppField>
+			<form.AppField name="current">
+				{(field) => <field.PasswordField label={t("email.password")} isRequired autoComplete="current-password" />}
+			</form.AppField>
+			<Inline align="end">
+				<Button onPress={onCancel}>{t("cancel")}</Button>
+				<form.SubmitButton>{t("email.save")}</form.SubmitButton>
+			</Inline>
+		</Form>
+	);
+}
+
+/** Where a link for a new password is sent to. */
+export function EmailCard() {
+	const { t } = useTranslation("account");
+	const { user } = useSession();
+	const queryClient = useQueryClient();
+	const account = useQuery(ownAccount(useApi(), user?._id ?? ""));
+	const [isOpen, setOpen] = useState(false);
+	const close = () => setOpen(false);
+	const done = () => {
+		void queryClient.invalidateQueries({ queryKey: ["ownAccount"] });
+		toast(t("email.changed"));
+		close();
+	};
+	const change = (
+		<Button size="small" aria-label={t("email.title")} onPress={() => setOpen(true)}>
+			{t("change")}
+		</Button>
+	);
+	return (
+		<Card title={t("email.cardTitle")} actions={account.data ? change : undefined}>
+			{account.data && <p>{account.data.email ?? t("email.none")}</p>}
+			{account.isPending && <Skeleton lines={1} />}
+			{account.isError && !account.data && (
+				<ErrorState message={errorMessage(account.error)} onRetry={() => void account.refetch()} />
+			)}
+			<Dialog title={t("email.title")} size="small" isOpen={isOpen} isDismissable={false} onOpenChange={setOpen}>
+				<EmailForm email={account.data?.email ?? ""} onDone={done} onCancel={close} />
+			</Dialog>
+		</Card>
+	);
+}

@@ -1,0 +1,143 @@
+import type { OwnFactors, Passkey } from "@portal/api/contract/second-factors";
+import { Button, Card, ConfirmDialog, Dialog, Inline, toast } from "@portal/shared-ui";
+import {
+	formatDate,
+	formatDateTime,
+	supportsPasskeys,
+	useApi,
+	useQuery,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { useState } from "react";
+import { addPasskey, removePasskey, renamePasskey, signInOptions } from "../account/api.ts";
+import { PasskeyForm } from "../account/PasskeyForm.tsx";
+import { CodesDialog } from "./CodesDialog.tsx";
+import { useFactorsChanged } from "./useFactorsChanged.ts";
+
+type Action = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
+
+function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (action: Action) => void }) {
+	const { t } = useTranslation("account");
+	const { name, createdAt, lastUsedAt } = passkey;
+	return (
+		<li className="security-list__item">
+			<div>
+				<p className="security-list__name">{name}</p>
+				<p className="account-hint">
+					{t("passkeys.created", { date: formatDate(createdAt) })}
+					{", "}
+					{lastUsedAt === undefined ? t("passkeys.unused") : t("passkeys.used", { when: formatDateTime(lastUsedAt) })}
+				</p>
+			</div>
+			<Inline>
+				<Button
+					size="small"
+					aria-label={t("passkeys.renameOf", { name })}
+					onPress={() => onAction({ kind: "rename", passkey })}
+				>
+					{t("passkeys.rename")}
+				</Button>
+				<Button
+					size="small"
+					variant="danger"
+					aria-label={t("passkeys.removeOf", { name })}
+					onPress={() => onAction({ kind: "remove", passkey })}
+				>
+					{t("remove")}
+				</Button>
+			</Inline>
+		</li>
+	);
+}
+
+interface ActionDialogProps {
+	action: Action;
+	onCodes: (codes: readonly string[] | undefined) => void;
+	onClose: () => void;
+}
+
+function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
+	const { t } = useTranslation("account");
+	const api = useApi();
+	const changed = useFactorsChanged();
+	const done = async (message: string | undefined) => {
+		onClose();
+		if (message !== undefined) toast(message);
+		await changed();
+	};
+	const change = (isOpen: boolean) => !isOpen && onClose();
+	if (action.kind === "remove")
+		return (
+			<ConfirmDialog
+				isOpen
+				onOpenChange={change}
+				tone="danger"
+				title={t("passkeys.removeTitle")}
+				message={t("passkeys.removeHint", { name: action.passkey.name })}
+				confirmLabel={t("remove")}
+				onConfirm={async () => {
+					await removePasskey(api, action.passkey._id);
+					await done(t("passkeys.removed"));
+				}}
+			/>
+		);
+	const cancel = <Button onPress={onClose}>{t("cancel")}</Button>;
+	const add = async (name: string) => {
+		const { recoveryCodes } = await addPasskey(api, name);
+		onCodes(recoveryCodes);
+		// Over the codes it would only be in the way.
+		await done(recoveryCodes ? undefined : t("passkeys.added"));
+	};
+	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");
+	return (
+		<Dialog isOpen onOpenChange={change} isDismissable={false} size="small" title={title}>
+			{action.kind === "add" ? (
+				<PasskeyForm label={title} hint={t("passkeys.addHint")} submitLabel={t("passkeys.add")} onName={add}>
+					{cancel}
+				</PasskeyForm>
+			) : (
+				<PasskeyForm
+					label={title}
+					name={action.passkey.name}
+					submitLabel={t("passkeys.save")}
+					onName={async (name) => {
+						await renamePasskey(api, action.passkey._id, name);
+						await done(t("passkeys.renamed"));
+					}}
+				>
+					{cancel}
+				</PasskeyForm>
+			)}
+		</Dialog>
+	);
+}
+
+export function PasskeysCard({ factors: { passkeys } }: { factors: OwnFactors }) {
+	const { t } = useTranslation("account");
+	const options = useQuery(signInOptions(useApi())).data;
+	const [action, setAction] = useState<Action>();
+	const [codes, setCodes] = useState<readonly string[]>();
+	const canAdd = options?.passkeys === true && supportsPasskeys();
+	const add = (
+		<Button size="small" variant="primary" icon="plus" onPress={() => setAction({ kind: "add" })}>
+			{t("passkeys.add")}
+		</Button>
+	);
+	return (
+		<Card title={t("passkeys.title")} actions={canAdd ? add : undefined}>
+			<p>{t("passkeys.hint")}</p>
+			{options && !canAdd && <p>{t(options.passkeys ? "passkeys.notHere" : "passkeys.notOffered")}</p>}
+			{passkeys.length === 0 ? (
+				<p>{t("passkeys.none")}</p>
+			) : (
+				<ul className="security-list" aria-label={t("passkeys.title")}>
+					{passkeys.map((passkey) => (
+						<PasskeyItem key={passkey._id} passkey={passkey} onAction={setAction} />
+					))}
+				</ul>
+			)}
+			{action && <ActionDialog action={action} onCodes={setCodes} onClose={() => setAction(undefined)} />}
+			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+		</Card>
+	);
+}

@@ -1,0 +1,43 @@
+import { type OwnFactors, RECOVERY_CODES } from "@portal/api/contract/second-factors";
+import { Button, Card, ConfirmDialog } from "@portal/shared-ui";
+import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { renewRecoveryCodes } from "../account/api.ts";
+import { CodesDialog } from "./CodesDialog.tsx";
+import { useFactorsChanged } from "./useFactorsChanged.ts";
+
+/** For who has lost app and passkeys; there are none before there is a factor. */
+export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
+	const { t } = useTranslation("account");
+	const api = useApi();
+	const changed = useFactorsChanged();
+	const [codes, setCodes] = useState<readonly string[]>();
+	const [isAsking, setAsking] = useState(false);
+	if (!totp && passkeys.length === 0) return null;
+	const renew = async () => {
+		setCodes((await renewRecoveryCodes(api)).recoveryCodes);
+		await changed();
+	};
+	return (
+		<Card
+			title={t("codes.title")}
+			actions={
+				<Button size="small" onPress={() => setAsking(true)}>
+					{t("codes.renew")}
+				</Button>
+			}
+		>
+			<p>{t("codes.hint")}</p>
+			<p>{t("codes.left", { count: recoveryCodes, all: RECOVERY_CODES })}</p>
+			<ConfirmDialog
+				isOpen={isAsking}
+				onOpenChange={setAsking}
+				title={t("codes.renew")}
+				message={t("codes.renewHint")}
+				confirmLabel={t("codes.renew")}
+				onConfirm={renew}
+			/>
+			<CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+		</Card>
+	);
+}

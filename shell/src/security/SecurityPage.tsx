@@ -1,0 +1,51 @@
+import "../account/account.css";
+import "./security.css";
+import { ErrorState, Skeleton, Stack } from "@portal/shared-ui/basics";
+import { errorMessage, Page, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { AccountTexts } from "../account/AccountTexts.tsx";
+import { ownFactors } from "../account/api.ts";
+import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
+import { EmailCard } from "./EmailCard.tsx";
+import { PasskeysCard } from "./PasskeysCard.tsx";
+import { PasswordCard } from "./PasswordCard.tsx";
+import { RecoveryCodesCard } from "./RecoveryCodesCard.tsx";
+import { SessionsCard } from "./SessionsCard.tsx";
+
+function Factors() {
+	const factors = useQuery(ownFactors(useApi()));
+	if (factors.data)
+		return (
+			<>
+				<AuthenticatorCard factors={factors.data} />
+				<PasskeysCard factors={factors.data} />
+				<RecoveryCodesCard factors={factors.data} />
+			</>
+		);
+	if (factors.isError)
+		return <ErrorState message={errorMessage(factors.error)} onRetry={() => void factors.refetch()} />;
+	return <Skeleton lines={6} />;
+}
+
+function Content() {
+	const { t } = useTranslation("account");
+	return (
+		<Page title={t("security.title")}>
+			<Stack gap="large" className="security">
+				<p>{t("security.hint")}</p>
+				<PasswordCard />
+				<EmailCard />
+				<Factors />
+				<SessionsCard />
+			</Stack>
+		</Page>
+	);
+}
+
+/** What a person does for the safety of the own account. */
+export function SecurityPage() {
+	return (
+		<AccountTexts>
+			<Content />
+		</AccountTexts>
+	);
+}

@@ -1,0 +1,33 @@
+import { Dialog } from "@portal/shared-ui";
+import { useHost, useTranslation } from "@portal/shared-ui/module";
+import { useSyncExternalStore } from "react";
+import { Loaded } from "../remote/Loaded.tsx";
+import { part } from "../remote/part.ts";
+
+const proofPart = part(() => import("./IdentityProof.tsx"));
+
+/**
+ * The server wants the person to show once more who they are before it does something. The page stays as it is
+ * underneath, and the call that was refused goes on after it.
+ */
+export function IdentityDialog() {
+	const { t } = useTranslation("shell");
+	const { confirmation } = useHost().session;
+	const proofs = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
+	const cancel = () => confirmation.settle(false);
+	return (
+		<Dialog
+			title={t("session.confirm")}
+			size="small"
+			isOpen={proofs !== undefined}
+			isDismissable={false}
+			onOpenChange={(isOpen) => !isOpen && cancel()}
+		>
+			{proofs && (
+				<Loaded source={proofPart} name={t("session.confirm")}>
+					{({ IdentityProof }) => <IdentityProof proofs={proofs} onCancel={cancel} />}
+				</Loaded>
+			)}
+		</Dialog>
+	);
+}

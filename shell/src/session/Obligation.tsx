@@ -1,0 +1,63 @@
+import "../account/account.css";
+import { Banner, Button, Inline, Stack } from "@portal/shared-ui/basics";
+import { useHost, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { AccountTexts } from "../account/AccountTexts.tsx";
+import { PasswordForm } from "../account/PasswordForm.tsx";
+import { EntranceFrame } from "../login/EntranceFrame.tsx";
+import { SIGN_OUT } from "../login/sign-out.ts";
+import { FirstFactor } from "./FirstFactor.tsx";
+import { IdentityDialog } from "./IdentityDialog.tsx";
+import { SessionDialog } from "./SessionDialog.tsx";
+
+function Content() {
+	const { t } = useTranslation("account");
+	const { session } = useHost();
+	const { user } = useSession();
+	const navigate = useNavigate();
+	const [isStuck, setStuck] = useState(false);
+	const mustChangePassword = user?.mustChangePassword === true;
+
+	/** What is still to be done comes with a new token. */
+	const goOn = async () => {
+		setStuck(false);
+		const token = session.accessToken();
+		setStuck(token === undefined || !(await session.renew(token)));
+	};
+	return (
+		<EntranceFrame title={t(mustChangePassword ? "obligation.passwordTitle" : "obligation.factorTitle")}>
+			<Stack>
+				<p>{t(mustChangePassword ? "obligation.passwordHint" : "obligation.factorHint")}</p>
+				{isStuck && (
+					<Banner
+						tone="error"
+						actions={
+							<Button size="small" icon="refresh" onPress={() => void goOn()}>
+								{t("obligation.retry")}
+							</Button>
+						}
+					>
+						{t("obligation.stuck")}
+					</Banner>
+				)}
+				{mustChangePassword ? <PasswordForm onDone={goOn} /> : <FirstFactor onDone={goOn} />}
+				<Inline>
+					<Button variant="ghost" icon="logout" onPress={() => void navigate("/login", { state: SIGN_OUT })}>
+						{t("obligation.signOut")}
+					</Button>
+				</Inline>
+			</Stack>
+			<IdentityDialog />
+			<SessionDialog />
+		</EntranceFrame>
+	);
+}
+
+/** Before anything else the person has to do something about the account; the API does nothing more until then. */
+export function Obligation() {
+	return (
+		<AccountTexts>
+			<Content />
+		</AccountTexts>
+	);
+}
