@@ -172,7 +172,7 @@ test("a given password is changed first; a passkey is added, renamed, signs in a
 	baseURL,
 }) => {
 	const admin = await apiAs(baseURL ?? "", "admin.demo");
-	const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!" };
+	const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!", mustChangePassword: true };
 	await admin("POST", "/users", { userid: "petra.person", name: "Petra Person", roles: ["Auditor"], ...given });
 	await withPasskeys(page);
 	await signInFirst(page, "petra.person", given.pwd, PASSWORD);

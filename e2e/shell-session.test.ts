@@ -29,7 +29,7 @@ async function newAuditor(page: Page, userid: string): Promise<void> {
 	await signIn(page, "admin.demo");
 	const call = await callerOf(page, "/benutzer");
 	const given = { pwd: GIVEN_PASSWORD, pwd2: GIVEN_PASSWORD };
-	const data = { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given, editPwd: true };
+	const data = { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given, mustChangePassword: true };
 	const response = await page.request.post("/api/users", { ...call, data });
 	expect(response.status(), await response.text()).toBe(201);
 }

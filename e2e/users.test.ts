@@ -22,6 +22,7 @@ async function another(browser: Browser, baseURL: string | undefined): Promise<P
 	return context.newPage();
 }
 
+/** An account whose person chooses a password of their own at the first sign-in. */
 async function createUser(page: Page, userid: string, name: string, role: "Admin" | "Auditor"): Promise<void> {
 	await page.goto("/benutzer");
 	await page.getByRole("button", { name: "Benutzer anlegen" }).click();
@@ -31,6 +32,7 @@ async function createUser(page: Page, userid: string, name: string, role: "Admin
 	await dialog.getByRole("checkbox", { name: role }).check({ force: true });
 	await dialog.getByRole("textbox", { name: "Passwort", exact: true }).fill(NEW_PASSWORD);
 	await dialog.getByRole("textbox", { name: "Passwort wiederholen" }).fill(NEW_PASSWORD);
+	await dialog.getByRole("checkbox", { name: /ein eigenes/ }).check({ force: true });
 	await dialog.getByRole("button", { name: "Anlegen" }).click();
 	await expect(page.getByText("Neuer Benutzer angelegt.")).toBeVisible();
 }

@@ -131,7 +131,9 @@ describe("a certificate in the address", () => {
 	])("is asked for before the program is there: %s", async ([search, id]) => {
 		await open(`/validateCertificate${search}`);
 		expect(names()).toEqual(["a.js", "b.js", "c.js"]);
-		expect(asked.mock.calls).toEqual([[`/api/validateCertificate/${id}`, { cache: "no-store" }]]);
+		expect(asked.mock.calls).toEqual([
+			[`/api/validateCertificate/${id}`, { cache: "no-store", signal: expect.objectContaining({ aborted: false }) }],
+		]);
 	});
 
 	test.for(["/validateCertificate", "/validateCertificate?cid=", "/validateCertificate?cid=Z12345678", "/?cid=abc"])(

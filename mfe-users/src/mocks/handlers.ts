@@ -96,8 +96,8 @@ export const handlers = [
 	}),
 	http.post(
 		"*/api/users",
-		withBody(userInput, ({ json: { userid, name, email, roles } }) => {
-			const given = { userid, name, roles, ...emailOf(email), mustChangePassword: true };
+		withBody(userInput, ({ json: { userid, name, email, roles, mustChangePassword } }) => {
+			const given = { userid, name, roles, ...emailOf(email), ...(mustChangePassword ? { mustChangePassword } : {}) };
 			const { login: _, ...account } = aUser({ _id: `u${Date.now()}`, ...given, state: stateOf({ roles }) });
 			users.set(account._id, account);
 			return HttpResponse.json(account, { status: 201 });

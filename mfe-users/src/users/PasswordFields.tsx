@@ -6,10 +6,11 @@ import type { UserValues } from "./values.ts";
 interface PasswordFieldsProps {
 	form: AppForm<UserValues>;
 	isNew: boolean;
+	isOwn: boolean;
 }
 
 /** Of an account that exists they are locked until somebody opens the lock. */
-export function PasswordFields({ form, isNew }: PasswordFieldsProps) {
+export function PasswordFields({ form, isNew, isOwn }: PasswordFieldsProps) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);
 	const toggle = () => {
@@ -35,6 +36,11 @@ export function PasswordFields({ form, isNew }: PasswordFieldsProps) {
 			<form.AppField name="pwd2">
 				{({ PasswordField }) => <PasswordField label={t("form.passwordAgain")} {...field} />}
 			</form.AppField>
+			{!isOwn && isOpen && (
+				<form.AppField name="mustChangePassword">
+					{({ Checkbox }) => <Checkbox>{t("form.mustChangePassword")}</Checkbox>}
+				</form.AppField>
+			)}
 		</>
 	);
 }

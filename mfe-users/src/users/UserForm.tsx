@@ -41,7 +41,7 @@ function Fields({ form, isNew, isOwn = false, submitLabel, onCancel }: FieldsPro
 		<>
 			<RequiredHint />
 			<AccountFields form={form} isOwn={isOwn} />
-			<PasswordFields form={form} isNew={isNew} />
+			<PasswordFields form={form} isNew={isNew} isOwn={isOwn} />
 			<Inline align="end">
 				<Button onPress={onCancel}>{t("form.cancel")}</Button>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>

@@ -17,6 +17,8 @@ export interface UserValues {
 	editPwd: boolean;
 	pwd: string;
 	pwd2: string;
+	/** The person chooses another one at the next sign-in. */
+	mustChangePassword: boolean;
 }
 
 export const valuesOf = (user: User | undefined): UserValues => ({
@@ -27,18 +29,19 @@ export const valuesOf = (user: User | undefined): UserValues => ({
 	editPwd: user === undefined,
 	pwd: "",
 	pwd2: "",
+	mustChangePassword: false,
 });
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
 
 export const inputOf = (values: UserValues): UserInput => {
-	const { pwd, pwd2 } = values;
-	return { ...fieldsOf(values), editPwd: true, pwd, pwd2 };
+	const { pwd, pwd2, mustChangePassword } = values;
+	return { ...fieldsOf(values), editPwd: true, pwd, pwd2, mustChangePassword };
 };
 
 export const updateOf = (id: string, values: UserValues): UserUpdate => {
-	const { editPwd, pwd, pwd2 } = values;
-	return { ...fieldsOf(values), id, editPwd, ...(editPwd ? { pwd, pwd2 } : {}) };
+	const { editPwd, pwd, pwd2, mustChangePassword } = values;
+	return { ...fieldsOf(values), id, editPwd, ...(editPwd ? { pwd, pwd2, mustChangePassword } : {}) };
 };
 
 const validateInput = schemaValidator(userInput);
