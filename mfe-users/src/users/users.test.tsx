@@ -176,18 +176,24 @@ describe("an Admin", () => {
 		expect(rows[3]?.textContent).toContain("wartet auf Freischaltung");
 	});
 
-	test("creates an account", async () => {
-		const page = await open();
-		await page.press("Benutzer anlegen");
-		await page.fill({ Benutzer: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
-		await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
-		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
-		await page.send("Anlegen");
-		expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
-		const fields = { userid: "max1", name: "Max Neumann", email: "max@example.org", roles: ["Auditor"] };
-		expect(sent[0]?.body).toEqual({ ...fields, editPwd: true, pwd: PASSWORD, pwd2: PASSWORD });
-		expect(screen.queryByRole("dialog")).toBeNull();
-	});
+	test.each([false, true])(
+		"creates an account; whether its password must be changed: %s",
+		async (mustChangePassword) => {
+			const page = await open();
+			await page.press("Benutzer anlegen");
+			await page.fill({ Benutzer: "max1", Name: "Max Neumann", "E-Mail": "max@example.org" });
+			await page.user.click(page.dialog().getByRole("checkbox", { name: "Auditor" }));
+			await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
+			if (mustChangePassword)
+				await page.user.click(page.dialog().getByRole("checkbox", { name: /ein eigenes wählen/ }));
+			await page.send("Anlegen");
+			expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
+			const fields = { userid: "max1", name: "Max Neumann", email: "max@example.org", roles: ["Auditor"] };
+			const password = { editPwd: true, pwd: PASSWORD, pwd2: PASSWORD, mustChangePassword };
+			expect(sent[0]?.body).toEqual({ ...fields, ...password });
+			expect(screen.queryByRole("dialog")).toBeNull();
+		},
+	);
 
 	test("gives somebody a new password after opening the lock", async () => {
 		const page = await open();
