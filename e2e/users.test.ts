@@ -32,7 +32,7 @@ async function createUser(page: Page, userid: string, name: string, role: "Admin
 	await dialog.getByRole("checkbox", { name: role }).check({ force: true });
 	await dialog.getByRole("textbox", { name: "Passwort", exact: true }).fill(NEW_PASSWORD);
 	await dialog.getByRole("textbox", { name: "Passwort wiederholen" }).fill(NEW_PASSWORD);
-	await dialog.getByRole("checkbox", { name: /ein eigenes/ }).check({ force: true });
+	await dialog.getByText("Bei der nächsten Anmeldung muss die Person ein eigenes wählen.").click();
 	await dialog.getByRole("button", { name: "Anlegen" }).click();
 	await expect(page.getByText("Neuer Benutzer angelegt.")).toBeVisible();
 }

@@ -14,11 +14,10 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 				id: "certificateNumber",
 				header: t("pending.number"),
 				cell: (row) => row.certificateNumber,
-				isSortable: true,
 				isRowHeader: true,
 				isWhole: true,
 			},
-			{ id: "clientName", header: t("pending.client"), cell: (row) => row.clientName, isSortable: true },
+			{ id: "clientName", header: t("pending.client"), cell: (row) => row.clientName },
 			{ id: "user", header: t("pending.user"), cell: (row) => row.submitted.user },
 			{
 				id: "submitted",

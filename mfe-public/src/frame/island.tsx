@@ -32,6 +32,9 @@ function nearness(id: string) {
 	};
 }
 
+const LONGEST_DRAWING_MS = 2_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 interface IslandOptions<Props> {
 	/** Id of the section that it stands in. */
 	section: string;
@@ -46,19 +49,27 @@ function Gone({ Room, onGone }: { Room: ComponentType; onGone: () => void }) {
 	return <Room />;
 }
 
-function TakenOver({ place, children }: { place: RefObject<Element | null>; children: ReactNode }) {
+interface TakenOverProps {
+	place: RefObject<Element | null>;
+	onTaken: () => void;
+	children: ReactNode;
+}
+
+function TakenOver({ place, onTaken, children }: TakenOverProps) {
 	useTakenOver(place);
+	useEffect(onTaken, [onTaken]);
 	return children;
 }
 
 interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	part: { latest: ComponentType<Props>; renew: () => void; ask: () => Promise<{ default: ComponentType<Props> }> };
 	onGone: () => void;
+	onTaken: () => void;
 	given: Props;
 }
 
 /** The part, or the word that it is missing, which leaves the rest of the page as it is. */
-function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<Props>) {
+function Place<Props extends object>({ part, Room, onGone, onTaken, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
 	const retry = async (again: () => void) => {
@@ -71,14 +82,14 @@ function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<P
 		<div ref={place} className="pub-island" {...{ [ISLAND]: "" }}>
 			<Boundary
 				fallback={(again) => (
-					<TakenOver place={place}>
+					<TakenOver place={place} onTaken={onTaken}>
 						<MissingPart onRetry={() => retry(again)} />
 					</TakenOver>
 				)}
 				onFailure={part.renew}
 			>
 				<Suspense fallback={<Gone Room={Room} onGone={onGone} />}>
-					<TakenOver place={place}>
+					<TakenOver place={place} onTaken={onTaken}>
 						<Part {...given} />
 					</TakenOver>
 				</Suspense>
@@ -91,7 +102,7 @@ function Place<Props extends object>({ part, Room, onGone, given }: PlaceProps<P
 const waiting = new Set<() => Promise<void>>();
 
 /**
- * Resolves once no part of the page is waiting for its program any more. To be called before something changes for all
+ * Resolves once every part of the page is in its program's hands. To be called before something changes for all
  * of them: what the server has drawn would be thrown away, with what somebody has pressed in it.
  */
 export const islandsLoaded = async (): Promise<void> => void (await Promise.all([...waiting].map((bring) => bring())));
@@ -102,13 +113,19 @@ export const islandsLoaded = async (): Promise<void> => void (await Promise.all(
  */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearness(section);
+	let taken = () => {};
+	const drawn = new Promise<void>((resolve) => {
+		taken = resolve;
+	});
+	const onTaken = () => taken();
 	const ask = async () => ({ default: await load() });
 	const first = () => {
 		const asked = near.wait().then(ask);
-		const settled = asked.then(
-			() => void waiting.delete(bring),
-			() => void waiting.delete(bring),
-		);
+		// Loaded is not yet drawn; what is not drawn any more never will be.
+		const settled = asked
+			.then(() => Promise.race([drawn, pause(LONGEST_DRAWING_MS)]))
+			.catch(() => undefined)
+			.then(() => void waiting.delete(bring));
 		const bring = () => {
 			near.arrive();
 			return settled;
@@ -124,5 +141,5 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 			part.latest = lazy(ask);
 		},
 	};
-	return (props: Props) => <Place part={part} Room={Room} onGone={near.arrive} given={props} />;
+	return (props: Props) => <Place part={part} Room={Room} onGone={near.arrive} onTaken={onTaken} given={props} />;
 }

@@ -9,12 +9,20 @@ const root = document.getElementById("root");
 const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
 const language = languageOf(document.documentElement.lang);
 
+/** A part whose program does not arrive says so itself, and can be asked for again. */
+const isMissingPart = (error: unknown) =>
+	error instanceof Error && error.cause instanceof Error && error.cause.name === "ChunkLoadError";
+
 async function start(): Promise<void> {
 	if (!root || !page || !language) return;
 	const loaded = await loadPage(page, language);
 	// Drawn in slices: what somebody does meanwhile goes first.
 	startTransition(() => {
-		hydrateRoot(root, <Site {...loaded} />);
+		hydrateRoot(root, <Site {...loaded} />, {
+			onRecoverableError: (error) => {
+				if (!isMissingPart(error)) reportError(error);
+			},
+		});
 	});
 }
 
