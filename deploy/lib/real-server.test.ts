@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as listener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MISSES } from "../../api/modules/public-validation/rules.ts";
 import { NODE, ROOT } from "./run.mjs";
 
 /** The server as `npm run serve` starts it, with a collector beside it. */
@@ -78,7 +79,7 @@ afterAll(() => {
 });
 
 it("listening on all addresses it knows its proxy on IPv4, and counts a visitor with many ports once", async () => {
-	for (let n = 0; n < 30; n++)
+	for (let n = 0; n < MISSES.limit; n++)
 		expect(
 			(await ask(`/api/validateCertificate/x${n}`, { "x-forwarded-for": `203.0.113.7:${5000 + n}` }))?.status,
 		).toBe(404);
