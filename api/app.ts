@@ -40,7 +40,7 @@ import { inTime } from "./platform/readiness.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
 import { requestBodies } from "./platform/request-body.ts";
 import { logRequest } from "./platform/request-log.ts";
-import { transportSecurity } from "./platform/web-headers.ts";
+import { DATA_POLICY, transportSecurity } from "./platform/web-headers.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
@@ -133,8 +133,7 @@ export function createApp(given: Deps, templates: Templates) {
 		headers.set("X-Content-Type-Options", "nosniff");
 		headers.set("X-Frame-Options", "DENY");
 		headers.set("Referrer-Policy", "no-referrer");
-		if (!headers.has("Content-Security-Policy"))
-			headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+		if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", DATA_POLICY);
 		headers.set("Cross-Origin-Resource-Policy", "same-origin");
 		if (hsts) headers.set(...hsts);
 		const ms = performance.now() - started;
@@ -188,10 +187,7 @@ export function createApp(given: Deps, templates: Templates) {
 		mayRead,
 		describe({ summary: "Diese Beschreibung zum Lesen", tag, file: "text/html", isPublic: true }),
 		async (c) => {
-			c.header(
-				"Content-Security-Policy",
-				`default-src 'none'; style-src ${referenceStyleHash}; frame-ancestors 'none'`,
-			);
+			c.header("Content-Security-Policy", `${DATA_POLICY}; style-src ${referenceStyleHash}`);
 			return c.html(referencePage((await describeApi()) as OpenApiDocument));
 		},
 	);

@@ -30,6 +30,16 @@ it("every answer asks for https alone where visitors come by it, refusals too", 
 		);
 });
 
+it.each(["/health/live", "/client", "/nowhere", "/docs"])(
+	"%s allows a browser no base, form or frame",
+	async (path) => {
+		const policy = (await app.request(path, { as: "Auditor" })).headers.get("content-security-policy") ?? "";
+		expect(policy.split("; ")).toEqual(
+			expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]),
+		);
+	},
+);
+
 it.each([
 	["/refresh", 600],
 	["/logout", 600],

@@ -30,6 +30,9 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 	return directives.join("; ");
 }
 
+/** Of answers that are no pages. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 const HSTS = "max-age=31536000; includeSubDomains";
 

@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "../../api/modules/messages/contract.ts";
 import { ApiError, type ErrorStatus } from "../../api/platform/errors.ts";
 import { ownOriginOnly } from "../../api/platform/own-origin.ts";
 import { requestBodies } from "../../api/platform/request-body.ts";
-import { notIndexed, securityHeaders } from "../../api/platform/web-headers.ts";
+import { DATA_POLICY, notIndexed, securityHeaders } from "../../api/platform/web-headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
 /** The calls that the website's pages make; nothing else of the API can be reached through its host. */
@@ -24,7 +24,6 @@ const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"
 /** The longest message with the longest proof of a human check has less than half of it. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
-const POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 interface CallEnv {
 	Bindings: { address: string };
@@ -59,7 +58,7 @@ export function createCalls(
 
 	app.use(async (c, next) => {
 		await next();
-		for (const [name, value] of securityHeaders(publicUrl, POLICY)) c.res.headers.set(name, value);
+		for (const [name, value] of securityHeaders(publicUrl, DATA_POLICY)) c.res.headers.set(name, value);
 		if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
 		notIndexed(c.res);
 	});

@@ -289,7 +289,9 @@ describe("a call to the API", () => {
 		expect(response.headers.get("retry-after")).toBe("7");
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+		expect(response.headers.get("content-security-policy")).toBe(
+			"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		);
 		for (const name of ["set-cookie", "server", "connection"]) expect(response.headers.has(name)).toBe(false);
 	});
 });

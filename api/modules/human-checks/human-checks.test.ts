@@ -213,12 +213,13 @@ describe("recaptcha", () => {
 		expect(fetch).not.toHaveBeenCalled();
 	});
 
-	it("asks the alternate domain with the secret and the token, and nothing about the visitor", async () => {
+	it("asks the alternate domain with the secret and the token, nothing about the visitor, and nobody else", async () => {
 		const { outcome, fetch } = await verify(human);
 		expect(outcome).toBe("passed");
 		const [url, init] = fetch.mock.calls[0] ?? [];
 		expect(url).toBe("https://www.recaptcha.net/recaptcha/api/siteverify");
 		expect(String(init?.body)).toBe(`secret=the-secret&response=token-${tokens}`);
+		expect(init?.redirect).toBe("error");
 	});
 
 	it("takes a token once, even if the provider would take it again", async () => {

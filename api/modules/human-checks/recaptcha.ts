@@ -15,6 +15,7 @@ export async function isHuman(fetch: Fetch, secret: string, token: string, actio
 	const response = await fetch(ADDRESS, {
 		method: "POST",
 		body: new URLSearchParams({ secret, response: token }),
+		redirect: "error",
 		signal: AbortSignal.timeout(PATIENCE_MS),
 	});
 	const parsed = verdict.safeParse(await response.json());
