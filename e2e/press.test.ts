@@ -41,7 +41,7 @@ const inDialog = (name: string, path: string, open: (page: Page) => Promise<void
 	scope: "[role=dialog]",
 	async open(page) {
 		await open(page);
-		await page.locator("[role=dialog] form").waitFor();
+		await page.locator("[role=dialog] form input").first().waitFor();
 	},
 });
 const ofVisitors = (name: string, path: string, scope: string, open: (page: Page) => Promise<void>): FormOnPage => ({
@@ -100,10 +100,7 @@ const FORMS: readonly FormOnPage[] = [
 			.first()
 			.click(),
 	),
-	inDialog("own password", "/home", async (page) => {
-		await page.getByRole("button", { name: "Einstellungen" }).click();
-		await page.getByRole("menuitem", { name: "Passwort ändern" }).click();
-	}),
+	inDialog("own password", "/sicherheit", (page) => page.getByRole("button", { name: "Passwort ändern" }).click()),
 ];
 
 for (const { name, path, scope, open, isPublic } of FORMS)

@@ -6,7 +6,7 @@ import { hydrated } from "./support/website.ts";
 test.use({
 	settings: {
 		BOT_CHECK: "recaptcha",
-		RECAPTCHA_SITE_KEY: "key",
+		RECAPTCHA_SITE_KEY: "site-key",
 		RECAPTCHA_SECRET: "secret",
 		ENQUIRY_RETENTION_MONTHS: "9",
 	},

@@ -39,7 +39,7 @@ describe("the website's settings", () => {
 	it("need nothing beside the API on the same machine", () => {
 		expect(readWebsiteSettings({})).toEqual({
 			enquiryRetentionMonths: 6,
-		host: "127.0.0.1",
+			host: "127.0.0.1",
 			port: 8080,
 			publicUrl: "http://127.0.0.1:8080",
 			webRoot: "./dist/web",

@@ -23,15 +23,19 @@ export function encrypt(keys: Keys, userId: string, text: string): string {
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Throws if the text was not encrypted for this account with the key of this installation. */
-export function decrypt(keys: Keys, userId: string, encrypted: string): string {
+/** Nothing if the text was not encrypted for this account with the key of this installation. */
+export function decrypt(keys: Keys, userId: string, encrypted: string): string | undefined {
 	const bytes = Buffer.from(encrypted, "base64url");
 	const decipher = createDecipheriv(CIPHER, keyFor(keys, "totp"), bytes.subarray(0, IV_BYTES), {
 		authTagLength: TAG_BYTES,
 	});
 	decipher.setAAD(Buffer.from(userId));
 	decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-	return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+	try {
+		return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+	} catch {
+		return undefined;
+	}
 }
 
 /** As typed or shown: case, spaces and hyphens do not count. */

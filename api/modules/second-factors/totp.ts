@@ -56,7 +56,8 @@ async function useCode(tx: Tx, userId: string, secret: string, code: string, now
 /** Whether the code is one of the account's app that is in use; uses it up. */
 export async function useTotp(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
 	const app = await findTotp(tx, userId);
-	return app?.confirmedAt ? useCode(tx, userId, decrypt(keys, userId, app.secret), code, now) : false;
+	const secret = app?.confirmedAt ? decrypt(keys, userId, app.secret) : undefined;
+	return secret !== undefined && useCode(tx, userId, secret, code, now);
 }
 
 /** The app shows the right code: from now on a sign-in needs one. */
@@ -72,7 +73,8 @@ export async function confirmTotpSetup(
 			const at = now.toISOString();
 			const app = await findTotp(tx, actor.id);
 			if (!app || app.confirmedAt) throw illegalTransition();
-			if (!(await useCode(tx, actor.id, decrypt(keys, actor.id, app.secret), code, now))) return undefined;
+			const secret = decrypt(keys, actor.id, app.secret);
+			if (secret === undefined || !(await useCode(tx, actor.id, secret, code, now))) return undefined;
 			const { result: codes, changes } = await trackCredentials(tx, actor.id, async () => {
 				const first = await codesForFirst(tx, keys, actor.id);
 				await confirmTotp(tx, actor.id, at);
