@@ -1,8 +1,11 @@
 import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "./run.mjs";
 
-/** A server that broke is started again after 1 s, 2 s, 4 s …, a few times within ten minutes. */
-const PATIENCE = { firstWaitMs: 1_000, longestWaitMs: 30_000, restarts: 5, withinMs: 600_000, killAfterMs: 9_500 };
+/**
+ * A server that broke is started again: at once where it has run for a while, as often as it takes; one that breaks soon
+ * after its start waits longer each time, and is given up after a few.
+ */
+const PATIENCE = { firstWaitMs: 250, longestWaitMs: 30_000, restarts: 5, steadyMs: 3_000, killAfterMs: 9_500 };
 
 /** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
 const isFinal = (code) => code === 0 || code === 1;
@@ -11,7 +14,7 @@ const codeOf = (code, signal) => code ?? SIGNAL_CODES + (constants.signals[signa
 
 /** Keeps a server running until this process is told to end; gives the exit code. */
 export async function supervise(command, args, options, patience = {}) {
-	const { firstWaitMs, longestWaitMs, restarts, withinMs, killAfterMs } = { ...PATIENCE, ...patience };
+	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs } = { ...PATIENCE, ...patience };
 	let child;
 	let wake = () => {};
 	let isStopping = false;
@@ -23,25 +26,25 @@ export async function supervise(command, args, options, patience = {}) {
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
 		hardEnd = setTimeout(() => child?.kill("SIGKILL"), killAfterMs);
 	});
-	let crashes = [];
+	let crashes = 0;
 	try {
 		for (;;) {
+			const startedAt = performance.now();
 			child = startServer(command, [...args, SUPERVISED], options);
 			const [code, signal] = await child.ended;
 			child = undefined;
 			if (isStopping || isFinal(code)) return codeOf(code, signal);
-			const now = Date.now();
-			crashes = [...crashes.filter((moment) => moment > now - withinMs), now];
+			crashes = performance.now() - startedAt < steadyMs ? crashes + 1 : 1;
 			const reason = signal ?? `Ende mit ${code}`;
-			if (crashes.length > restarts) {
+			if (crashes > restarts) {
 				console.error(
-					`Der Server ist abgestürzt (${reason}), zum ${crashes.length}. Mal; er wird nicht neu gestartet.`,
+					`Der Server ist abgestürzt (${reason}), zum ${crashes}. Mal nacheinander; er wird nicht neu gestartet.`,
 				);
 				return codeOf(code, signal);
 			}
-			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes.length - 1));
+			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes - 1));
 			console.error(
-				`Der Server ist abgestürzt (${reason}); Neustart ${crashes.length} von ${restarts} in ${waitMs / 1000} s.`,
+				`Der Server ist abgestürzt (${reason}); Neustart ${crashes} von ${restarts} in ${waitMs / 1000} s.`,
 			);
 			await new Promise((resolve) => {
 				const timer = setTimeout(resolve, waitMs);

@@ -43,12 +43,15 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 /** The wrapper in a process of its own, over a server of this source. */
-function supervised(server: string, { program = NODE, flags = [] as string[], killAfterMs = 9_500 } = {}): Running {
+function supervised(
+	server: string,
+	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000 } = {},
+): Running {
 	const script = join(folder, `server.${program === DENO ? "ts" : "mjs"}`);
 	writeFileSync(script, server);
 	const main = join(folder, "wrapper.mjs");
 	const args = program === DENO ? ["run", "--no-prompt", "--no-lock", ...flags, script] : [script];
-	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs };
+	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs };
 	writeFileSync(
 		main,
 		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/lib/supervise.mjs"))};
@@ -150,8 +153,18 @@ describe("the wrapper", () => {
 		expect(running.output().match(/.*abgestürzt.*/g)).toEqual([
 			"Der Server ist abgestürzt (SIGKILL); Neustart 1 von 2 in 0.05 s.",
 			"Der Server ist abgestürzt (SIGKILL); Neustart 2 von 2 in 0.1 s.",
-			"Der Server ist abgestürzt (SIGKILL), zum 3. Mal; er wird nicht neu gestartet.",
+			"Der Server ist abgestürzt (SIGKILL), zum 3. Mal nacheinander; er wird nicht neu gestartet.",
 		]);
+	});
+
+	it("starts a server that has run for a while again as often as it is killed", async () => {
+		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 100);`, {
+			steadyMs: 50,
+		});
+		await until(() => (running.output().match(/pid/g) ?? []).length > 5);
+		expect(running.output()).not.toMatch(/Neustart 2|nicht neu/);
+		running.process.kill("SIGTERM");
+		await running.ended;
 	});
 
 	it("leaves alone what could not start", async () => {
