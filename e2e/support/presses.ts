@@ -36,9 +36,13 @@ export async function countPresses(page: Page): Promise<readonly number[]> {
 	return arrived;
 }
 
-/** Numbers the controls and fields of a part of the page. */
-export const markControls = (page: Page, scope: string) =>
-	page.evaluate(
+/** Numbers the controls and fields of a part of the page, once it is no longer transparent, as a dialog is that opens. */
+export async function markControls(page: Page, scope: string): Promise<Marked> {
+	await page.waitForFunction(
+		(scope) => [...document.querySelectorAll(scope)].at(-1)?.checkVisibility({ opacityProperty: true }),
+		scope,
+	);
+	return await page.evaluate(
 		({ scope, controls, fields }): Marked => {
 			const root = [...document.querySelectorAll(scope)].at(-1);
 			if (!root) throw new Error(`There is no ${scope}`);
@@ -66,6 +70,7 @@ export const markControls = (page: Page, scope: string) =>
 		},
 		{ scope, controls: CONTROLS, fields: FIELDS },
 	);
+}
 
 /** Writes into a field what it will not take, and stays in it. */
 async function spoil(page: Page, place: number): Promise<void> {
