@@ -41,6 +41,7 @@ import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platf
 import { requestBodies } from "./platform/request-body.ts";
 import { logRequest } from "./platform/request-log.ts";
 import { DATA_POLICY, transportSecurity } from "./platform/web-headers.ts";
+import { API_VERSION } from "./version.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
@@ -202,7 +203,7 @@ const errorSchema = (): object => z.toJSONSchema(errorBody, { target: "draft-202
 const documentation = {
 	info: {
 		title: "Halal-Zertifizierung: API",
-		version: "1.0.0",
+		version: API_VERSION,
 		description: "Fehler haben überall dieselbe Form: Error.",
 	},
 	components: {

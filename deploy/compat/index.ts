@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "../lib/files.ts";
-import { type ApiDocument, isDocument } from "./api/document.ts";
 import { checkApi } from "./api/index.ts";
+import { documentOfSources } from "./api/releases.ts";
 import { checkBudget } from "./budget.ts";
 import { checkStyles } from "./css.ts";
 import { checkManifest } from "./manifest.ts";
@@ -13,14 +13,6 @@ import type { CompatibilityInput, Findings } from "./types.ts";
 
 export { slotsDrawnIn } from "./module-exports.ts";
 export type { CompatibilityInput, DeployedModule, Findings, ShellDescriptor } from "./types.ts";
-
-/** The API that the sources here belong to. Loaded late: nothing else needs the whole application. */
-async function builtApi(): Promise<ApiDocument> {
-	const { openApiDocument } = await import("../../api/openapi-print.ts");
-	const document = await openApiDocument();
-	if (!isDocument(document)) throw new Error("The API describes itself unreadably.");
-	return document;
-}
 
 /** Whether a built version of a module fits the shell, the other modules and the API it would run with. */
 export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
@@ -38,7 +30,7 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),
 		{ problems: [], notes: checkStyles(name, dist) },
-		await checkApi(name, directory, builtApi, runningApi),
+		await checkApi({ name, dist }, await documentOfSources(), { runningApi, shellApi: shell.api }),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
 }

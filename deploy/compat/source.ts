@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { parseSync } from "@swc/core";
 
 export type Node = Readonly<Record<string, unknown>>;
@@ -73,23 +73,4 @@ export function sourcesIn(folder: string): string[] {
 			if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : sourcesIn(path);
 			return /\.tsx?$/.test(entry.name) && !SKIPPED_FILES.test(entry.name) ? [path] : [];
 		});
-}
-
-/** A path as it is written in messages. */
-export const shown = (file: string, folder: string) => relative(folder, file).split(sep).join("/");
-
-/** Values that a file imports: local name → where from, and its name there. Types are left out. */
-export function importsOf(program: Node): Map<string, { from: string; name: string }> {
-	const imports = new Map<string, { from: string; name: string }>();
-	for (const item of nodesOf(program.body)) {
-		if (item.type !== "ImportDeclaration" || item.typeOnly === true) continue;
-		const from = literalOf(item.source) ?? "";
-		for (const specifier of nodesOf(item.specifiers)) {
-			const local = nameOf(specifier.local);
-			if (local === undefined || specifier.isTypeOnly === true) continue;
-			const isWhole = specifier.type === "ImportNamespaceSpecifier";
-			imports.set(local, { from, name: isWhole ? "*" : (nameOf(specifier.imported) ?? local) });
-		}
-	}
-	return imports;
 }

@@ -4,6 +4,8 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 export interface ShellDescriptor {
 	version: string;
 	contract: number;
+	/** Version of the API that belongs to it. */
+	api?: string;
 	/** The packages that it shares, each in the one version there is on the page. */
 	shared: Readonly<Record<string, { readonly version: string }>>;
 	/** Addresses of the shell's own pages. */
@@ -31,7 +33,7 @@ export interface CompatibilityInput {
 	};
 	registry: { readonly modules: Readonly<Record<string, DeployedModule>> };
 	shell: ShellDescriptor;
-	/** Origin of the running installation; left out where there is none, then its API is not compared. */
+	/** Origin of the running installation; left out where there is none, then only the versions of the API are compared. */
 	runningApi: string | undefined;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { major } from "semver";
+import { API_VERSION } from "../../api/version.ts";
 import { ROOT } from "./run.mjs";
 
 /** Configuration that every package is built with. */
@@ -40,7 +42,8 @@ export function inputHash(name: string, root = ROOT): string {
 		),
 		...filesIn(join(root, name), (file) => !isTest(file)),
 	];
-	const hash = createHash("sha256");
+	// An API that breaks with the one before makes another version of what was built for that.
+	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
 	for (const file of files) {
 		if (!existsSync(file)) continue;
 		const content = readFileSync(file);

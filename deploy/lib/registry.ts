@@ -33,6 +33,8 @@ export interface Registry {
 export interface Release extends Loadable {
 	/** Names of the shared packages that it takes from the shell. */
 	shared: string[];
+	/** Version of the API that it was built for; versions of former times do not say it. */
+	api?: string;
 	/** Hash of every file of the version but this one. */
 	files: Record<string, string>;
 }
@@ -48,6 +50,8 @@ export interface SharedPart {
 export interface ShellDescriptor {
 	version: string;
 	contract: number;
+	/** Version of the API that belongs to it. */
+	api?: string;
 	shared: Record<string, SharedPart>;
 	/** Addresses of the shell's own pages. */
 	routes: string[];
@@ -108,7 +112,7 @@ export function entryOf(
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, files: _, ...entry } = release;
+	const { shared, files: _, api: __, ...entry } = release;
 	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { API_VERSION } from "../../api/version.ts";
 import { CONTRACT } from "../../shared-ui/src/module/manifest.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "./deployment/versions.ts";
 import { filesByPath, integrityOf, readJson } from "./files.ts";
@@ -72,6 +73,7 @@ export async function readShell(
 	const descriptor: ShellDescriptor = {
 		version,
 		contract: CONTRACT,
+		api: API_VERSION,
 		shared: parts,
 		routes: SHELL_ROUTES,
 		slots: [...new Set([...SHELL_SLOTS, ...(await drawnSlots(root, modules))])].sort(),

@@ -1,44 +1,39 @@
 import { type ApiDocument, resolve, type Schema } from "./document.ts";
-import type { Names } from "./names.ts";
 import { type Form, formsOf } from "./schema.ts";
 
-/** What differs in one place of an operation. */
+/** What a client that was written for the one API meets in the other. */
 export interface Difference {
 	/** Otherwise a note. */
 	isProblem: boolean;
-	/** Names of the fields down to the place; none for the whole. */
-	field: readonly string[];
-	/** What the place is like in the running API: `fehlt in der Antwort …`. */
+	/** Names of the fields down to the place, none for the whole content; nothing where the text is a sentence of its own. */
+	field: readonly string[] | undefined;
 	text: string;
-	/** Where the module says the field's name. */
-	file?: string | undefined;
 }
 
 export interface Documents {
-	/** What the module was built against. */
-	built: ApiDocument;
-	/** What it would meet. */
-	running: ApiDocument;
-	names: Names;
+	/** What clients were written for. */
+	before: ApiDocument;
+	/** What they meet. */
+	after: ApiDocument;
 }
 
 export interface Place {
 	field: readonly string[];
-	file?: string | undefined;
 	/** Pairs of schemas that are being compared further up: they contain themselves. */
 	open: readonly (readonly [unknown, unknown])[];
 }
 export const START: Place = { field: [], open: [] };
 
-export const below = (place: Place, name: string, file: string | undefined): Place => ({
-	...place,
-	field: [...place.field, name],
-	file: file ?? place.file,
-});
+export const below = (place: Place, name: string): Place => ({ ...place, field: [...place.field, name] });
 
-export function difference({ field, file }: Place, text: string, isProblem = true): Difference {
-	return { isProblem, field, text, file };
-}
+export const difference = ({ field }: Place, text: string, isProblem = true): Difference => ({
+	isProblem,
+	field,
+	text,
+});
+export const whole = (text: string): Difference => ({ isProblem: true, field: undefined, text });
+
+export const quoted = (values: readonly unknown[]) => values.map((value) => `"${String(value)}"`).join(", ");
 
 const weight = (differences: readonly Difference[]) =>
 	differences.reduce((sum, { isProblem }) => sum + (isProblem ? 1000 : 1), 0);
@@ -53,18 +48,13 @@ const target = (document: ApiDocument, schema: Schema | undefined) =>
 	typeof schema === "object" ? resolve(document, schema) : schema;
 
 /** Takes both schemas apart; nothing where the same two are being compared already. */
-export function taken(
-	{ built, running }: Documents,
-	place: Place,
-	ours: Schema | undefined,
-	theirs: Schema | undefined,
-) {
-	const pair = [target(built, ours), target(running, theirs)] as const;
+export function taken({ before, after }: Documents, place: Place, old: Schema | undefined, now: Schema | undefined) {
+	const pair = [target(before, old), target(after, now)] as const;
 	const isOpen = pair.every((schema) => typeof schema === "object");
 	if (isOpen && place.open.some(([a, b]) => a === pair[0] && b === pair[1])) return undefined;
 	return {
-		built: formsOf(built, ours),
-		running: formsOf(running, theirs),
+		old: formsOf(before, old),
+		now: formsOf(after, now),
 		inside: { ...place, open: isOpen ? [...place.open, pair] : place.open },
 	};
 }

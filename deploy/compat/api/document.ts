@@ -39,15 +39,20 @@ export interface Parameter {
 export interface Operation {
 	parameters?: readonly Parameter[];
 	requestBody?: { $ref?: string; required?: boolean; content?: Content };
-	responses?: Readonly<Record<string, { $ref?: string; content?: Content }>>;
+	responses?: Readonly<Record<string, { $ref?: string; description?: string; content?: Content }>>;
 	security?: readonly object[];
 }
 export interface ApiDocument {
+	info: { readonly version: string };
 	paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 	components?: unknown;
 }
 
-const outline = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const outline = z.looseObject({
+	openapi: z.string(),
+	info: z.looseObject({ version: z.string() }),
+	paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
 export const isDocument = (value: unknown): value is ApiDocument => outline.safeParse(value).success;
 
 /** What a reference inside the document points at. */

@@ -1,40 +1,12 @@
+import { readFileSync } from "node:fs";
+import { servesApi } from "../../lib/deployment/api-version.ts";
+import { filesByPath } from "../../lib/files.ts";
 import type { Findings } from "../types.ts";
-import type { Difference } from "./compare.ts";
+import { compareApis, notesOf, problemsOf } from "./compare-apis.ts";
 import { type ApiDocument, isDocument } from "./document.ts";
-import { type Names, usedNames } from "./names.ts";
-import { compareOperation, operationsAt } from "./operation.ts";
-import { type Use, usedOperations } from "./operations.ts";
+import { isReleased } from "./releases.ts";
 
 const TIMEOUT_MS = 5_000;
-
-function sentence(module: string, call: string, { field, text, file }: Difference): string {
-	if (field.length === 0) return `${call}: ${text}.`;
-	return `${call}: das Feld "${field.join(".")}" ${text}${file ? `; ${module} benutzt es in ${file}` : ""}.`;
-}
-
-/** The used operations of the document that a module was built against, met in another one. */
-export function compareApis(
-	module: string,
-	uses: readonly Use[],
-	names: Names,
-	built: ApiDocument,
-	running: ApiDocument,
-): Findings {
-	const problems = new Set<string>();
-	const notes = new Set<string>();
-	for (const { method, path, file } of uses) {
-		const call = `${method.toUpperCase()} ${operationsAt(built, path).get(method)?.path ?? path}`;
-		for (const found of compareOperation({ built, running, names }, method, path)) {
-			const text = sentence(
-				module,
-				call,
-				found.field.length === 0 ? { ...found, text: `${found.text} (${module} ruft in ${file} auf)` } : found,
-			);
-			(found.isProblem ? problems : notes).add(text);
-		}
-	}
-	return { problems: [...problems], notes: [...notes] };
-}
 
 /** The document of the running API, or why there is none. `token`: what an API asks for that shows it to nobody else. */
 export async function fetchDocument(origin: string, token = process.env.API_DOCS_TOKEN): Promise<ApiDocument | string> {
@@ -55,26 +27,57 @@ export async function fetchDocument(origin: string, token = process.env.API_DOCS
 	}
 }
 
-/** Every call of a module against the running API. */
+/**
+ * Whether a module can call an address: every word of it stands in the files that were built. A build shortens neither
+ * texts nor names of properties.
+ */
+export function callsOf(dist: string): (path: string) => boolean {
+	const scripts = filesByPath(dist).filter(([path]) => path.endsWith(".js"));
+	const code = scripts.map(([, file]) => readFileSync(file, "utf8")).join("\n");
+	return (path) => path.split("/").every((part) => part.startsWith("{") || code.includes(part));
+}
+
+interface BuiltModule {
+	name: string;
+	dist: string;
+}
+
+/** What a module that was built against one API misses in the running one, among the addresses that it can call. */
+export function compareWithRunning({ name, dist }: BuiltModule, built: ApiDocument, running: ApiDocument): Findings {
+	const canCall = callsOf(dist);
+	const found = compareApis(built, running).filter(({ path }) => canCall(path));
+	const told = (text: string) =>
+		`${name} ist für API ${built.info.version} gebaut, es läuft API ${running.info.version}: ${text}`;
+	return { problems: problemsOf(found).map(told), notes: notesOf(found).map(told) };
+}
+
+/** The versions alone, where no API is named whose document could say more. */
+function compareVersions(name: string, built: string, shellApi: string | undefined): Findings {
+	if (shellApi !== undefined && !servesApi(shellApi, built)) {
+		const text = `${name} ist für API ${built} gebaut, die Anwendung hat API ${shellApi}.`;
+		return {
+			problems: [`${text} Ob das Modul braucht, was sich unterscheidet, zeigt ein Vergleich mit API_URL.`],
+			notes: [],
+		};
+	}
+	return {
+		problems: [],
+		notes: [`${name}: Keine laufende API genannt (API_URL); die Aufrufe wurden nicht verglichen.`],
+	};
+}
+
+/** A module against the running API; where none is named, against what the last build of the application says of it. */
 export async function checkApi(
-	module: string,
-	directory: string,
-	built: () => Promise<ApiDocument>,
-	runningApi: string | undefined,
+	module: BuiltModule,
+	built: ApiDocument,
+	{ runningApi, shellApi }: { runningApi: string | undefined; shellApi: string | undefined },
 ): Promise<Findings> {
-	const { uses, unreadable } = usedOperations(directory);
-	const problems = unreadable.map((text) => `${module}: ${text}`);
-	if (uses.length === 0) return { problems, notes: [] };
-	const ours = await built();
-	for (const { method, path, file } of uses)
-		if (!operationsAt(ours, path).has(method))
-			problems.push(
-				`${method.toUpperCase()} ${path}: die API dieses Quellstands kennt den Aufruf nicht (${module} ruft in ${file} auf).`,
-			);
-	if (problems.length > 0) return { problems, notes: [] };
-	if (runningApi === undefined)
-		return { problems, notes: [`${module}: Es läuft keine API; die ${uses.length} Aufrufe wurden nicht verglichen.`] };
+	if (!(await isReleased(built)))
+		return {
+			problems: [`Die API dieses Quellstands ist nicht freigegeben. Bitte zuerst "npm run release-api" ausführen.`],
+			notes: [],
+		};
+	if (runningApi === undefined) return compareVersions(module.name, built.info.version, shellApi);
 	const running = await fetchDocument(runningApi);
-	if (typeof running === "string") return { problems: [running], notes: [] };
-	return compareApis(module, uses, usedNames(directory), ours, running);
+	return typeof running === "string" ? { problems: [running], notes: [] } : compareWithRunning(module, built, running);
 }

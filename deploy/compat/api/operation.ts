@@ -1,6 +1,5 @@
-import { type Difference, type Documents, difference, START } from "./compare.ts";
+import { type Difference, type Documents, difference, START, whole } from "./compare.ts";
 import { type ApiDocument, type Content, type Operation, type Parameter, resolve } from "./document.ts";
-import { patternOf } from "./operations.ts";
 import { compareSent } from "./request.ts";
 import { compareAnswer } from "./response.ts";
 
@@ -9,6 +8,9 @@ interface Found {
 	path: string;
 	operation: Operation;
 }
+
+/** Addresses are equal whatever their changing parts are called. */
+const patternOf = (path: string) => path.replace(/\{[^}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
 
 /** Operations at an address, whatever its changing parts are called; these may differ between methods. */
 export function operationsAt(document: ApiDocument, path: string): ReadonlyMap<string, Found> {
@@ -21,44 +23,54 @@ export function operationsAt(document: ApiDocument, path: string): ReadonlyMap<s
 	return found;
 }
 
-const whole = (text: string): Difference => difference(START, text);
+/** What every refusal answers; it is compared once for all operations. */
+export const ERROR: { readonly $ref: string } = { $ref: "#/components/schemas/Error" };
+
 const isSuccess = (status: string) => /^2/.test(status);
-const mediaTypes = (content: Content | undefined) => Object.keys(content ?? {});
+const kindsOf = (content: Content | undefined) => Object.keys(content ?? {});
+/** The codes of a refusal stand in its description. */
+const codesIn = (description = ""): readonly string[] => description.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
 
 /** Content of every kind, compared with that of the same kind on the other side. */
 function compareContent(
-	ours: Content | undefined,
-	theirs: Content | undefined,
+	old: Content | undefined,
+	now: Content | undefined,
 	missing: (kind: string) => string,
 	compare: (kind: string) => Difference[],
 ): Difference[] {
-	return mediaTypes(ours).flatMap((kind) => (theirs?.[kind] ? compare(kind) : [whole(missing(kind))]));
+	return kindsOf(old).flatMap((kind) => (now?.[kind] ? compare(kind) : [whole(missing(kind))]));
 }
 
-function compareResponses(documents: Documents, ours: Operation, theirs: Operation): Difference[] {
-	const contentOf = (document: ApiDocument, operation: Operation, status: string) => {
+function compareResponses(documents: Documents, old: Operation, now: Operation): Difference[] {
+	const responseOf = (document: ApiDocument, operation: Operation, status: string) => {
 		const response = operation.responses?.[status];
-		return response && resolve(document, response).content;
+		return response && resolve(document, response);
 	};
-	const others = Object.keys(theirs.responses ?? {});
-	return Object.keys(ours.responses ?? {}).flatMap((status) => {
-		const same = others.includes(status) ? status : isSuccess(status) ? others.find(isSuccess) : undefined;
-		if (same === undefined)
-			return isSuccess(status) ? [whole(`die laufende API nennt keine Antwort ${status} mehr`)] : [];
-		const mine = contentOf(documents.built, ours, status);
-		const other = contentOf(documents.running, theirs, same);
-		const found = compareContent(
-			mine,
-			other,
-			(kind) => `die laufende API antwortet mit ${mediaTypes(other).join(", ") || "nichts"} statt ${kind}`,
-			(kind) => compareAnswer(documents, mine?.[kind]?.schema, other?.[kind]?.schema),
-		);
-		// New codes of errors are shown by the sentence that comes with them.
-		return isSuccess(status) ? found : found.filter(({ isProblem }) => isProblem);
+	return Object.keys(old.responses ?? {}).flatMap((status) => {
+		const before = responseOf(documents.before, old, status);
+		const after = responseOf(documents.after, now, status);
+		const codes = isSuccess(status) ? [] : codesIn(before?.description);
+		if (!after) return [whole(`die Antwort ${[status, ...codes].join(" ")} gibt es nicht`)];
+		const known = codesIn(after.description);
+		return [
+			...codes
+				.filter((code) => !known.includes(code))
+				.map((code) => whole(`die Antwort ${status} nennt den Code ${code} nicht`)),
+			...compareContent(
+				before?.content,
+				after.content,
+				(kind) => `die Antwort ${status} ist ${kindsOf(after.content).join(", ") || "leer"} statt ${kind}`,
+				(kind) => {
+					const [ours, theirs] = [before?.content?.[kind]?.schema, after.content?.[kind]?.schema];
+					const isShared = [ours, theirs].every((schema) => typeof schema === "object" && schema.$ref === ERROR.$ref);
+					return isShared ? [] : compareAnswer(documents, ours, theirs);
+				},
+			),
+		];
 	});
 }
 
-function parametersOf(document: ApiDocument, operation: Operation, path: string): Map<string, Parameter> {
+function parametersOf(document: ApiDocument, { operation, path }: Found): Map<string, Parameter> {
 	const order = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
 	return new Map(
 		(operation.parameters ?? []).map((item) => {
@@ -72,59 +84,57 @@ function parametersOf(document: ApiDocument, operation: Operation, path: string)
 
 function compareParameters(
 	documents: Documents,
-	ours: ReadonlyMap<string, Parameter>,
-	theirs: ReadonlyMap<string, Parameter>,
+	old: ReadonlyMap<string, Parameter>,
+	now: ReadonlyMap<string, Parameter>,
 ): Difference[] {
 	const found: Difference[] = [];
-	const place = ({ name = "" }: Parameter) => ({ ...START, field: [name], file: documents.names.fileOf(name) });
-	for (const [key, parameter] of theirs) {
-		const known = ours.get(key);
+	const place = ({ name = "" }: Parameter) => ({ ...START, field: [name] });
+	for (const [key, parameter] of now) {
+		const known = old.get(key);
 		if (parameter.required !== true || known?.required === true) continue;
-		const text = known ? "ist bei der laufenden API Pflicht" : "verlangt die laufende API; das Modul kennt es nicht";
-		found.push(difference(known ? place(parameter) : { ...place(parameter), file: undefined }, text));
+		const text = known ? "ist in der Anfrage Pflicht" : "ist in der Anfrage Pflicht und war unbekannt";
+		found.push(difference(place(parameter), text));
 	}
-	for (const [key, parameter] of ours) {
-		const at = place(parameter);
-		if (at.file === undefined && parameter.required !== true) continue;
-		const accepted = theirs.get(key);
-		if (accepted) found.push(...compareSent(documents, parameter.schema, accepted.schema, at));
-		else found.push(difference(at, "kennt die laufende API in der Anfrage nicht"));
+	for (const [key, parameter] of old) {
+		const accepted = now.get(key);
+		if (accepted) found.push(...compareSent(documents, parameter.schema, accepted.schema, place(parameter)));
+		else found.push(difference(place(parameter), "wird in der Anfrage nicht angenommen"));
 	}
 	return found;
 }
 
-function compareBodies(documents: Documents, ours: Operation, theirs: Operation): Difference[] {
-	const mine = ours.requestBody && resolve(documents.built, ours.requestBody);
-	const other = theirs.requestBody && resolve(documents.running, theirs.requestBody);
-	if (!mine) return other?.required ? [whole("die laufende API verlangt einen Inhalt der Anfrage")] : [];
-	if (!other) return [whole("die laufende API nimmt keinen Inhalt der Anfrage an")];
-	return compareContent(
-		mine.content,
-		other.content,
-		(kind) => `die laufende API nimmt ${kind} nicht an (${mediaTypes(other.content).join(", ") || "nichts"})`,
-		(kind) => compareSent(documents, mine.content?.[kind]?.schema, other.content?.[kind]?.schema),
-	);
+function compareBodies(documents: Documents, old: Operation, now: Operation): Difference[] {
+	const before = old.requestBody && resolve(documents.before, old.requestBody);
+	const after = now.requestBody && resolve(documents.after, now.requestBody);
+	if (!before) return after?.required ? [whole("ein Inhalt der Anfrage wird verlangt")] : [];
+	if (!after) return [whole("ein Inhalt der Anfrage wird nicht angenommen")];
+	return [
+		...(after.required && !before.required ? [whole("ein Inhalt der Anfrage wird verlangt")] : []),
+		...compareContent(
+			before.content,
+			after.content,
+			(kind) => `die Anfrage wird als ${kind} nicht angenommen, nur als ${kindsOf(after.content).join(", ")}`,
+			(kind) => compareSent(documents, before.content?.[kind]?.schema, after.content?.[kind]?.schema),
+		),
+	];
 }
 
 const isOpen = ({ security }: Operation) => security !== undefined && security.length === 0;
 
-/** What an operation that a module uses is like in the running API. */
+/** What has become of an operation. */
 export function compareOperation(documents: Documents, method: string, path: string): Difference[] {
-	const ours = operationsAt(documents.built, path).get(method);
-	const offered = operationsAt(documents.running, path);
-	const theirs = offered.get(method);
-	if (!ours) return [whole("die API dieses Quellstands kennt den Aufruf nicht")];
-	if (offered.size === 0) return [whole("die laufende API kennt diese Adresse nicht")];
-	if (!theirs) {
+	const old = operationsAt(documents.before, path).get(method);
+	const offered = operationsAt(documents.after, path);
+	const now = offered.get(method);
+	if (!old) return [];
+	if (!now) {
 		const others = [...offered.keys()].join(", ").toUpperCase();
-		return [whole(`die laufende API kennt hier die Methode ${method.toUpperCase()} nicht (nur ${others})`)];
+		return [whole(others ? `diesen Aufruf gibt es nicht (nur ${others})` : "diese Adresse gibt es nicht")];
 	}
-	const parameters = ({ path: written, operation }: Found, document: ApiDocument) =>
-		parametersOf(document, operation, written);
 	return [
-		...(isOpen(ours.operation) && !isOpen(theirs.operation) ? [whole("die laufende API verlangt eine Anmeldung")] : []),
-		...compareParameters(documents, parameters(ours, documents.built), parameters(theirs, documents.running)),
-		...compareBodies(documents, ours.operation, theirs.operation),
-		...compareResponses(documents, ours.operation, theirs.operation),
+		...(isOpen(old.operation) && !isOpen(now.operation) ? [whole("eine Anmeldung wird verlangt")] : []),
+		...compareParameters(documents, parametersOf(documents.before, old), parametersOf(documents.after, now)),
+		...compareBodies(documents, old.operation, now.operation),
+		...compareResponses(documents, old.operation, now.operation),
 	];
 }

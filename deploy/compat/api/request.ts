@@ -5,14 +5,13 @@ import {
 	difference,
 	openSchema,
 	type Place,
+	quoted,
 	START,
 	taken,
 	toBest,
 } from "./compare.ts";
 import type { Schema } from "./document.ts";
 import { type Form, isKind, typesIn } from "./schema.ts";
-
-const quoted = (values: readonly unknown[]) => values.map((value) => `"${String(value)}"`).join(", ");
 
 const UPPER = [
 	["maxLength", "höchstens", "Zeichen"],
@@ -29,32 +28,32 @@ const LOWER = [
 
 const number = (value: unknown) => (typeof value === "number" ? value : undefined);
 
-/** Limits that the running API draws narrower. */
-function compareLimits(place: Place, ours: Form, theirs: Form): Difference[] {
+/** Limits that are drawn narrower. */
+function compareLimits(place: Place, old: Form, now: Form): Difference[] {
 	const found: Difference[] = [];
 	const report = (words: string, limit: number, unit: string, before: number | undefined) => {
-		const old = before === undefined ? "" : ` statt ${before}`;
-		const text = `nimmt die laufende API nur mit ${words} ${limit}${old} ${unit}`;
-		found.push(difference(place, `${text.trimEnd()} an`));
+		const former = before === undefined ? "" : ` statt ${before}`;
+		const text = `wird in der Anfrage nur mit ${words} ${limit}${former} ${unit}`;
+		found.push(difference(place, `${text.trimEnd()} angenommen`));
 	};
 	for (const [key, words, unit] of UPPER) {
-		const limit = number(theirs[key]);
-		const before = number(ours[key]);
+		const limit = number(now[key]);
+		const before = number(old[key]);
 		if (limit !== undefined && (before === undefined || limit < before)) report(words, limit, unit, before);
 	}
 	for (const [key, words, unit] of LOWER) {
-		const limit = number(theirs[key]);
-		const before = number(ours[key]);
-		// Nothing is shorter than nothing.
+		const limit = number(now[key]);
+		const before = number(old[key]);
+		// A length of at least 0 limits nothing.
 		const isLimit = limit !== undefined && !(before === undefined && limit === 0 && key !== "minimum");
 		if (isLimit && (before === undefined || limit > before)) report(words, limit, unit, before);
 	}
-	if (theirs.multipleOf !== undefined && theirs.multipleOf !== ours.multipleOf)
-		found.push(difference(place, `nimmt die laufende API nur als Vielfaches von ${theirs.multipleOf} an`));
-	if (theirs.pattern !== undefined && theirs.pattern !== ours.pattern)
-		found.push(difference(place, `muss bei der laufenden API dem Muster ${theirs.pattern} entsprechen`));
-	if (theirs.format !== undefined && theirs.format !== ours.format)
-		found.push(difference(place, `muss bei der laufenden API das Format ${theirs.format} haben`));
+	if (now.multipleOf !== undefined && now.multipleOf !== old.multipleOf)
+		found.push(difference(place, `wird in der Anfrage nur als Vielfaches von ${now.multipleOf} angenommen`));
+	if (now.pattern !== undefined && now.pattern !== old.pattern)
+		found.push(difference(place, `muss in der Anfrage dem Muster ${now.pattern} entsprechen`));
+	if (now.format !== undefined && now.format !== old.format)
+		found.push(difference(place, `muss in der Anfrage das Format ${now.format} haben`));
 	return found;
 }
 
@@ -64,62 +63,58 @@ const fitsText = (value: unknown, { pattern, minLength = 0, maxLength = Number.P
 		value.length <= maxLength &&
 		(pattern === undefined || new RegExp(pattern, "u").test(value)));
 
-function compareValues(place: Place, ours: Form, theirs: Form): Difference[] {
-	if (!ours.enum)
-		return theirs.enum
-			? [difference(place, `nimmt die laufende API nur noch mit den Werten ${quoted(theirs.enum)} an`)]
-			: compareLimits(place, ours, theirs);
-	const refused = ours.enum.filter((value) => (theirs.enum ? !theirs.enum.includes(value) : !fitsText(value, theirs)));
+function compareValues(place: Place, old: Form, now: Form): Difference[] {
+	if (!old.enum)
+		return now.enum
+			? [difference(place, `wird in der Anfrage nur noch mit den Werten ${quoted(now.enum)} angenommen`)]
+			: compareLimits(place, old, now);
+	const refused = old.enum.filter((value) => (now.enum ? !now.enum.includes(value) : !fitsText(value, now)));
 	return refused.length > 0
-		? [difference(place, `nimmt die laufende API mit dem Wert ${quoted(refused)} nicht an`)]
+		? [difference(place, `wird in der Anfrage mit dem Wert ${quoted(refused)} nicht angenommen`)]
 		: [];
 }
 
-function compareFields(documents: Documents, place: Place, ours: Form, theirs: Form): Difference[] {
+function compareFields(documents: Documents, place: Place, old: Form, now: Form): Difference[] {
 	const found: Difference[] = [];
-	for (const name of theirs.required ?? []) {
-		const at = below(place, name, documents.names.fileOf(name));
-		if (ours.properties?.[name] === undefined)
-			found.push(difference({ ...at, file: undefined }, "verlangt die laufende API; das Modul kennt es nicht"));
-		else if (!ours.required?.includes(name)) found.push(difference(at, "ist bei der laufenden API Pflicht"));
+	for (const name of now.required ?? []) {
+		if (old.properties?.[name] === undefined)
+			found.push(difference(below(place, name), "ist in der Anfrage Pflicht und war unbekannt"));
+		else if (!old.required?.includes(name)) found.push(difference(below(place, name), "ist in der Anfrage Pflicht"));
 	}
-	for (const [name, schema] of Object.entries(ours.properties ?? {})) {
-		const file = documents.names.fileOf(name);
-		// What may be left out and is never named is never sent.
-		if (file === undefined && !ours.required?.includes(name)) continue;
-		const at = below(place, name, file);
-		const accepted = theirs.properties?.[name] ?? openSchema(theirs);
-		if (accepted === undefined) found.push(difference(at, "kennt die laufende API in der Anfrage nicht"));
+	for (const [name, schema] of Object.entries(old.properties ?? {})) {
+		const at = below(place, name);
+		const accepted = now.properties?.[name] ?? openSchema(now);
+		if (accepted === undefined) found.push(difference(at, "wird in der Anfrage nicht angenommen"));
 		else found.push(...compareSent(documents, schema, accepted, at));
 	}
 	return found;
 }
 
-function compareForms(documents: Documents, place: Place, ours: Form, theirs: Form): Difference[] {
-	if (theirs.type === "object") return compareFields(documents, place, ours, theirs);
-	if (theirs.type !== "array") return compareValues(place, ours, theirs);
-	const limits = compareLimits(place, ours, theirs);
-	const first = (ours.prefixItems ?? []).flatMap((schema, at) =>
-		compareSent(documents, schema, theirs.prefixItems?.[at] ?? theirs.items, place),
+function compareForms(documents: Documents, place: Place, old: Form, now: Form): Difference[] {
+	if (now.type === "object") return compareFields(documents, place, old, now);
+	if (now.type !== "array") return compareValues(place, old, now);
+	const limits = compareLimits(place, old, now);
+	const first = (old.prefixItems ?? []).flatMap((schema, at) =>
+		compareSent(documents, schema, now.prefixItems?.[at] ?? now.items, place),
 	);
-	if (ours.items === undefined) return [...limits, ...first];
-	return [...limits, ...first, ...compareSent(documents, ours.items, theirs.items, place)];
+	if (old.items === undefined) return [...limits, ...first];
+	return [...limits, ...first, ...compareSent(documents, old.items, now.items, place)];
 }
 
-/** Whether the running API takes everything that a module may send: every form of ours must be one it accepts. */
+/** Whether all that could be sent before is taken now: every form of then must be one that is accepted. */
 export function compareSent(
 	documents: Documents,
-	ours: Schema | undefined,
-	theirs: Schema | undefined,
+	before: Schema | undefined,
+	after: Schema | undefined,
 	place: Place = START,
 ): Difference[] {
-	const both = taken(documents, place, ours, theirs);
+	const both = taken(documents, place, before, after);
 	if (!both) return [];
-	const { built, running, inside } = both;
-	return built.flatMap((form) => {
-		const accepting = running.filter(({ type }) => isKind(form.type, type));
+	const { old, now, inside } = both;
+	return old.flatMap((form) => {
+		const accepting = now.filter(({ type }) => isKind(form.type, type));
 		if (accepting.length > 0) return toBest(accepting, (accepted) => compareForms(documents, inside, form, accepted));
-		if (form.type === "null") return [difference(place, "darf bei der laufenden API nicht leer (null) sein")];
-		return [difference(place, `muss bei der laufenden API vom Typ ${typesIn(running)} sein, nicht ${typesIn([form])}`)];
+		if (form.type === "null") return [difference(place, "darf in der Anfrage nicht leer (null) sein")];
+		return [difference(place, `muss in der Anfrage vom Typ ${typesIn(now)} sein, nicht ${typesIn([form])}`)];
 	});
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operation, Schema } from "./document.ts";
-import { compareOperation } from "./operation.ts";
-import { answering, client, differences, documentOf, everything, json, text } from "./testing.ts";
-
-const one = (sentence: RegExp) => ({ problems: [expect.stringMatching(sentence)], notes: [] });
+import { answering, client, differences, documentOf, findingsIn, json, none, one, text } from "./testing.ts";
 
 describe("an answer that changed is refused", () => {
 	it.each<[string, Schema, Schema, RegExp]>([
@@ -11,7 +8,7 @@ describe("an answer that changed is refused", () => {
 			"without a field",
 			client({ vatNr: text }),
 			client({}),
-			/^GET \/api\/client\/\{id\}: das Feld "vatNr" fehlt in der Antwort der laufenden API; mfe-labels benutzt es in src\/Page\.tsx\.$/,
+			/^GET \/api\/client\/\{id\}: das Feld "vatNr" fehlt in der Antwort\.$/,
 		],
 		[
 			"without a field further down",
@@ -59,7 +56,7 @@ describe("an answer that changed is refused", () => {
 			"with one thing for a list",
 			{ type: "array", items: text },
 			text,
-			/die Antwort|ist in der Antwort .* Text statt Liste/,
+			/: der Inhalt ist in der Antwort vom Typ Text statt Liste\.$/,
 		],
 		[
 			"with moments for days",
@@ -69,7 +66,7 @@ describe("an answer that changed is refused", () => {
 		],
 		["with something for what was settled", client({ n: text }), client({ n: {} }), /beliebig statt Text/],
 		[
-			"without a value that the module waits for",
+			"without a value that a client may wait for",
 			client({ s: { enum: ["open", "shut"] } }),
 			client({ s: { enum: ["open"] } }),
 			/"s" hat .* nie den Wert "shut"/,
@@ -94,23 +91,43 @@ describe("an answer that changed is refused", () => {
 		const tree = (properties: Record<string, Schema>) =>
 			client({ ...properties, children: { type: "array", items: { $ref: "#/components/schemas/Tree" } } });
 		const operation = answering({ $ref: "#/components/schemas/Tree" });
-		const built = documentOf(operation, { Tree: tree({ name: text }) });
-		const running = documentOf(operation, { Tree: tree({}) });
-		const found = compareOperation({ built, running, names: everything }, "get", "/api/client/{id}");
-		expect(found.map(({ field, text: words }) => `${field.join(".")} ${words}`)).toEqual([
-			"name fehlt in der Antwort der laufenden API",
-		]);
-		expect(compareOperation({ built, running: built, names: everything }, "get", "/api/client/{id}")).toEqual([]);
+		const before = documentOf(operation, { Tree: tree({ name: text }) });
+		const after = documentOf(operation, { Tree: tree({}) });
+		expect(findingsIn(before, after)).toEqual(one(/"name" fehlt in der Antwort/));
+		expect(findingsIn(before, before)).toEqual(none);
 	});
 
 	it("as a file of another kind", () => {
 		const file = (kind: string): Operation => ({ responses: { 200: { content: { [kind]: { schema: text } } } } });
 		expect(differences(file("text/csv"), file("application/pdf"))).toEqual(
-			one(/antwortet mit application\/pdf statt text\/csv/),
+			one(/die Antwort 200 ist application\/pdf statt text\/csv/),
 		);
 	});
 
-	it("of an error, where shared parts read it", () => {
+	it("with another status, or without one", () => {
+		const created: Operation = { responses: { 201: json(text) } };
+		expect(differences(created, answering(text))).toEqual(one(/die Antwort 201 gibt es nicht\.$/));
+		const refusing: Operation = { responses: { 200: json(text), 409: { description: "STALE, IN_USE" } } };
+		expect(differences(refusing, answering(text))).toEqual(one(/die Antwort 409 STALE IN_USE gibt es nicht\.$/));
+	});
+
+	it("of a refusal, without a code", () => {
+		const refusing = (description: string): Operation => ({ responses: { 409: { description } } });
+		expect(differences(refusing("STALE, IN_USE"), refusing("IN_USE"))).toEqual(
+			one(/die Antwort 409 nennt den Code STALE nicht\.$/),
+		);
+	});
+
+	it("of a refusal, in what all refusals share: told once", () => {
+		const shared = json({ $ref: "#/components/schemas/Error" });
+		const operation: Operation = { responses: { 400: shared, 409: shared } };
+		const saying = (...codes: string[]) => documentOf(operation, { Error: client({ code: { enum: codes } }) });
+		expect(findingsIn(saying("A", "B"), saying("A"))).toEqual(
+			one(/^Jede Ablehnung: das Feld "code" hat in der Antwort nie den Wert "B"\.$/),
+		);
+	});
+
+	it("of a refusal that says something of its own", () => {
 		const refusing = (schema: Schema): Operation => ({ responses: { 200: json({}), 400: json(schema) } });
 		expect(differences(refusing(client({ message: text })), refusing(client({})))).toEqual(one(/"message" fehlt/));
 	});

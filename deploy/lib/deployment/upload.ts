@@ -45,8 +45,11 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	});
 }
 
-/** Without the packed forms, which another release of the packer may write otherwise. */
-const comparable = ({ files, ...release }: Release) => ({
+/**
+ * Without the packed forms, which another release of the packer may write otherwise, and without the version of the API:
+ * the same sources need nothing that came after the first time they were built.
+ */
+const comparable = ({ files, api: _, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
 });

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { isPageSource } from "../../../api/platform/web-site.ts";
+import { API_VERSION } from "../../../api/version.ts";
 import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../files.ts";
 import { type Asset, checkEntry, type Release } from "../registry.ts";
 import { Failure } from "../run.mjs";
@@ -95,6 +96,7 @@ export async function readBuild(
 		preload: assetsOf(assets.js.sync),
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
+		api: API_VERSION,
 		manifest,
 		...(site ? { site } : {}),
 		files: hashesOf(contents),

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { inc, major } from "semver";
+import { readJson, writeWhole } from "../../lib/files.ts";
+import { Failure, ROOT } from "../../lib/run.mjs";
+import { compareApis, notesOf, problemsOf } from "./compare-apis.ts";
+import { type ApiDocument, isDocument } from "./document.ts";
+
+/** One file for each first number of the version: the OpenAPI document of its last release. */
+const FOLDER = "api/openapi";
+const VERSION_FILE = "api/version.ts";
+
+const fileOf = (root: string, version: string) => join(root, FOLDER, `${major(version)}.json`);
+
+/** The API that the sources here belong to. Loaded late: nothing else needs the whole application. */
+export async function documentOfSources(): Promise<ApiDocument> {
+	const { openApiDocument } = await import("../../../api/openapi-print.ts");
+	const document = await openApiDocument();
+	if (!isDocument(document)) throw new Error("The API describes itself unreadably.");
+	return document;
+}
+
+/** The document of the last release; nothing before the first one. */
+export async function lastRelease(root = ROOT): Promise<ApiDocument | undefined> {
+	const folder = join(root, FOLDER);
+	const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10)) : [];
+	return numbers.length > 0 ? readJson<ApiDocument>(join(folder, `${Math.max(...numbers)}.json`)) : undefined;
+}
+
+/** Whether this very API was released. */
+export const isReleased = async (document: ApiDocument, root = ROOT): Promise<boolean> =>
+	isDeepStrictEqual(await lastRelease(root), document);
+
+/** A line for each operation: a change of one is a change of one line. */
+function textOf({ paths, ...rest }: ApiDocument): string {
+	const calls = Object.entries(paths).map(([path, methods]) => {
+		const lines = Object.entries(methods).map(([method, operation]) => `"${method}":${JSON.stringify(operation)}`);
+		return `"${path}":{\n${lines.join(",\n")}\n}`;
+	});
+	return `{"paths":{\n${calls.join(",\n")}\n},\n${JSON.stringify(rest).slice(1)}\n`;
+}
+
+/** The version for what has changed since the release before. */
+function nextVersion(before: ApiDocument, now: ApiDocument): string {
+	const [old, declared] = [before.info.version, now.info.version];
+	if (major(declared) < major(old)) throw new Failure(`${VERSION_FILE}: Auf API ${old} folgt nicht ${declared}.`);
+	if (major(declared) > major(old)) return declared;
+	const missing = problemsOf(compareApis(before, now));
+	if (missing.length > 0)
+		throw new Failure(
+			`Das bricht, was für API ${old} gebaut ist:\n${missing.map((text) => `  - ${text}`).join("\n")}\n` +
+				`Ist es gewollt, in ${VERSION_FILE} die erste Zahl der Version erhöhen und noch einmal freigeben.`,
+		);
+	const isMore = problemsOf(compareApis(now, before)).length > 0;
+	return inc(old, isMore ? "minor" : "patch") ?? declared;
+}
+
+export interface ReleasedApi {
+	version: string;
+	/** What was released before; nothing the first time. */
+	previous: string | undefined;
+	notes: string[];
+}
+
+/** Makes the API of the sources the released one, unless it breaks those who were built for the one before. */
+export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
+	const before = await lastRelease(root);
+	const previous = before?.info.version;
+	if (before && isDeepStrictEqual(before, document)) return { version: before.info.version, previous, notes: [] };
+	const version = before ? nextVersion(before, document) : document.info.version;
+	const source = await readFile(join(root, VERSION_FILE), "utf8");
+	await writeWhole(join(root, VERSION_FILE), source.replace(/"\d[^"]*"/, `"${version}"`));
+	await writeWhole(fileOf(root, version), textOf({ ...document, info: { ...document.info, version } }));
+	return { version, previous, notes: before ? notesOf(compareApis(before, document)) : [] };
+}
