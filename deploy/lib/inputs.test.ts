@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inputHash } from "./inputs.ts";
 
 let root: string;
@@ -27,4 +27,18 @@ test("the gallery of components is part of no module, what it shows is, and a mo
 	expect(after).not.toBe(before);
 	put("mfe-clients/src/gallery/Pictures.tsx", "2");
 	expect(hash()).not.toBe(after);
+});
+
+test("an API that breaks with the one before makes another version of every module, one with additions does not", async () => {
+	put("mfe-clients/src/module.tsx", "1");
+	const hashWith = async (version: string) => {
+		vi.resetModules();
+		vi.doMock("../../api/version.ts", () => ({ API_VERSION: version }));
+		const inputs = await import("./inputs.ts");
+		vi.doUnmock("../../api/version.ts");
+		return inputs.inputHash("mfe-clients", root);
+	};
+	const hash = await hashWith("1.0.0");
+	expect(await hashWith("1.1.0")).toBe(hash);
+	expect(await hashWith("2.0.0")).not.toBe(hash);
 });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as listener } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MISSES } from "../../api/modules/public-validation/rules.ts";
+import { API_VERSION } from "../../api/version.ts";
 import { NODE, ROOT } from "./run.mjs";
 
 /** The server as `npm run serve` starts it, with a collector beside it. */
@@ -45,6 +46,9 @@ const lines = () =>
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), "real-server-"));
 	writeFileSync(join(folder, "index.html"), "<!doctype html><title>x</title>");
+	writeFileSync(join(folder, "remotes.json"), JSON.stringify({ modules: { clients: { version: "1.0.0" } } }));
+	mkdirSync(join(folder, "mfe/clients/1.0.0"), { recursive: true });
+	writeFileSync(join(folder, "mfe/clients/1.0.0/release.json"), JSON.stringify({ api: "0.1.0" }));
 	collector = createServer(async (request, response) => {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk);
@@ -76,6 +80,10 @@ afterAll(() => {
 	child.kill("SIGKILL");
 	collector.close();
 	rmSync(folder, { recursive: true, force: true });
+});
+
+it("says at its start which modules were built for another API, and serves all the same", () => {
+	expect(output).toContain(`mfe-clients 1.0.0 ist für API 0.1.0 gebaut, hier ist API ${API_VERSION}`);
 });
 
 it("listening on all addresses it knows its proxy on IPv4, and counts a visitor with many ports once", async () => {
