@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Checkbox, type CheckboxProps } from "../components/Checkbox/Checkbox.tsx";
 import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/CheckboxGroup.tsx";
 import { ComboBox, type ComboBoxProps } from "../components/ComboBox/ComboBox.tsx";
@@ -29,180 +30,44 @@ type Bound<TProps> = Omit<
 	| "defaultSelected"
 >;
 
-const wordsOf = (label: unknown) => (typeof label === "string" ? label : undefined);
+/** What a field may call itself by. */
+interface Named {
+	label?: string;
+	"aria-label"?: string;
+	children?: ReactNode;
+}
 
-function FormTextField(props: Bound<TextFieldProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
+const nameOf = ({ label, "aria-label": spoken, children }: Named) =>
+	label ?? (typeof children === "string" ? children : spoken);
+
+interface Given {
+	name: string;
+	errorMessage: string | undefined;
+}
+
+interface BoundFieldProps<TProps, TValue> {
+	props: Bound<TProps> & Named;
+	/** Hands a component the value and tells of a new one. */
+	draw: (
+		props: Bound<TProps> & Given,
+		value: TValue | undefined,
+		change: (value: TValue | undefined) => void,
+	) => ReactNode;
+}
+
+function BoundField<TProps, TValue>({ props, draw }: BoundFieldProps<TProps, TValue>) {
+	const { field, errorMessage } = useBoundField<TValue | undefined>();
 	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<TextField
-				{...props}
-				name={field.name}
-				value={field.state.value ?? ""}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
+		<FieldBox label={nameOf(props)}>
+			{draw({ ...props, name: field.name, errorMessage }, field.state.value, field.handleChange)}
 		</FieldBox>
 	);
 }
 
-function FormPasswordField(props: Bound<PasswordFieldProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<PasswordField
-				{...props}
-				name={field.name}
-				value={field.state.value ?? ""}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormTextArea(props: Bound<TextAreaProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<TextArea
-				{...props}
-				name={field.name}
-				value={field.state.value ?? ""}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormNumberField(props: Bound<NumberFieldProps>) {
-	const { field, errorMessage } = useBoundField<number | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<NumberField
-				{...props}
-				name={field.name}
-				value={field.state.value ?? Number.NaN}
-				onChange={(value) => field.handleChange(Number.isNaN(value) ? undefined : value)}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-/** The value is the id of the option, an empty text where none is chosen. */
-function FormSelect({ onSelectionChange, ...props }: Bound<SelectProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<Select
-				{...props}
-				name={field.name}
-				selectedKey={field.state.value || null}
-				onSelectionChange={(key) => {
-					field.handleChange(key ?? "");
-					onSelectionChange?.(key);
-				}}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormComboBox({ onSelectionChange, ...props }: Bound<ComboBoxProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<ComboBox
-				{...props}
-				name={field.name}
-				selectedKey={field.state.value || null}
-				onSelectionChange={(key) => {
-					field.handleChange(key ?? "");
-					onSelectionChange?.(key);
-				}}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormCheckbox(props: Bound<CheckboxProps>) {
-	const { field, errorMessage } = useBoundField<boolean | undefined>();
-	return (
-		<FieldBox label={wordsOf(props.children) ?? props["aria-label"]}>
-			<Checkbox
-				{...props}
-				name={field.name}
-				isSelected={field.state.value ?? false}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormSwitch(props: Bound<SwitchProps>) {
-	const { field, errorMessage } = useBoundField<boolean | undefined>();
-	return (
-		<FieldBox label={wordsOf(props.children) ?? props["aria-label"]}>
-			<Switch
-				{...props}
-				name={field.name}
-				isSelected={field.state.value ?? false}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-/** The value is the list of the ids that are chosen. */
-function FormCheckboxGroup(props: Bound<CheckboxGroupProps>) {
-	const { field, errorMessage } = useBoundField<string[] | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<CheckboxGroup
-				{...props}
-				name={field.name}
-				value={field.state.value ?? []}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormRadioGroup(props: Bound<RadioGroupProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<RadioGroup
-				{...props}
-				name={field.name}
-				value={field.state.value || null}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
-
-function FormDateField(props: Bound<DateFieldProps>) {
-	const { field, errorMessage } = useBoundField<string | undefined>();
-	return (
-		<FieldBox label={props.label ?? props["aria-label"]}>
-			<DateField
-				{...props}
-				name={field.name}
-				value={field.state.value ?? ""}
-				onChange={field.handleChange}
-				errorMessage={errorMessage}
-			/>
-		</FieldBox>
-	);
-}
+/** A component as a field of the form. */
+const bound =
+	<TProps, TValue>(draw: BoundFieldProps<TProps, TValue>["draw"]) =>
+	(props: Bound<TProps> & Named) => <BoundField props={props} draw={draw} />;
 
 /** What is wrong with a list as a whole; its rows' fields speak for themselves. */
 function FormGroupError({ label }: { label?: string }) {
@@ -220,16 +85,54 @@ function FormGroupError({ label }: { label?: string }) {
 }
 
 export const fieldComponents = {
-	TextField: FormTextField,
-	PasswordField: FormPasswordField,
-	TextArea: FormTextArea,
-	NumberField: FormNumberField,
-	Select: FormSelect,
-	ComboBox: FormComboBox,
-	Checkbox: FormCheckbox,
-	CheckboxGroup: FormCheckboxGroup,
-	RadioGroup: FormRadioGroup,
-	Switch: FormSwitch,
-	DateField: FormDateField,
+	TextField: bound<TextFieldProps, string>((props, value, change) => (
+		<TextField {...props} value={value ?? ""} onChange={change} />
+	)),
+	PasswordField: bound<PasswordFieldProps, string>((props, value, change) => (
+		<PasswordField {...props} value={value ?? ""} onChange={change} />
+	)),
+	TextArea: bound<TextAreaProps, string>((props, value, change) => (
+		<TextArea {...props} value={value ?? ""} onChange={change} />
+	)),
+	NumberField: bound<NumberFieldProps, number>((props, value = Number.NaN, change) => (
+		<NumberField {...props} value={value} onChange={(number) => change(Number.isNaN(number) ? undefined : number)} />
+	)),
+	/** The value is the id of the option, an empty text where none is chosen. */
+	Select: bound<SelectProps, string>(({ onSelectionChange, ...props }, value, change) => (
+		<Select
+			{...props}
+			selectedKey={value || null}
+			onSelectionChange={(key) => {
+				change(key ?? "");
+				onSelectionChange?.(key);
+			}}
+		/>
+	)),
+	ComboBox: bound<ComboBoxProps, string>(({ onSelectionChange, ...props }, value, change) => (
+		<ComboBox
+			{...props}
+			selectedKey={value || null}
+			onSelectionChange={(key) => {
+				change(key ?? "");
+				onSelectionChange?.(key);
+			}}
+		/>
+	)),
+	Checkbox: bound<CheckboxProps, boolean>((props, value, change) => (
+		<Checkbox {...props} isSelected={value ?? false} onChange={change} />
+	)),
+	/** The value is the list of the ids that are chosen. */
+	CheckboxGroup: bound<CheckboxGroupProps, string[]>((props, value, change) => (
+		<CheckboxGroup {...props} value={value ?? []} onChange={change} />
+	)),
+	RadioGroup: bound<RadioGroupProps, string>((props, value, change) => (
+		<RadioGroup {...props} value={value || null} onChange={change} />
+	)),
+	Switch: bound<SwitchProps, boolean>((props, value, change) => (
+		<Switch {...props} isSelected={value ?? false} onChange={change} />
+	)),
+	DateField: bound<DateFieldProps, string>((props, value, change) => (
+		<DateField {...props} value={value ?? ""} onChange={change} />
+	)),
 	GroupError: FormGroupError,
 } as const;
