@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ENVIRONMENT_NAMES } from "../../api/platform/settings.ts";
 import { API_VERSION } from "../../api/version.ts";
-import { strangersTo } from "./deployment/api-version.ts";
+import { incompatibleModules } from "./deployment/api-version.ts";
 import { denoFlags } from "./permissions.ts";
 import { DENO, Failure, NODE, ROOT } from "./run.mjs";
 import { isBucket, openStore } from "./store/open.ts";
@@ -92,14 +92,14 @@ export async function withServedFolder(
 }
 
 /** Says which of the deployed modules were built for another API. A registry that cannot be read is the server's matter. */
-async function warnOfStrangers(webRoot: string): Promise<void> {
+async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	const read = (path: string) => readFile(join(webRoot, path), "utf8").catch(() => undefined);
-	for (const line of await strangersTo(API_VERSION, read).catch(() => [])) console.warn(line);
+	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
 /** Serves what is built, until it is stopped. */
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
-		await warnOfStrangers(env.WEB_ROOT ?? built);
+		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
 		return supervise(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } });
 	});

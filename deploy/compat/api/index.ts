@@ -46,9 +46,9 @@ interface BuiltModule {
 export function compareWithRunning({ name, dist }: BuiltModule, built: ApiDocument, running: ApiDocument): Findings {
 	const canCall = callsOf(dist);
 	const found = compareApis(built, running).filter(({ path }) => canCall(path));
-	const told = (text: string) =>
+	const sentence = (text: string) =>
 		`${name} ist für API ${built.info.version} gebaut, es läuft API ${running.info.version}: ${text}`;
-	return { problems: problemsOf(found).map(told), notes: notesOf(found).map(told) };
+	return { problems: problemsOf(found).map(sentence), notes: notesOf(found).map(sentence) };
 }
 
 /** The versions alone, where no API is named whose document could say more. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../../api/version.ts";
 import { plantShipping } from "../../checks/shipping.ts";
 import { readText } from "../store/store.ts";
-import { servesApi, strangersTo } from "./api-version.ts";
+import { incompatibleModules, servesApi } from "./api-version.ts";
 import { stage } from "./switch.ts";
 import { storedVersion, uploadVersion } from "./upload.ts";
 import { releaseKey } from "./versions.ts";
@@ -50,10 +50,10 @@ describe("a released version", () => {
 	it("that was built for another API is named when the API starts, the staged one too", async () => {
 		await shipping.ship("1.0.0");
 		await stage(shipping.scene, "clients", await shipping.upload("1.1.0"), { percentage: 10, users: [] });
-		expect(await strangersTo(API_VERSION, read)).toEqual([]);
+		expect(await incompatibleModules(API_VERSION, read)).toEqual([]);
 		await ageRelease("1.0.0", "1.99.0");
 		await ageRelease("1.1.0", "0.9.0");
-		expect(await strangersTo("1.98.0", read)).toEqual([
+		expect(await incompatibleModules("1.98.0", read)).toEqual([
 			"mfe-clients 1.0.0 ist für API 1.99.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
 			"mfe-clients 1.1.0 ist für API 0.9.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
 		]);
@@ -64,7 +64,7 @@ describe("a released version", () => {
 		const key = releaseKey("clients", "1.0.0");
 		const { api: _, ...release } = JSON.parse((await readText(shipping.store, key)) ?? "");
 		await shipping.store.put(key, Buffer.from(JSON.stringify(release)));
-		expect(await strangersTo("9.0.0", read)).toEqual([]);
-		expect(await strangersTo("9.0.0", async () => undefined)).toEqual([]);
+		expect(await incompatibleModules("9.0.0", read)).toEqual([]);
+		expect(await incompatibleModules("9.0.0", async () => undefined)).toEqual([]);
 	});
 });

@@ -9,7 +9,7 @@ export const servesApi = (running: string, built: string) =>
  * Modules in use that were built for another API than this one, in sentences. `read` gives a file of the web
  * application.
  */
-export async function strangersTo(
+export async function incompatibleModules(
 	running: string,
 	read: (path: string) => Promise<string | undefined>,
 ): Promise<string[]> {
@@ -18,11 +18,11 @@ export async function strangersTo(
 	const versions = Object.entries((JSON.parse(registry) as Registry).modules).flatMap(([id, { version, staged }]) =>
 		[version, staged?.version].flatMap((name) => (name === undefined ? [] : [[id, name] as const])),
 	);
-	const told = versions.map(async ([id, version]) => {
+	const sentences = versions.map(async ([id, version]) => {
 		const text = await read(`mfe/${id}/${version}/release.json`);
 		const api = text === undefined ? undefined : (JSON.parse(text) as Release).api;
 		if (api === undefined || servesApi(running, api)) return [];
 		return [`mfe-${id} ${version} ist für API ${api} gebaut, hier ist API ${running}: Aufrufe können fehlschlagen.`];
 	});
-	return (await Promise.all(told)).flat();
+	return (await Promise.all(sentences)).flat();
 }
