@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate } from "fflate";
 import { IMPORT_LIMITS } from "../contract.ts";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
-import { attribute, elementsOf, type Part, XML_BUDGET } from "./xml.ts";
+import { attribute, elementsOf, type Part } from "./xml.ts";
 
 /** Bytes in, the parts of a plain, small workbook or a refusal out. Nothing that the file says about itself is believed. */
 
@@ -32,7 +32,6 @@ type Parts = Map<string, Part>;
 
 function unpack(bytes: Uint8Array): Parts {
 	const parts: Parts = new Map();
-	const budget = { left: XML_BUDGET };
 	let total = 0;
 	let refusal: WorkbookRefusal | undefined;
 	// What a callback throws comes back to it as an error of the file, so the reason is kept here.
@@ -44,7 +43,7 @@ function unpack(bytes: Uint8Array): Parts {
 		const name = partName(file.name);
 		if (parts.size >= LIMITS.entries || parts.has(name)) refuse("import.unreadable");
 		const chunks: Uint8Array[] = [];
-		parts.set(name, { chunks, budget });
+		parts.set(name, chunks);
 		file.ondata = (error, chunk) => {
 			if (error) return refuse("import.unreadable");
 			total += chunk.length;
@@ -69,8 +68,7 @@ interface Relation {
 	part: string;
 }
 
-const NO_PART: Part = { chunks: [], budget: { left: 0 } };
-const partOf = (parts: Parts, name: string | undefined) => parts.get(name ?? "") ?? NO_PART;
+const partOf = (parts: Parts, name: string | undefined) => parts.get(name ?? "") ?? [];
 
 async function relationsOf(parts: Parts, source: string): Promise<Relation[]> {
 	const folder = source.includes("/") ? source.slice(0, source.lastIndexOf("/") + 1) : "";

@@ -128,7 +128,7 @@ export class RowReader implements XmlReader {
 		}
 	}
 
-	/** exceljs would resolve references twice in the result of a formula, and take it for a date by the cell's format. */
+	/** Read as a plain text: in the result of a formula exceljs would resolve references twice. */
 	get #isText(): boolean {
 		return ["str", "inlineStr", "d"].includes(this.#type);
 	}
@@ -136,8 +136,9 @@ export class RowReader implements XmlReader {
 	#openCell({ t = "n", s = "" }: XmlElement["attributes"]): void {
 		this.#type = t;
 		this.#isUncalculated = false;
-		const attributes = { t: this.#isText ? "inlineStr" : t, s: t === "n" ? s : "" };
-		this.#xform.parseOpen({ name: "c", attributes });
+		// By its format exceljs would take any result of a formula for a date.
+		const style = t === "n" ? s : "";
+		this.#xform.parseOpen({ name: "c", attributes: { t: this.#isText ? "inlineStr" : t, s: style } });
 	}
 
 	text(text: string): void {

@@ -3,20 +3,15 @@ import { WorkbookRefusal } from "./refusal.ts";
 
 /** The XML of a part as it is parsed, within bounds. */
 
-/** What the parts of a workbook are parsed for altogether: the characters that XML is made of. */
-export interface XmlBudget {
-	left: number;
-}
-/** Each cell takes about seven, so there is room for four times the largest sheet; a second for the parser. */
-export const XML_BUDGET = 800_000;
-
-export interface Part {
-	chunks: Uint8Array[];
-	budget: XmlBudget;
-}
+export type Part = readonly Uint8Array[];
 
 const PIECE_BYTES = 16_384;
 const LONGEST_TAG = 4096;
+/**
+ * How many of the characters that XML is made of. Each cell takes about seven, so there is room for four times the
+ * largest sheet; they take the parser a second.
+ */
+const MARKUP_LIMIT = 800_000;
 
 export interface XmlElement {
 	/** Without the prefix that some programs give to all names. */
@@ -38,23 +33,24 @@ const isIgnored = (name: string) => name === "rPh" || name === "rPr";
 
 /** A document type and entities are how XML explodes; the parser would lose what stands in CDATA. */
 const FORBIDDEN = new RegExp(`<!(?:DOCTYPE|ENTITY|(\\[CDATA))|(<[^<>]{${LONGEST_TAG}})`, "i");
-const COSTLY = /[<&=\r]/g;
+const MARKUP = /[<&=\r]/g;
 /** Rows and cells that have a place and a style and nothing else: there may be a million of them. */
 const BLANK = /<(?:\w+:)?(?:c|row) r="\w+"[^<>]*\/>/g;
 
 /** Only UTF-8. */
-function* textOf({ chunks, budget }: Part): Generator<string> {
+function* textOf(part: Part): Generator<string> {
 	const decoder = new TextDecoder("utf-8", { fatal: true });
 	let before = "";
-	for (const chunk of chunks)
+	let markup = 0;
+	for (const chunk of part)
 		for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
 			const text = decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true });
 			const found = FORBIDDEN.exec(before + text);
 			if (found) throw new WorkbookRefusal(found[1] || found[2] ? "import.unreadable" : "import.unsafe");
 			before = (before + text).slice(-LONGEST_TAG);
 			const piece = text.replace(BLANK, "");
-			budget.left -= piece.match(COSTLY)?.length ?? 0;
-			if (budget.left < 0) throw new WorkbookRefusal("import.unreadable");
+			markup += piece.match(MARKUP)?.length ?? 0;
+			if (markup > MARKUP_LIMIT) throw new WorkbookRefusal("import.unreadable");
 			yield piece;
 		}
 	decoder.decode();
