@@ -22,6 +22,7 @@ import { keepServing, openFilesBy, wellAddressed } from "./platform/serve.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import { webHandler } from "./platform/web.ts";
 import { notIndexed } from "./platform/web-headers.ts";
+import { loadWriter } from "./platform/workbook.ts";
 
 // The only file that says `Deno` or reads the environment.
 
@@ -135,6 +136,8 @@ async function main(): Promise<void> {
 	await retain();
 	const retention = setInterval(() => void retain(), DAY);
 
+	// Holds the thread while it loads: not in the middle of the first export.
+	await loadWriter();
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
 	);

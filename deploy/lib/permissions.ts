@@ -5,7 +5,7 @@ import { DENO, Failure, ROOT } from "./run.mjs";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names that the loaders of the native packages and the start of a process ask for. */
+/** Names that the loaders of the native packages, the writer of workbooks and the start of a process ask for. */
 const LOADER_NAMES = [
 	"LIBSQL_JS_DEV",
 	"NAPI_RS_WASI_FLAVOR",
@@ -13,6 +13,9 @@ const LOADER_NAMES = [
 	"NAPI_RS_NATIVE_LIBRARY_PATH",
 	"NAPI_RS_ENFORCE_VERSION_CHECK",
 	"NODE_V8_COVERAGE",
+	"READABLE_STREAM",
+	"GRACEFUL_FS_PLATFORM",
+	"TEST_GRACEFUL_FS_GLOBAL_PATCH",
 ];
 const PLAIN_PROTOCOLS = ["http:", "ws:"];
 const RECAPTCHA_HOST = "www.recaptcha.net:443";

@@ -1,4 +1,3 @@
-import { columnLetters } from "../../platform/workbook.ts";
 import { type FieldProblem, fieldProblems, likeness } from "../common/contract.ts";
 import { sentence } from "../messages/contract.ts";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
@@ -55,6 +54,12 @@ const oneLine = (field: ProductField, text: string) =>
 		? text
 		: text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? " " : spaces))
 	).replaceAll("\t", " ");
+
+/** The name of a column, counted from 0: `A`, …, `Z`, `AA`, … */
+function columnLetters(index: number): string {
+	const last = String.fromCharCode(65 + (index % 26));
+	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
 
 /** As much of a text as a sentence can quote. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);

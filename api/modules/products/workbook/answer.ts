@@ -10,6 +10,7 @@ export type Cell = z.infer<typeof cell>;
 const gridRow = z.strictObject({ row: z.int().positive(), cells: z.array(cell).min(1).max(CELLS_PER_ROW) });
 
 /** The first sheet of a workbook: its rows that are not blank, numbered as people see them. */
+export type GridRow = z.infer<typeof gridRow>;
 export const grid = z.strictObject({ sheet: z.string(), rows: z.array(gridRow) });
 export type Grid = z.infer<typeof grid>;
 

@@ -17,8 +17,7 @@ async function answer(): Promise<WorkbookAnswer> {
 	try {
 		return await readGrid(await input());
 	} catch (error) {
-		// Whatever else goes wrong here is the file's doing.
-		if (!(error instanceof WorkbookRefusal)) return { refusal: "import.unreadable" };
+		if (!(error instanceof WorkbookRefusal)) throw error;
 		return { refusal: error.code, ...(error.sheet === undefined ? {} : { sheet: error.sheet }) };
 	}
 }

@@ -1,17 +1,14 @@
 import { Unzip, UnzipInflate } from "fflate";
 import { IMPORT_LIMITS } from "../contract.ts";
-import { fillStrings, type PlainRow, plainRows } from "./plain.ts";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
-import { plainStyles } from "./styles.ts";
-import { attribute, elements } from "./xml.ts";
+import { attribute, elementsOf, type Part } from "./xml.ts";
 
-/** Bytes in, plain rows or refusal out. Nothing that the file says about itself is believed. */
+/** Bytes in, the parts of a plain, small workbook or a refusal out. Nothing that the file says about itself is believed. */
 
 const LIMITS = {
 	entries: 200,
 	unpackedBytes: IMPORT_LIMITS.unpackedBytes,
 	stepBytes: 4096,
-	pieceBytes: 65_536,
 	elements: 1000,
 } as const;
 const MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
@@ -31,7 +28,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
 /** Entry names in lower case without a leading slash: part names do not differ by case. */
 const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
-type Parts = Map<string, Uint8Array[]>;
+type Parts = Map<string, Part>;
 
 function unpack(bytes: Uint8Array): Parts {
 	const parts: Parts = new Map();
@@ -65,60 +62,23 @@ function unpack(bytes: Uint8Array): Parts {
 	return parts;
 }
 
-/** The text of a part piece by piece, each ending where the element of this name ends. Only UTF-8, and no document type: entities are how XML explodes. */
-function* piecesOf(chunks: readonly Uint8Array[], element: string): Generator<string> {
-	const decoder = new TextDecoder("utf-8", { fatal: true });
-	const close = `</${element}>`;
-	let open: string[] = [];
-	const checked = (piece: string) => {
-		if (/<!(DOCTYPE|ENTITY)/i.test(piece)) throw new WorkbookRefusal("import.unsafe");
-		if (piece.includes("<![CDATA[")) throw new WorkbookRefusal("import.unreadable");
-		return piece;
-	};
-	for (const text of decodedPieces(chunks, decoder)) {
-		const end = text.lastIndexOf(close);
-		if (end === -1) {
-			open.push(text);
-			continue;
-		}
-		yield checked(open.join("") + text.slice(0, end + close.length));
-		open = [text.slice(end + close.length)];
-	}
-	yield checked(open.join(""));
-}
-
-function* decodedPieces(chunks: readonly Uint8Array[], decoder: TextDecoder): Generator<string> {
-	const decode = (chunk?: Uint8Array) => {
-		try {
-			return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
-		} catch {
-			throw new WorkbookRefusal("import.unreadable");
-		}
-	};
-	for (const chunk of chunks)
-		for (let at = 0; at < chunk.length; at += LIMITS.pieceBytes)
-			yield decode(chunk.subarray(at, at + LIMITS.pieceBytes));
-	yield decode();
-}
-
-/** The whole text of a small part, or "" without one. */
-const textOf = (parts: Parts, name: string) => Array.from(piecesOf(parts.get(name) ?? [], "")).join("");
-
 interface Relation {
 	id: string | undefined;
 	type: string;
 	part: string;
 }
 
-function relationsOf(parts: Parts, source: string): Relation[] {
+const partOf = (parts: Parts, name: string | undefined) => parts.get(name ?? "") ?? [];
+
+async function relationsOf(parts: Parts, source: string): Promise<Relation[]> {
 	const folder = source.includes("/") ? source.slice(0, source.lastIndexOf("/") + 1) : "";
-	const xml = textOf(parts, `${folder}_rels/${source.slice(folder.length)}.rels`);
-	return elements(xml, "Relationship", LIMITS.elements).map((attributes) => {
-		const target = attribute(attributes, "Target") ?? "";
+	const part = partOf(parts, `${folder}_rels/${source.slice(folder.length)}.rels`);
+	return (await elementsOf(part, "Relationship", LIMITS.elements)).map((relation) => {
+		const target = attribute(relation, "Target") ?? "";
 		const path = new URL(target, `http://part/${folder}`).pathname;
 		return {
-			id: attribute(attributes, "Id"),
-			type: attribute(attributes, "Type") ?? "",
+			id: attribute(relation, "Id"),
+			type: attribute(relation, "Type") ?? "",
 			part: partName(decodeURI(path)),
 		};
 	});
@@ -127,10 +87,11 @@ function relationsOf(parts: Parts, source: string): Relation[] {
 const related = (relations: readonly Relation[], kind: string) =>
 	relations.find(({ type }) => type.endsWith(`/${kind}`))?.part;
 
-function assertWorkbook(parts: Parts, workbook: string): void {
-	const types = elements(textOf(parts, "[content_types].xml"), "Override", LIMITS.elements).map((attributes) => ({
-		part: partName(attribute(attributes, "PartName") ?? ""),
-		type: attribute(attributes, "ContentType") ?? "",
+async function assertWorkbook(parts: Parts, workbook: string): Promise<void> {
+	const overrides = await elementsOf(partOf(parts, "[content_types].xml"), "Override", LIMITS.elements);
+	const types = overrides.map((override) => ({
+		part: partName(attribute(override, "PartName") ?? ""),
+		type: attribute(override, "ContentType") ?? "",
 	}));
 	const isMacro = ({ type }: { type: string }) => /macroenabled|vbaproject/i.test(type);
 	if (types.some(isMacro) || parts.has("xl/vbaproject.bin")) throw new WorkbookRefusal("import.macros");
@@ -142,12 +103,12 @@ function assertWorkbook(parts: Parts, workbook: string): void {
 const SHEET_NAME_LENGTH = 31;
 
 /** The first sheet that people can see. */
-function firstSheet(workbookXml: string, relations: readonly Relation[]): { name: string; part: string } {
-	for (const attributes of elements(workbookXml, "sheet", LIMITS.elements)) {
-		const relation = relations.find(({ id }) => id === attribute(attributes, "id"));
-		const isVisible = (attribute(attributes, "state") ?? "visible") === "visible";
+async function firstSheet(workbook: Part, relations: readonly Relation[]): Promise<{ name: string; part: string }> {
+	for (const sheet of await elementsOf(workbook, "sheet", LIMITS.elements)) {
+		const relation = relations.find(({ id }) => id === attribute(sheet, "id"));
+		const isVisible = (attribute(sheet, "state") ?? "visible") === "visible";
 		if (isVisible && relation?.type.endsWith("/worksheet")) {
-			const name = (attribute(attributes, "name") ?? "").slice(0, SHEET_NAME_LENGTH).toWellFormed();
+			const name = (attribute(sheet, "name") ?? "").slice(0, SHEET_NAME_LENGTH).toWellFormed();
 			return { name, part: relation.part };
 		}
 	}
@@ -158,37 +119,27 @@ export interface Gated {
 	sheet: string;
 	/** Days are counted from 1904, not from 1900. */
 	date1904: boolean;
-	rows: readonly PlainRow[];
-	/** The number formats, and which style has which. */
-	styles: string;
-}
-
-/** A refusal that the sheet gives rise to names it. */
-function named<T>(sheet: string, job: () => T): T {
-	try {
-		return job();
-	} catch (error) {
-		throw error instanceof WorkbookRefusal ? new WorkbookRefusal(error.code, sheet) : error;
-	}
+	rows: Part;
+	strings: Part;
+	styles: Part;
 }
 
 /** Throws a `WorkbookRefusal` for everything that is not a plain, small workbook. */
-export function gate(bytes: Uint8Array): Gated {
+export async function gate(bytes: Uint8Array): Promise<Gated> {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");
 	const parts = unpack(bytes);
-	const workbook = related(relationsOf(parts, ""), "officeDocument");
+	const workbook = related(await relationsOf(parts, ""), "officeDocument");
 	if (workbook === undefined) throw new WorkbookRefusal("import.notWorkbook");
-	assertWorkbook(parts, workbook);
-	const workbookXml = textOf(parts, workbook);
-	const relations = relationsOf(parts, workbook);
-	const { name, part } = firstSheet(workbookXml, relations);
-	const date1904 = elements(workbookXml, "workbookPr", 1).some((attributes) =>
-		/^(1|true)$/.test(attribute(attributes, "date1904") ?? ""),
-	);
-	const rows = named(name, () => plainRows(piecesOf(parts.get(part) ?? [], "row")));
-	parts.delete(part);
-	const strings = parts.get(related(relations, "sharedStrings") ?? "") ?? [];
-	fillStrings(rows, piecesOf(strings, "si"));
-	return { sheet: name, date1904, rows, styles: plainStyles(textOf(parts, related(relations, "styles") ?? "")) };
+	await assertWorkbook(parts, workbook);
+	const relations = await relationsOf(parts, workbook);
+	const { name, part } = await firstSheet(partOf(parts, workbook), relations);
+	const [properties] = await elementsOf(partOf(parts, workbook), "workbookPr", 1);
+	return {
+		sheet: name,
+		date1904: properties !== undefined && /^(1|true)$/.test(attribute(properties, "date1904") ?? ""),
+		rows: partOf(parts, part),
+		strings: partOf(parts, related(relations, "sharedStrings")),
+		styles: partOf(parts, related(relations, "styles")),
+	};
 }

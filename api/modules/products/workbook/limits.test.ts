@@ -94,6 +94,11 @@ const FILES: [string, () => Uint8Array][] = [
 		() => workbookOf({ rows: `${head}<row><c t="s"><v>3000000</v></c></row>`, strings: "<si/>".repeat(3_700_000) }),
 	],
 	[
+		"four million references",
+		() => workbookOf({ rows: `${head}<row><c t="str"><v>${"&amp;".repeat(3_900_000)}</v></c></row>` }),
+	],
+	["nine million line ends", () => workbookOf({ rows: head + "\r\n".repeat(9_000_000) })],
+	[
 		"80,000 numbers",
 		() => workbookOf({ rows: head + many(5000, () => `<row>${"<c><v>1</v></c>".repeat(16)}</row>`).join("") }),
 	],

@@ -60,6 +60,12 @@ describe("a file is not read", { timeout: 30_000 }, () => {
 			workbookOf({ entries: { "xl/worksheets/sheet1.xml": Uint8Array.from([0xff, 0xfe, ...utf16("<worksheet/>")]) } }),
 			"import.unreadable",
 		],
+		["whose sheet does not end", workbookOf({ sheetXml: `<worksheet><sheetData>${head}` }), "import.unreadable"],
+		[
+			"with texts that the parser would lose",
+			workbookOf({ rows: `${head}<row r="2"><c r="A2" t="inlineStr"><is><t><![CDATA[Käse]]></t></is></c></row>` }),
+			"import.unreadable",
+		],
 		[
 			"with a cell nowhere",
 			workbookOf({ rows: `${head}<row r="2"><c r="ZZZZ2"><v>1</v></c></row>` }),
@@ -133,6 +139,15 @@ describe("a hostile file costs little", () => {
 			}),
 		],
 		[
+			"four million references",
+			workbookOf({ rows: `${head}<row><c t="str"><v>${"&amp;".repeat(3_900_000)}</v></c></row>` }),
+		],
+		["nine million line ends", workbookOf({ rows: head + "\r\n".repeat(9_000_000) })],
+		[
+			"a million attributes",
+			workbookOf({ rows: `${head}<row ${Array.from({ length: 900_000 }, (_, n) => `a${n}="1"`).join(" ")}/>` }),
+		],
+		[
 			"one text in 10,000 cells",
 			workbookOf({
 				strings: `<si><t>${"ä".repeat(4000)}</t></si>`,
@@ -175,9 +190,17 @@ describe("a cell is read as people see it", () => {
 		["an ISO date", '<c r="A2" t="d"><v>2026-03-01T00:00:00Z</v></c>', "01.03.2026"],
 		["a character that XML lacks", '<c r="A2" t="inlineStr"><is><t>a_x000A_b_x005F_x000A_</t></is></c>', "a\nb_x000A_"],
 		["a cell without its place", '<c t="inlineStr"><is><t>hier</t></is></c>', "hier"],
+		["a formula's truth value in the format of a date", '<c r="A2" s="1" t="b"><f>1=1</f><v>1</v></c>', "WAHR"],
+		["a formula that says nothing", '<c r="A2" t="str"><f>""</f><v></v></c><c r="B2"><v>1</v></c>', "1"],
+		["a formula without a result, with a place for it", '<c r="A2"><f>1+1</f><v></v></c>', "import.formulaEmpty"],
+		[
+			"a text without its reading",
+			'<c r="A2" t="inlineStr"><is><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh></is></c>',
+			"Rind",
+		],
 		["a text that begins like a formula", '<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c>', "=1+1"],
 	])("%s", async (_name, cell, text) => {
-		expect(await textOf(cell)).toBe(text);
+		expect(await textOf(cell, { formats: ["dd.mm.yyyy"] })).toBe(text);
 	});
 
 	it.each([
@@ -200,6 +223,16 @@ describe("a cell is read as people see it", () => {
 		const strings =
 			'<si><t>unbenutzt</t></si><si/><si><r><t>Rind</t></r><r><t xml:space="preserve"> fein</t></r><rPh sb="0" eb="1"><t>reading</t></rPh></si>';
 		expect(await textOf('<c r="A2" t="s"><v>2</v></c>', { strings })).toBe("Rind fein");
+	});
+
+	it("a shared text in one piece, its reading left out", async () => {
+		const strings = '<si><t>Rind</t><rPh sb="0" eb="1"><t>reading</t></rPh><phoneticPr fontId="1"/></si>';
+		expect(await textOf('<c r="A2" t="s"><v>0</v></c>', { strings })).toBe("Rind");
+	});
+
+	it("nothing that stands behind the data", async () => {
+		const sheetXml = `<worksheet xmlns="${MAIN}"><sheetData>${head}${rowOf(2, ["1"])}</sheetData><controls><from><xdr:row xmlns:xdr="x">9</xdr:row></from>${rowOf(3, ["2"])}</controls></worksheet>`;
+		expect(await textsOf(workbookOf({ sheetXml }))).toEqual([["1"]]);
 	});
 
 	it("umlauts anywhere in a large file", async () => {

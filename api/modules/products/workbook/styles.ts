@@ -1,22 +1,23 @@
-import { attribute, elements, escapeXml, inside, withoutPrefix } from "./xml.ts";
-
-/** The number formats of a workbook, and which of its styles has which. */
-
-export const SHEET_NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+import defaultFormats from "exceljs/lib/xlsx/defaultnumformats.js";
+import { attribute, type Part, readXml, type XmlElement } from "./xml.ts";
 
 // Excel's own limits.
-const STYLE_LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
+const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
 
-/** Of the styles only the number formats. */
-export function plainStyles(source: string): string {
-	const xml = withoutPrefix(source, /<(\w+):styleSheet[\s>]/.exec(source.slice(0, 4096))?.[1] ?? "");
-	const formats = elements(inside(xml, "numFmts"), "numFmt", STYLE_LIMITS.formats).flatMap((attributes) => {
-		const [id, code] = [attribute(attributes, "numFmtId"), attribute(attributes, "formatCode")];
-		if (!id || !code || code.length > STYLE_LIMITS.formatLength) return [];
-		return [`<numFmt numFmtId="${Number.parseInt(id, 10)}" formatCode="${escapeXml(code)}"/>`];
-	});
-	const styles = elements(inside(xml, "cellXfs"), "xf", STYLE_LIMITS.styles).map(
-		(attributes) => `<xf numFmtId="${Number.parseInt(attribute(attributes, "numFmtId") ?? "0", 10)}"/>`,
-	);
-	return `<styleSheet xmlns="${SHEET_NAMESPACE}"><numFmts>${formats.join("")}</numFmts><cellXfs>${styles.join("")}</cellXfs></styleSheet>`;
+/** The number format of each style of the workbook. */
+export async function formatsOf(part: Part): Promise<(string | undefined)[]> {
+	const codes = new Map<string, string>();
+	const ids: string[] = [];
+	let list = "";
+	const open = (element: XmlElement) => {
+		const { name } = element;
+		// Formats and styles stand in other lists too, where they mean something else.
+		if (/^(numFmts|cellXfs|cellStyleXfs|dxfs)$/.test(name)) list = name;
+		const [id = "", code = ""] = [attribute(element, "numFmtId"), attribute(element, "formatCode")];
+		if (list === "numFmts" && name === "numFmt" && code.length <= LIMITS.formatLength && codes.size < LIMITS.formats)
+			codes.set(id, code);
+		if (list === "cellXfs" && name === "xf" && ids.length < LIMITS.styles) ids.push(id);
+	};
+	await readXml(part, { open });
+	return ids.map((id) => codes.get(id) ?? defaultFormats[id]?.f);
 }

@@ -1,65 +1,97 @@
-/** What the parts of a workbook need of XML. Every expression stops at the next tag, so none takes longer than its text. */
+import parseSax from "exceljs/lib/utils/parse-sax.js";
+import { WorkbookRefusal } from "./refusal.ts";
 
-const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+/** The XML of a part as it is parsed, within bounds. */
 
-export function unescapeXml(text: string): string {
-	return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,4}));/g, (whole, decimal, hex, name) => {
-		if (name !== undefined) return NAMED[name] ?? whole;
-		const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-		return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-	});
+export type Part = readonly Uint8Array[];
+
+const PIECE_BYTES = 16_384;
+const LONGEST_TAG = 4096;
+/**
+ * How many of the characters that XML is made of. Each cell takes about seven, so there is room for four times the
+ * largest sheet; they take the parser a second.
+ */
+const MARKUP_LIMIT = 800_000;
+
+export interface XmlElement {
+	/** Without the prefix that some programs give to all names. */
+	name: string;
+	attributes: Readonly<Record<string, string>>;
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => ESCAPED[char] ?? char);
-
-const expressions = new Map<string, RegExp>();
-function expression(source: string): RegExp {
-	const known = expressions.get(source) ?? new RegExp(source);
-	expressions.set(source, known);
-	return known;
+/** Is told of a part what stands in it, in its order. */
+export interface XmlReader {
+	open: (element: XmlElement) => void;
+	text?: (text: string) => void;
+	close?: (name: string) => void;
 }
 
-/** An attribute's value, with or without a prefix. */
-export function attribute(attributes: string, name: string): string | undefined {
-	const match = expression(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`).exec(attributes);
-	const value = match?.[1] ?? match?.[2];
-	return value === undefined ? undefined : unescapeXml(value);
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** How Asian words are read, and what runs look like: nothing that is imported. */
+const isIgnored = (name: string) => name === "rPh" || name === "rPr";
+
+/** A document type and entities are how XML explodes; the parser would lose what stands in CDATA. */
+const FORBIDDEN = new RegExp(`<!(?:DOCTYPE|ENTITY|(\\[CDATA))|(<[^<>]{${LONGEST_TAG}})`, "i");
+const MARKUP = /[<&=\r]/g;
+/** Rows and cells that have a place and a style and nothing else: there may be a million of them. */
+const BLANK = /<(?:\w+:)?(?:c|row) r="\w+"[^<>]*\/>/g;
+
+/** Only UTF-8. */
+function* textOf(part: Part): Generator<string> {
+	const decoder = new TextDecoder("utf-8", { fatal: true });
+	let before = "";
+	let markup = 0;
+	for (const chunk of part)
+		for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+			const text = decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true });
+			const found = FORBIDDEN.exec(before + text);
+			if (found) throw new WorkbookRefusal(found[1] || found[2] ? "import.unreadable" : "import.unsafe");
+			before = (before + text).slice(-LONGEST_TAG);
+			const piece = text.replace(BLANK, "");
+			markup += piece.match(MARKUP)?.length ?? 0;
+			if (markup > MARKUP_LIMIT) throw new WorkbookRefusal("import.unreadable");
+			yield piece;
+		}
+	decoder.decode();
 }
 
-/** The attributes of the elements of this name, with or without a prefix; at most `limit` of them. */
-export function elements(xml: string, name: string, limit: number): string[] {
-	const found: string[] = [];
-	for (const [, attributes] of xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^<>]*)?>`, "g"))) {
-		if (found.length === limit) break;
-		found.push((attributes ?? "").replace(/\/$/, ""));
-	}
+export async function readXml(part: Part, reader: XmlReader): Promise<void> {
+	let depth = 0;
+	// The depth of the ignored element that is being read.
+	let ignored = 0;
+	for await (const events of parseSax(textOf(part)))
+		for (const { eventType, value } of events) {
+			if (eventType === "text") {
+				if (ignored === 0) reader.text?.(value);
+				continue;
+			}
+			const name = localName(value.name);
+			if (eventType === "opentag") {
+				depth += 1;
+				if (ignored === 0 && isIgnored(name)) ignored = depth;
+				if (ignored === 0) reader.open({ name, attributes: value.attributes });
+			} else {
+				if (ignored === 0) reader.close?.(name);
+				if (ignored === depth) ignored = 0;
+				depth -= 1;
+			}
+		}
+	if (depth > 0) throw new WorkbookRefusal("import.unreadable");
+}
+
+/** The elements of this name; at most `limit` of them. */
+export async function elementsOf(part: Part, name: string, limit: number): Promise<XmlElement[]> {
+	const found: XmlElement[] = [];
+	const open = (element: XmlElement) => {
+		if (element.name === name && found.length < limit) found.push(element);
+	};
+	await readXml(part, { open });
 	return found;
 }
 
-/** What stands between the tags of the first element of this name, or "". */
-export function inside(xml: string, name: string): string {
-	const start = xml.search(expression(`<${name}[\\s>]`));
-	const end = start === -1 ? -1 : xml.indexOf(`</${name}>`, start);
-	return end === -1 ? "" : xml.slice(start, end);
+/** An attribute's value, with or without a prefix. */
+export function attribute({ attributes }: XmlElement, name: string): string | undefined {
+	const key = name in attributes ? name : Object.keys(attributes).find((other) => localName(other) === name);
+	return key === undefined ? undefined : attributes[key];
 }
-
-/** Takes out every element of this name with all that is in it. */
-export function withoutElement(xml: string, name: string): string {
-	const close = `</${name}>`;
-	const kept: string[] = [];
-	let done = 0;
-	for (let start = xml.indexOf(`<${name}`); start !== -1; start = xml.indexOf(`<${name}`, done)) {
-		kept.push(xml.slice(done, start));
-		const end = xml.indexOf(close, start);
-		done = end === -1 ? xml.length : end + close.length;
-	}
-	return done === 0 ? xml : kept.join("") + xml.slice(done);
-}
-
-/** Element names without the prefix that some programs give to all of them. */
-export const withoutPrefix = (xml: string, prefix: string) =>
-	prefix === "" ? xml : xml.replaceAll(`<${prefix}:`, "<").replaceAll(`</${prefix}:`, "</");
-
-/** The same text in ASCII: a reader that cuts the bytes anywhere cannot cut a character. */
-export const asciiOnly = (xml: string) => xml.replace(/[^\p{ASCII}]/gu, (char) => `&#${char.codePointAt(0)};`);
