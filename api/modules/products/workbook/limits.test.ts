@@ -97,6 +97,7 @@ const FILES: [string, () => Uint8Array][] = [
 		"four million references",
 		() => workbookOf({ rows: `${head}<row><c t="str"><v>${"&amp;".repeat(3_900_000)}</v></c></row>` }),
 	],
+	["700,000 attributes", () => workbookOf({ rows: `${head}<row ${many(700_000, (n) => `a${n}="1"`).join(" ")}/>` })],
 	["nine million line ends", () => workbookOf({ rows: head + "\r\n".repeat(9_000_000) })],
 	[
 		"80,000 numbers",

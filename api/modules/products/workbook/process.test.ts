@@ -61,6 +61,8 @@ describe("a reading process", { timeout: 30_000 }, () => {
 		["write files", "await Deno.writeTextFile('/tmp/portal-escape', 'x')"],
 		["use the network", "await Deno.connect({ hostname: '127.0.0.1', port: 1 })"],
 		["start programs", "await new Deno.Command('/bin/true').output()"],
+		["read the environment", "Deno.env.toObject()"],
+		["look at the system", "Deno.hostname()"],
 		["load machine code", "Deno.dlopen('/lib/x86_64-linux-gnu/libc.so.6', {})"],
 	])("cannot %s", async (_name, act) => {
 		const source = `try { ${act}; console.log('"done"'); } catch (error) { console.log(JSON.stringify(error.name)); }`;

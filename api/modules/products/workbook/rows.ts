@@ -7,7 +7,10 @@ import { shownDate, shownNumber } from "./format.ts";
 import { WorkbookRefusal } from "./refusal.ts";
 import { type Part, readXml, type XmlElement, type XmlReader } from "./xml.ts";
 
-/** The rows of a sheet with what people see in their first cells. What is in a cell, exceljs reads. */
+/**
+ * The rows of a sheet with what people see in their first cells. What is in a cell, exceljs reads:
+ * docs/decisions/0010-workbooks-by-exceljs.md says why by this part of it.
+ */
 
 /** Below the headings: a few more than have a meaning are enough to say so. */
 const CELLS_OF_PRODUCT = 8;
