@@ -1,15 +1,29 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Brand } from "@portal/brand/contract.ts";
 import fc from "fast-check";
 import PizZip from "pizzip";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { CATEGORIES } from "../certifications/contract.ts";
 import { isPrintable } from "../common/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
-import { type CertificateDocument, documentName, loadTemplates, renderCertificate } from "./document.ts";
+import {
+	type CertificateDocument,
+	documentName,
+	issuerOf,
+	loadIssuer,
+	loadTemplates,
+	renderCertificate,
+} from "./document.ts";
 import { qrCode } from "./qr.ts";
 
 const folder = new URL("./templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
-const templates = loadTemplates(read);
+const brandFolder = fileURLToPath(new URL("../../../brand", import.meta.url));
+const { brand }: { brand: Brand } = await import(pathToFileURL(join(brandFolder, "brand.ts")).href);
+const issuer = await loadIssuer(brandFolder);
+const templates = loadTemplates(issuer, read);
 const GERMAN = "zertifikat_de.docx";
 
 /** The templates with the German one edited. */
@@ -17,7 +31,7 @@ function withGerman(edit: (zip: PizZip) => void) {
 	const zip = new PizZip(read(GERMAN));
 	edit(zip);
 	const bytes = zip.generate({ type: "uint8array" });
-	return loadTemplates((name) => (name === GERMAN ? bytes : read(name)));
+	return loadTemplates(issuer, (name) => (name === GERMAN ? bytes : read(name)));
 }
 const BODY = "word/document.xml";
 
@@ -114,6 +128,7 @@ describe("a preview", () => {
 		const placeholder = new PizZip(read(GERMAN)).file("word/media/qr.png")?.asUint8Array();
 		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(placeholder);
 		expect(textOf(part(zip, BODY))).not.toMatch(/validateCertificate|Leyla|Wien, am/);
+		expect(part(zip, BODY)).not.toContain("<w:hyperlink");
 	});
 });
 
@@ -127,7 +142,13 @@ describe("an issued certificate", () => {
 	test("leads to its validation page by code and by address", async () => {
 		const zip = await render(issued());
 		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(qrCode(url));
-		expect(textOf(part(zip, BODY))).toContain(url.replace("https://", ""));
+		const xml = part(zip, BODY);
+		const [, relationship, linked = ""] = /<w:hyperlink r:id="(\w+)"[^>]*>(.*?)<\/w:hyperlink>/.exec(xml) ?? [];
+		expect(textOf(`<w:p>${linked}</w:p>`).trim()).toBe(url.replace("https://", ""));
+		const relationships = part(zip, "word/_rels/document.xml.rels");
+		expect(relationships).toMatch(
+			new RegExp(`Id="${relationship}"[^>]*Target="${RegExp.escape(url)}" TargetMode="External"`),
+		);
 	});
 
 	test("says everything it certifies", async () => {
@@ -184,6 +205,60 @@ describe("an issued certificate", () => {
 	});
 });
 
+describe("the standards", () => {
+	const statedIn = (text: string) =>
+		[...text.matchAll(/^(?:Anforderungen|Requirements)\D*? (?:nach|to) (.*)$/gm)].map(([, norm]) => norm);
+
+	test.each(CATEGORIES)("of %s are those of the brand for this category, in both languages", async (category) => {
+		const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
+		const norms = brand.norms.requirements[code];
+		expect(norms.length).toBeGreaterThan(0);
+		for (const lang of ["de", "en"] as const) {
+			const text = await bodyText(issued({ category, subcategory: "" }, lang));
+			expect(statedIn(text)).toEqual(norms);
+			expect(text).toMatch(new RegExp(`^(Kategorien nach|Categories according to) ${brand.norms.categories}$`, "m"));
+			for (const other of Object.values(brand.norms.requirements)
+				.flat()
+				.filter((norm) => !norms.includes(norm)))
+				expect(text).not.toContain(other);
+		}
+	});
+
+	test("must be there for every category", () => {
+		const requirements = { ...brand.norms.requirements, E: [] };
+		expect(() => issuerOf({ ...brand, norms: { ...brand.norms, requirements } })).toThrow(
+			/"E: Catering" gibt es keine Norm/,
+		);
+	});
+});
+
+describe("the certification body", () => {
+	const other = { ...issuer, name: "Süd & Ost <Prüfstelle>", logo: new Uint8Array([1, 2, 3]) };
+	const others = loadTemplates(other, read);
+
+	test("stands in the document, its headers, its footers and its properties", async () => {
+		const zip = await render(issued(), others);
+		expect(textOf(part(zip, BODY)).match(/Süd & Ost <Prüfstelle>/g)).toHaveLength(2);
+		expect(textOf(part(zip, "word/header2.xml"))).toContain(other.name);
+		for (const footer of ["word/footer1.xml", "word/footer2.xml"])
+			expect(textOf(part(zip, footer))).toContain(
+				"Musterring 12, 1010 Wien, Österreich · +43 1 000 00 00 · office@example.org",
+			);
+		for (const properties of ["docProps/core.xml", "docProps/app.xml"])
+			expect(part(zip, properties)).toContain("Süd &amp; Ost &lt;Prüfstelle&gt;");
+	});
+
+	test("shows its logo, which is described by its name", async () => {
+		const zip = await render(issued(), others);
+		expect(zip.file("word/media/logo.png")?.asUint8Array()).toEqual(other.logo);
+		expect(part(zip, BODY)).toContain('descr="Logo: Süd &amp; Ost &lt;Prüfstelle&gt;"');
+	});
+
+	test("must have an office at its seat", () => {
+		expect(() => issuerOf({ ...brand, seat: "Nirgendwo" })).toThrow(/Am Sitz \(seat: "Nirgendwo"\) gibt es kein Büro/);
+	});
+});
+
 describe("on whatever it says,", () => {
 	const widest = { street: "W".repeat(100), number: "W".repeat(20), zip: "1234567890", city: "W".repeat(60) };
 	const wide = { name: "W".repeat(50), address: { ...widest, country: "Deutschland" } };
@@ -192,6 +267,17 @@ describe("on whatever it says,", () => {
 		const text = await bodyText(issued({ client: wide, manufacturer: wide, productionSites: [wide] }));
 		expect(text).toContain("siehe Anlage (Anzahl: 1)");
 		expect(text.lastIndexOf(wide.address.city)).toBeGreaterThan(text.indexOf("Anlage zum Zertifikat"));
+	});
+
+	test("a long name of the certification body or many standards take products to the annex", async () => {
+		const products = Array.from({ length: 8 }, (_, index) => product(index));
+		expect(await bodyText(issued({ products }))).not.toContain("Anlage");
+		const longName = { ...issuer, name: "Zertifizierungsgesellschaft für Halal-Lebensmittel ".repeat(6).trim() };
+		const many = new Map([[facts.category, Array.from({ length: 9 }, (_, index) => `Norm ${index}:2026`)]]);
+		for (const changed of [longName, { ...issuer, norms: many }]) {
+			const zip = await render(issued({ products }), loadTemplates(changed, read));
+			expect(textOf(part(zip, BODY))).toContain("Anlage zum Zertifikat");
+		}
 	});
 
 	test.each(["de", "en"] as const)("in %s nothing follows the products that could fill a page alone", async (lang) => {
@@ -260,6 +346,6 @@ describe("text is text:", () => {
 
 test("documents are named after the certificate", () => {
 	expect(documentName("Z-2026-0001-01", "de", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
-	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
+	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01_EN.docx");
 	expect(documentName("Z-2026-0001-01", "en", true)).toBe("Zertifikat_Vorschau_Z-2026-0001-01_en.docx");
 });

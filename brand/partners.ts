@@ -1,7 +1,4 @@
-export interface PartnerCountry {
-	country: string;
-	places: readonly string[];
-}
+import type { PartnerCountry } from "./contract.ts";
 
 /** Where bodies work together with this one: each is named after its place. */
 export const partners: readonly PartnerCountry[] = [

@@ -1,13 +1,4 @@
-export interface Accreditation {
-	/** Also the name of the document: `/assets/{id}.pdf`. */
-	id: string;
-	name: string;
-	shortName: string;
-	/** Standard that the body is accredited or recognised for. */
-	standard: string;
-	/** The emblem: a path in a field of 48 by 48. */
-	emblem: string;
-}
+import type { Accreditation } from "./contract.ts";
 
 /** Bodies of countries that do not exist: nobody shall take them for real ones. */
 export const accreditations: readonly Accreditation[] = [

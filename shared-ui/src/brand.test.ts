@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brand } from "@portal/brand/brand.ts";
 import { expect, test } from "vitest";
-import { brand } from "./brand.ts";
 
-const theme = readFileSync(join(import.meta.dirname, "../theme.css"), "utf8");
-const website = readFileSync(join(import.meta.dirname, "../../../mfe-public/src/frame/frame.css"), "utf8");
-const hues = readFileSync(join(import.meta.dirname, "brand.css"), "utf8");
+const theme = readFileSync(join(import.meta.dirname, "theme.css"), "utf8");
+const website = readFileSync(join(import.meta.dirname, "../../mfe-public/src/frame/frame.css"), "utf8");
+const hues = readFileSync(join(import.meta.dirname, "../../brand/brand.css"), "utf8");
 /** Red, amber, green and blue mean the same at every certification body. */
 const OF_STATES = /^--color-(on-)?(info|success|warning|error|danger)\b/;
 const declarations = theme.match(/--color-[^;]+;/g) ?? [];

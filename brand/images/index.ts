@@ -1,5 +1,5 @@
 /// <reference path="./imports.d.ts" />
-import type { TeamMember } from "../brand.ts";
+import type { TeamMember } from "../contract.ts";
 import audit from "./audit.svg?picture";
 import city from "./city.svg?picture";
 import hero from "./hero.svg?picture";
@@ -16,7 +16,7 @@ export type { PictureSource, PreparedPicture } from "./picture.ts";
 
 /**
  * The pictures of the website: drawings or photographs (SVG, JPEG, PNG), best 1500 pixels wide or more. Texts that
- * describe them stand in the translations of the website under `images`.
+ * describe them stand in `texts/`.
  */
 export const images = { hero, audit, city } satisfies Record<string, PictureSource>;
 

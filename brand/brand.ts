@@ -1,30 +1,9 @@
-/// <reference path="./assets.d.ts" />
 import { accreditations } from "./accreditations.ts";
-import logo from "./logo.svg";
+import type { Brand, Office, TeamMember } from "./contract.ts";
+import { norms } from "./norms.ts";
 import { partners } from "./partners.ts";
 
-/** Everything that names the certification body. Another body changes this folder and nothing else. */
-
-export interface Office {
-	city: string;
-	country: "Österreich" | "Deutschland" | "Ungarn" | "Frankreich";
-	street: string;
-	zip: string;
-	phone: string;
-	email: string;
-	/** Degrees north and east, for the map of the offices. */
-	position: readonly [north: number, east: number];
-}
-
-export interface TeamMember {
-	name: string;
-	/** Key of the translated role, such as `team.roles.audit`. */
-	role: "management" | "audit" | "office" | "technology" | "partners";
-	phone: string;
-	email: string;
-	/** Language codes as `Intl.DisplayNames` knows them. */
-	languages: readonly string[];
-}
+/** Everything that names the certification body. Another body changes this folder, or has one of its own: `BRAND`. */
 
 const offices: readonly Office[] = [
 	{
@@ -103,19 +82,17 @@ const team: readonly TeamMember[] = [
 	},
 ];
 
-export const brand = {
+export const brand: Brand = {
 	name: "Muster Halal Zertifizierung GmbH",
 	shortName: "Muster Halal",
 	seat: "Wien",
-	/** Address of the logo's file. */
-	logo: logo as string,
+	placeOfSignature: { de: "Wien", en: "Vienna" },
 	phone: "+43 1 000 00 00",
 	email: "office@example.org",
 	offices,
 	president: "Prof. Dr. Samir Vorbild",
 	founded: 2009,
 	team,
-	/** What a company in Austria states about itself in public. */
 	company: {
 		registerNumber: "FN 000000 x",
 		court: "Handelsgericht Wien",
@@ -123,17 +100,19 @@ export const brand = {
 		chamber: "Wirtschaftskammer Wien",
 		authority: "Magistrat der Stadt Wien",
 	},
+	notice: {
+		de: "Diese Website zeigt eine erfundene Zertifizierungsstelle. Auch die Akkreditierungsstellen, ihre Länder und die Bescheide sind erfunden; sie stehen für keine wirkliche Akkreditierung.",
+		en: "This website presents a fictional certification body. The accreditation bodies, their countries and the notices are fictional too; they do not stand for any real accreditation.",
+		mg: "Ez a honlap egy kitalált tanúsító szervezetet mutat be. Az akkreditáló szervezetek, országaik és a határozatok is kitaláltak; valódi akkreditációt nem jelentenek.",
+	},
+	norms,
 	accreditations,
 	partners,
-	/** Figures of the visitors' page, as they are shown. */
 	counters: { accreditations: "06", partners: "56", countries: "07" },
-	/** Figures of the market, with the part of their circle that is filled. Where they come from: `growth.source`. */
 	statistics: [
 		{ id: "population", value: 25.6, unit: "percent", filled: 0.256 },
 		{ id: "spending", value: 2.43, unit: "trillion", filled: 1 },
 		{ id: "growth", value: 6.2, unit: "percent", filled: 0.062 },
 		{ id: "states", value: 57, unit: "count", filled: 1 },
 	],
-} as const;
-
-export type Brand = typeof brand;
+};
