@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -29,7 +30,7 @@ export async function openApiDocument(): Promise<unknown> {
 				authenticate: nobody,
 				readWorkbook: nobody,
 			},
-			loadTemplates(await loadIssuer(here("../brand")), (name) =>
+			loadTemplates(await loadIssuer(fileURLToPath(here("../brand"))), (name) =>
 				readFileSync(here(`modules/certificates/templates/${name}`)),
 			),
 		);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
-import { aloneConfig, BRAND } from "../rsbuild.config.ts";
+import { aloneConfig, BRAND, readBrand } from "../rsbuild.config.ts";
 import { pluginPictures } from "./pictures/plugin.ts";
 import { withBrand } from "./src/brand-texts.ts";
 import type { SiteFiles } from "./src/site/document.tsx";
@@ -77,11 +77,7 @@ const fileReader =
 	};
 
 /** Which files make up a page; a list names no file twice. */
-function filesFrom(
-	chunks: Chunks,
-	further: readonly string[],
-	fileOf: (name: string) => SiteFile,
-): FilesOf {
+function filesFrom(chunks: Chunks, further: readonly string[], fileOf: (name: string) => SiteFile): FilesOf {
 	const colors = brandColors();
 	const assetsOf = (group: string) => {
 		const assets = chunks[group]?.assets;
@@ -165,6 +161,9 @@ const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8")
 async function writeFixed(directory: string): Promise<void> {
 	const folder = join(directory, FIXED_FOLDER);
 	await cp(join(BRAND, "public"), folder, { recursive: true });
+	const notices = (await readBrand()).accreditations.map(({ id }) => join(BRAND, `public/assets/${id}.pdf`));
+	const missing = notices.find((file) => !existsSync(file));
+	if (missing) throw new Error(`${missing}: the notice of an accreditation is missing.`);
 	for (const name of await readdir(join(directory, "locales"))) {
 		const texts = await readJson(join(directory, "locales", name));
 		const filled = withBrand(texts, await readJson(join(BRAND, "texts", name)));
