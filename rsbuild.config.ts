@@ -154,7 +154,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
-				...devServer(mfe.port, [...publicFolders([directory]), join(ROOT, "node_modules/msw/lib")]),
+				...devServer(mfe.port, [...publicFolders([directory, BRAND]), join(ROOT, "node_modules/msw/lib")]),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
 			// The shell loads these files from another port, so they must name their own.

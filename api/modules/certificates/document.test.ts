@@ -226,7 +226,7 @@ describe("the standards", () => {
 
 	test("must be there for every category", () => {
 		const requirements = { ...brand.norms.requirements, E: [] };
-		expect(() => issuerOf({ ...brand, norms: { ...brand.norms, requirements } })).toThrow(
+		expect(() => issuerOf({ ...brand, norms: { ...brand.norms, requirements } }, issuer.logo)).toThrow(
 			/"E: Catering" gibt es keine Norm/,
 		);
 	});
@@ -254,8 +254,12 @@ describe("the certification body", () => {
 		expect(part(zip, BODY)).toContain('descr="Logo: Süd &amp; Ost &lt;Prüfstelle&gt;"');
 	});
 
-	test("must have an office at its seat", () => {
-		expect(() => issuerOf({ ...brand, seat: "Nirgendwo" })).toThrow(/Am Sitz \(seat: "Nirgendwo"\) gibt es kein Büro/);
+	test("must have an office at its seat, and all that certificates say of it", () => {
+		expect(() => issuerOf({ ...brand, seat: "Nirgendwo" }, issuer.logo)).toThrow(/seat: "Nirgendwo"/);
+		expect(() => issuerOf({ ...brand, name: " ", norms: { requirements: {} } }, issuer.logo)).toThrow(
+			"In brand.ts fehlt oder ist kein Text: name, norms.categories.",
+		);
+		expect(() => issuerOf(undefined, issuer.logo)).toThrow("In brand.ts fehlt oder ist kein Text: brand.");
 	});
 });
 

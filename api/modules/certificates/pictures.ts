@@ -35,7 +35,7 @@ export function showLogo(
 	pictures: readonly string[],
 	{ logo, name }: Pick<Issuer, "logo" | "name">,
 ): void {
-	if (logo) for (const path of pictures) zip.file(path, logo);
+	for (const path of pictures) zip.file(path, logo);
 	const description = new RegExp(describedBy(LOGO_ALT_TEXT), "g");
 	for (const part of pictures.length === 0 ? [] : partsOf(zip)) {
 		const xml = zip.file(part)?.asText() ?? "";
