@@ -138,6 +138,14 @@ test("no file of the web application holds one", () => {
 	for (const file of files) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });
 
+test("no module of the staff holds one: the shell brings it", () => {
+	const modules = readdirSync(join(ROOT, "dist/web/mfe")).filter((name) => name !== "public");
+	expect(modules.length).toBeGreaterThan(3);
+	const texts = filesIn(join(ROOT, "dist/web/locales"), /(?<!public)\.json$/);
+	const files = modules.flatMap((name) => filesIn(join(ROOT, "dist/web/mfe", name), /\.(js|css|json)$/));
+	for (const file of [...texts, ...files]) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
+});
+
 test("no printed document names it", async () => {
 	const files = filesIn(join(webRoot(), "assets"), /\.pdf$/);
 	expect(files).toHaveLength(18 + other.accreditations.length);

@@ -59,13 +59,13 @@ function movableClock(start: string) {
 
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
 const brandFolder = fileURLToPath(new URL("../../brand", import.meta.url));
-const templatesOf = async (brand: string) =>
-	loadTemplates(await loadIssuer(brand), (name) => readFileSync(new URL(name, templateFolder)));
+const templates = async () =>
+	loadTemplates(await loadIssuer(brandFolder), (name) => readFileSync(new URL(name, templateFolder)));
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 /** The real application on a database file of its own, with one account per role. */
 export async function startTestApp(
-	options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps>; brand?: string } = {},
+	options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {},
 ): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
@@ -82,7 +82,7 @@ export async function startTestApp(
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...options.deps,
 	};
-	const app = createApp(deps, await templatesOf(options.brand ?? brandFolder));
+	const app = createApp(deps, await templates());
 	const userIds = {} as Record<StaffName, string>;
 	for (const [name, account] of Object.entries(ACCOUNTS))
 		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;

@@ -1,27 +1,17 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Brand } from "@portal/brand/contract.ts";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import PizZip from "pizzip";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { CATEGORIES } from "../certifications/contract.ts";
+import { part, textOf } from "../../testing/word.ts";
 import { isPrintable } from "../common/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
-import {
-	type CertificateDocument,
-	documentName,
-	issuerOf,
-	loadIssuer,
-	loadTemplates,
-	renderCertificate,
-} from "./document.ts";
+import { type CertificateDocument, documentName, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 import { qrCode } from "./qr.ts";
 
 const folder = new URL("./templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
 const brandFolder = fileURLToPath(new URL("../../../brand", import.meta.url));
-const { brand }: { brand: Brand } = await import(pathToFileURL(join(brandFolder, "brand.ts")).href);
 const issuer = await loadIssuer(brandFolder);
 const templates = loadTemplates(issuer, read);
 const GERMAN = "zertifikat_de.docx";
@@ -66,29 +56,6 @@ const preview = (changes: Partial<CertificateFacts> = {}, lang: DocumentLanguage
 
 const render = async (document: CertificateDocument, from = templates) =>
 	new PizZip(await renderCertificate(from, document));
-const part = (zip: PizZip, name: string) => zip.file(name)?.asText() ?? "";
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
-
-/** Text of a part as a reader sees it; fails where the part is not well-formed XML. */
-function textOf(xml: string): string {
-	expect(ILLEGAL.test(xml)).toBe(false);
-	const open: string[] = [];
-	let text = "";
-	for (const [piece] of xml.replace(/^<\?xml.*?\?>/, "").matchAll(/<[^<>]*>|[^<]+/g)) {
-		const tag = /^<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>$/.exec(piece);
-		if (!tag) {
-			expect(piece).not.toMatch(/^<|&(?!(amp|lt|gt|quot|apos);)/);
-			if (open.at(-1) === "w:t")
-				text += piece.replaceAll("\n", " ").replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? "");
-		} else if (tag[1]) expect(open.pop()).toBe(tag[2]);
-		else if (!tag[3]) open.push(tag[2] ?? "");
-		if (piece === "<w:br/>" || piece === "</w:p>") text += "\n";
-	}
-	expect(open).toEqual([]);
-	return text;
-}
 const bodyText = async (document: CertificateDocument) => textOf(part(await render(document), BODY));
 
 describe("what staff do in Word keeps a template usable:", () => {
@@ -202,64 +169,6 @@ describe("an issued certificate", () => {
 		expect(text).toContain("siehe Anlage (Anzahl: 12)");
 		expect(text.indexOf("P-9")).toBeLessThan(text.indexOf("Anlage zum Zertifikat"));
 		expect(text.indexOf("Halle 0")).toBeGreaterThan(text.indexOf("Anlage zum Zertifikat"));
-	});
-});
-
-describe("the standards", () => {
-	const statedIn = (text: string) =>
-		[...text.matchAll(/^(?:Anforderungen|Requirements)\D*? (?:nach|to) (.*)$/gm)].map(([, norm]) => norm);
-
-	test.each(CATEGORIES)("of %s are those of the brand for this category, in both languages", async (category) => {
-		const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
-		const norms = brand.norms.requirements[code];
-		expect(norms.length).toBeGreaterThan(0);
-		for (const lang of ["de", "en"] as const) {
-			const text = await bodyText(issued({ category, subcategory: "" }, lang));
-			expect(statedIn(text)).toEqual(norms);
-			expect(text).toMatch(new RegExp(`^(Kategorien nach|Categories according to) ${brand.norms.categories}$`, "m"));
-			for (const other of Object.values(brand.norms.requirements)
-				.flat()
-				.filter((norm) => !norms.includes(norm)))
-				expect(text).not.toContain(other);
-		}
-	});
-
-	test("must be there for every category", () => {
-		const requirements = { ...brand.norms.requirements, E: [] };
-		expect(() => issuerOf({ ...brand, norms: { ...brand.norms, requirements } }, issuer.logo)).toThrow(
-			/"E: Catering" gibt es keine Norm/,
-		);
-	});
-});
-
-describe("the certification body", () => {
-	const other = { ...issuer, name: "Süd & Ost <Prüfstelle>", logo: new Uint8Array([1, 2, 3]) };
-	const others = loadTemplates(other, read);
-
-	test("stands in the document, its headers, its footers and its properties", async () => {
-		const zip = await render(issued(), others);
-		expect(textOf(part(zip, BODY)).match(/Süd & Ost <Prüfstelle>/g)).toHaveLength(2);
-		expect(textOf(part(zip, "word/header2.xml"))).toContain(other.name);
-		for (const footer of ["word/footer1.xml", "word/footer2.xml"])
-			expect(textOf(part(zip, footer))).toContain(
-				"Musterring 12, 1010 Wien, Österreich · +43 1 000 00 00 · office@example.org",
-			);
-		for (const properties of ["docProps/core.xml", "docProps/app.xml"])
-			expect(part(zip, properties)).toContain("Süd &amp; Ost &lt;Prüfstelle&gt;");
-	});
-
-	test("shows its logo, which is described by its name", async () => {
-		const zip = await render(issued(), others);
-		expect(zip.file("word/media/logo.png")?.asUint8Array()).toEqual(other.logo);
-		expect(part(zip, BODY)).toContain('descr="Logo: Süd &amp; Ost &lt;Prüfstelle&gt;"');
-	});
-
-	test("must have an office at its seat, and all that certificates say of it", () => {
-		expect(() => issuerOf({ ...brand, seat: "Nirgendwo" }, issuer.logo)).toThrow(/seat: "Nirgendwo"/);
-		expect(() => issuerOf({ ...brand, name: " ", norms: { requirements: {} } }, issuer.logo)).toThrow(
-			"In brand.ts fehlt oder ist kein Text: name, norms.categories.",
-		);
-		expect(() => issuerOf(undefined, issuer.logo)).toThrow("In brand.ts fehlt oder ist kein Text: brand.");
 	});
 });
 
