@@ -12,6 +12,10 @@ import {
 	rspack,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import type { Brand } from "./brand/contract.ts";
+import { BRAND } from "./deploy/lib/run.mjs";
+
+export { BRAND };
 
 // Ranges are written by hand: a workspace dependency ("*") would give no range, and then nothing is checked at run time.
 const REACT = "^19.3.1";
@@ -114,7 +118,7 @@ const bundler = (output: Rspack.Output): NonNullable<RsbuildConfig["tools"]> => 
 });
 
 const base = (): RsbuildConfig => ({
-	resolve: { alias: esmFederationRuntime() },
+	resolve: { alias: { ...esmFederationRuntime(), "@portal/brand": BRAND } },
 	security: { sri: { enable: isProduction() ? "auto" : false } },
 	performance: { printFileSize: false },
 });
@@ -150,7 +154,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
-				...devServer(mfe.port, [...publicFolders([directory]), join(ROOT, "node_modules/msw/lib")]),
+				...devServer(mfe.port, [...publicFolders([directory, BRAND]), join(ROOT, "node_modules/msw/lib")]),
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
 			// The shell loads these files from another port, so they must name their own.
@@ -216,13 +220,10 @@ const registryTag = (json: string) =>
 const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
 inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 
-const BRAND = join(ROOT, "shared-ui/src/brand");
-
-/** The name of the certification body; the file itself cannot be loaded here, because it imports a picture. */
-function brandName(): string {
-	const name = /^\tname: "([^"]+)",$/m.exec(readFileSync(join(BRAND, "brand.ts"), "utf8"))?.[1];
-	if (name === undefined) throw new Error("shared-ui/src/brand/brand.ts: no name found");
-	return name;
+/** The certification body that is built for. */
+export async function readBrand(): Promise<Brand> {
+	const { brand }: { brand: Brand } = await import(pathToFileURL(join(BRAND, "brand.ts")).href);
+	return brand;
 }
 
 /** Configuration of the shell: `export default shellConfig(import.meta.dirname)`. */
@@ -247,11 +248,11 @@ export function shellConfig(directory: string) {
 			html: {
 				template: "./index.html",
 				templateParameters: { registry },
-				title: brandName(),
+				title: (await readBrand()).name,
 				favicon: join(BRAND, "logo.svg"),
 			},
 			server: {
-				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories()])),
+				...devServer(SHELL_DEV_PORT, publicFolders([directory, ...moduleDirectories(), BRAND])),
 				// The host stays that of the page: the API compares it with the origin of the request. With a slash, because
 				// everything that begins so is passed on, and the update of a part may be called "api_modules_…".
 				proxy: { "/api/": proxied, "/locales/": proxied, "/mfe/": proxied },

@@ -56,6 +56,7 @@ export default defineConfig({
 					env,
 					environment: "node",
 					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 		],

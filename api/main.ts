@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { openSealed } from "./modules/audit/index.ts";
-import { loadTemplates } from "./modules/certificates/index.ts";
+import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { forgetOldReports } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
@@ -86,6 +86,13 @@ function describe(error: unknown): string {
 	return problem(deepest) ?? "";
 }
 
+/** The certification body, from its brand folder. */
+function issuer({ brandDir = here("../brand") }: Settings) {
+	return loadIssuer(brandDir).catch((error: unknown) => {
+		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${describe(error)}`);
+	});
+}
+
 function checkKeys(dataDir: string) {
 	return loadKeys(dataDir).catch((error: unknown) => {
 		throw new SettingsError(`DATA_DIR: ${problem(error)}`);
@@ -118,7 +125,7 @@ async function main(): Promise<void> {
 		}),
 	};
 	const templateFolder = here("./modules/certificates/templates/");
-	const templates = loadTemplates((name) => readFileSync(`${templateFolder}${name}`));
+	const templates = loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`));
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
 	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, enquiryRetentionMonths, log: deps.log });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
-import { loadTemplates } from "./modules/certificates/index.ts";
+import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { generateKeys } from "./platform/keys.ts";
@@ -29,7 +30,9 @@ export async function openApiDocument(): Promise<unknown> {
 				authenticate: nobody,
 				readWorkbook: nobody,
 			},
-			loadTemplates((name) => readFileSync(here(`modules/certificates/templates/${name}`))),
+			loadTemplates(await loadIssuer(fileURLToPath(here("../brand"))), (name) =>
+				readFileSync(here(`modules/certificates/templates/${name}`)),
+			),
 		);
 		return await (await app.request("/api/openapi.json")).json();
 	} finally {

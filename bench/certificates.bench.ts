@@ -1,8 +1,14 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { type CertificateFacts, DOCUMENT_LANGUAGES } from "../api/modules/certificates/contract.ts";
-import { type CertificateDocument, loadTemplates, renderCertificate } from "../api/modules/certificates/document.ts";
+import {
+	type CertificateDocument,
+	loadIssuer,
+	loadTemplates,
+	renderCertificate,
+} from "../api/modules/certificates/document.ts";
 import { documentData } from "../api/modules/certificates/document-data.ts";
 import { OPTIONS } from "../api/modules/certificates/fill.ts";
 import {
@@ -21,7 +27,8 @@ import { type Comparison, compare, report } from "./lib/compare.ts";
 const BENCH = "certificates";
 const SIZES = [1, 20, 500];
 const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
-const templates = loadTemplates((name) => readFileSync(new URL(name, folder)));
+const issuer = await loadIssuer(fileURLToPath(new URL("../brand", import.meta.url)));
+const templates = loadTemplates(issuer, (name) => readFileSync(new URL(name, folder)));
 
 const factsWith = (count: number): CertificateFacts => ({
 	certificateNumber: "Z-2026-0001-01",
@@ -55,7 +62,10 @@ function documentsOf(facts: CertificateFacts): CertificateDocument[] {
 
 /** docxtemplater alone: the same templates and texts, no QR code, no layout, nothing kept. */
 function reference(facts: CertificateFacts) {
-	const prepared = documentsOf(facts).map((document) => ({ lang: document.lang, data: documentData(document) }));
+	const prepared = documentsOf(facts).map((document) => ({
+		lang: document.lang,
+		data: documentData(issuer, document),
+	}));
 	return {
 		name: "docxtemplater",
 		run: () => {

@@ -42,6 +42,12 @@ describe("what the server may do", () => {
 		expect(flag({}, "write")).toBe(join(ROOT, "data"));
 	});
 
+	it("is to read the brand folder that it is started with", () => {
+		expect(flag({}, "read")?.split(",")).toContain(join(ROOT, "brand"));
+		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).toContain("/srv/brand");
+		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).not.toContain(join(ROOT, "brand"));
+	});
+
 	it("is to start its own runtime only, and to load the two native packages only", () => {
 		expect(flag({}, "run")).toMatch(/node_modules[\\/]deno[\\/]deno(\.exe)?$/);
 		const libraries = flag({}, "ffi")?.split(",") ?? [];

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
-import { aloneConfig } from "../rsbuild.config.ts";
+import { aloneConfig, BRAND, readBrand } from "../rsbuild.config.ts";
 import { pluginPictures } from "./pictures/plugin.ts";
+import { withBrand } from "./src/brand-texts.ts";
 import type { SiteFiles } from "./src/site/document.tsx";
 import type { SiteFile } from "./src/site/program.ts";
 import type { RenderedPage, RenderedSite } from "./src/site/render.tsx";
@@ -24,6 +25,8 @@ const STAND_INS = {
 const SITE_FOLDER = "dist/site";
 /** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
+/** Files with addresses of their own that only the build knows. */
+const FIXED_FOLDER = "dist/fixed";
 /** Within the build's folder and gone when the build is through: what stays there is published. */
 const RENDER_FOLDER = "dist/.render";
 
@@ -74,13 +77,8 @@ const fileReader =
 	};
 
 /** Which files make up a page; a list names no file twice. */
-function filesFrom(
-	chunks: Chunks,
-	further: readonly string[],
-	fileOf: (name: string) => SiteFile,
-	directory: string,
-): FilesOf {
-	const colors = brandColors(directory);
+function filesFrom(chunks: Chunks, further: readonly string[], fileOf: (name: string) => SiteFile): FilesOf {
+	const colors = brandColors();
 	const assetsOf = (group: string) => {
 		const assets = chunks[group]?.assets;
 		if (!assets) throw new Error(`The build has no part "${group}"`);
@@ -104,8 +102,8 @@ function filesFrom(
 }
 
 /** The paper of the brand is the colour of the browser's frame. */
-function brandColors(directory: string): SiteFiles["colors"] {
-	const css = readFileSync(join(directory, "../shared-ui/src/brand/brand.css"), "utf8");
+function brandColors(): SiteFiles["colors"] {
+	const css = readFileSync(join(BRAND, "brand.css"), "utf8");
 	const [, light, dark] = /--brand-paper: light-dark\((#\w+), (#\w+)\)/.exec(css) ?? [];
 	if (!light || !dark) throw new Error("brand.css: --brand-paper not found");
 	return { light, dark };
@@ -153,8 +151,24 @@ async function buildSite(directory: string, version: string): Promise<void> {
 	const { renderSite } = (await import(pathToFileURL(renderer).href)) as { renderSite: () => Promise<RenderedSite> };
 	const { css, documents } = await renderSite();
 	const further = await writeStyles(folder, css);
-	await writePages(folder, documents(filesFrom(chunks, further, fileReader(folder, base), directory)));
+	await writePages(folder, documents(filesFrom(chunks, further, fileReader(folder, base))));
 	await rm(join(directory, RENDER_FOLDER), { recursive: true });
+}
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8"));
+
+/** What the certification body has at fixed addresses: its documents, and the texts with its words in them. */
+async function writeFixed(directory: string): Promise<void> {
+	const folder = join(directory, FIXED_FOLDER);
+	await cp(join(BRAND, "public"), folder, { recursive: true });
+	const notices = (await readBrand()).accreditations.map(({ id }) => join(BRAND, `public/assets/${id}.pdf`));
+	const missing = notices.find((file) => !existsSync(file));
+	if (missing) throw new Error(`${missing}: the notice of an accreditation is missing.`);
+	for (const name of await readdir(join(directory, "locales"))) {
+		const texts = await readJson(join(directory, "locales", name));
+		const filled = withBrand(texts, await readJson(join(BRAND, "texts", name)));
+		await write(join(folder, "locales", basename(name, ".json"), "public.json"), JSON.stringify(filled));
+	}
 }
 
 /** Builds the website once the remote has been built, and draws every page in every language. */
@@ -162,6 +176,9 @@ export const pluginSite = (): RsbuildPlugin => ({
 	name: "website",
 	apply: "build",
 	setup(api) {
-		api.onAfterBuild(() => buildSite(api.context.rootPath, process.env.MODULE_VERSION ?? "development"));
+		api.onAfterBuild(async () => {
+			await buildSite(api.context.rootPath, process.env.MODULE_VERSION ?? "development");
+			await writeFixed(api.context.rootPath);
+		});
 	},
 });

@@ -27,6 +27,8 @@ export interface Settings {
 	buildVersion: string;
 	/** Folder of the built web application. */
 	webRoot: string;
+	/** Folder that describes the certification body; without one the body that comes with the application. */
+	brandDir: string | undefined;
 	/** Whose accounts need a second factor. */
 	require2fa: (typeof REQUIRE_2FA)[number];
 	/** What a person shows again before a signature. */
@@ -64,6 +66,7 @@ export const ENVIRONMENT_NAMES = [
 	"PUBLIC_URL",
 	"BUILD_VERSION",
 	"WEB_ROOT",
+	"BRAND",
 	"TRUSTED_PROXIES",
 	"REQUIRE_2FA",
 	"SIGN_REAUTH",
@@ -206,6 +209,7 @@ export function readSettings(env: Environment): Settings {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
+		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),

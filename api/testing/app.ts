@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
 import { openSealed } from "../modules/audit/index.ts";
-import { loadTemplates } from "../modules/certificates/index.ts";
+import { loadIssuer, loadTemplates } from "../modules/certificates/index.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -57,7 +58,9 @@ function movableClock(start: string) {
 }
 
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
-const templates = () => loadTemplates((name) => readFileSync(new URL(name, templateFolder)));
+const brandFolder = fileURLToPath(new URL("../../brand", import.meta.url));
+const templates = async () =>
+	loadTemplates(await loadIssuer(brandFolder), (name) => readFileSync(new URL(name, templateFolder)));
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 /** The real application on a database file of its own, with one account per role. */
@@ -79,7 +82,7 @@ export async function startTestApp(
 		readWorkbook: () => Promise.reject(new Error("No workbook reader in this test")),
 		...options.deps,
 	};
-	const app = createApp(deps, templates());
+	const app = createApp(deps, await templates());
 	const userIds = {} as Record<StaffName, string>;
 	for (const [name, account] of Object.entries(ACCOUNTS))
 		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;

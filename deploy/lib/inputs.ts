@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
-import { ROOT } from "./run.mjs";
+import { BRAND, ROOT } from "./run.mjs";
 
 /** Configuration that every package is built with. */
 const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-lock.json", "api/package.json"];
@@ -34,8 +34,10 @@ export function packageNames(root = ROOT): string[] {
 
 /** Hash of everything a package's build depends on: equal inputs give an equal build. */
 export function inputHash(name: string, root = ROOT): string {
+	const brand = root === ROOT ? BRAND : join(root, "brand");
 	const files = [
 		...COMMON.map((path) => join(root, path)),
+		...filesIn(brand),
 		...filesIn(join(root, "api"), isContract),
 		...filesIn(join(root, "shared-ui"), (file) => !isTest(file)).filter(
 			(path) => !relative(root, path).startsWith(GALLERY),
@@ -47,7 +49,8 @@ export function inputHash(name: string, root = ROOT): string {
 	for (const file of files) {
 		if (!existsSync(file)) continue;
 		const content = readFileSync(file);
-		hash.update(`${relative(root, file).split(sep).join("/")}\0${content.length}\0`).update(content);
+		const path = file.startsWith(brand + sep) ? join("brand", relative(brand, file)) : relative(root, file);
+		hash.update(`${path.split(sep).join("/")}\0${content.length}\0`).update(content);
 	}
 	return hash.digest("hex");
 }

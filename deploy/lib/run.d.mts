@@ -1,6 +1,7 @@
 import type { ChildProcess, SpawnOptions } from "node:child_process";
 
 export const ROOT: string;
+export const BRAND: string;
 export const NODE: string;
 export const DENO: string;
 export class Failure extends Error {}

@@ -115,6 +115,8 @@ function plantCheckout() {
 		"vitest.config.ts",
 		"tsconfig.json",
 		"rsbuild.config.ts",
+		"deploy/lib/run.mjs",
+		"deploy/lib/run.d.mts",
 	];
 	const installed = readdirSync(join(ROOT, "node_modules")).filter(
 		(name) => !/^(@portal|shell|mfe-.*|\..*)$/.test(name),
@@ -124,10 +126,11 @@ function plantCheckout() {
 		...Object.fromEntries(installed.map((name) => [`node_modules/${name}`, `->${join(ROOT, "node_modules", name)}`])),
 		"api/node_modules": `->${join(ROOT, "api/node_modules")}`,
 		"node_modules/@portal/api": "->../../api",
+		"node_modules/@portal/brand": "->../../brand",
 		"node_modules/@portal/shared-ui": "->../../shared-ui",
 	});
 	const isSource = (path: string) => !/[/\\](node_modules|dist)$/.test(path);
-	for (const folder of ["api", "shared-ui", "shell", "deploy/checks"])
+	for (const folder of ["api", "brand", "shared-ui", "shell", "deploy/checks"])
 		cpSync(join(ROOT, folder), join(tree.root, folder), { recursive: true, filter: isSource });
 	return tree;
 }
@@ -215,7 +218,7 @@ describe("a new module", () => {
 			"package.json": text("package.json"),
 			"package-lock.json": text("package-lock.json"),
 			...Object.fromEntries(
-				globSync("{api,shared-ui,shell,mfe-*}/package.json", { cwd: ROOT }).map((path) => [path, text(path)]),
+				globSync("{api,brand,shared-ui,shell,mfe-*}/package.json", { cwd: ROOT }).map((path) => [path, text(path)]),
 			),
 			[`${NAME}/package.json`]: readFileSync(join(directory, "package.json"), "utf8"),
 		});

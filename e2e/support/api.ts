@@ -9,9 +9,9 @@ function caller(origin: string, authorization: string) {
 			...(data === undefined ? {} : { body: JSON.stringify(data) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-		// A file that is asked for only because that is a step on the way.
+		// A file comes as its bytes.
 		const isJson = response.headers.get("content-type")?.includes("json");
-		return (isJson ? await response.json() : undefined) as T;
+		return (isJson ? await response.json() : new Uint8Array(await response.arrayBuffer())) as T;
 	};
 }
 

@@ -4,13 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LINKED = ["node_modules", "api", "shared-ui", "shell"];
+const LINKED = ["node_modules", "api", "brand", "shared-ui", "shell"];
 const COPIED = ["deploy", "rsbuild.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
 const isSource = (path: string) => !/[/\\](dist|node_modules)$/.test(path);
 
 export interface Outcome {
 	code: number | null;
 	output: string;
+}
+
+interface RunOptions {
+	/** Folder of the checkout. */
+	folder?: string;
+	env?: Record<string, string>;
 }
 
 /** A checkout in which a team changes its module and deploys it. */
@@ -20,6 +26,8 @@ export interface Team {
 	edit: (path: string, change: (content: string) => string) => void;
 	/** Takes a folder of the checkout back to what it was. */
 	reset: (folder: string) => void;
+	/** Runs a script of the checkout. */
+	run: (script: string, words: readonly string[], options?: RunOptions) => Promise<Outcome>;
 	/** Runs the command for deployments, in a folder of the checkout. */
 	deploy: (words: readonly string[], folder?: string) => Promise<Outcome>;
 	end: () => void;
@@ -34,8 +42,23 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 	for (const name of LINKED) if (!packages.includes(name)) symlinkSync(join(ROOT, name), join(checkout, name));
 	for (const name of [...COPIED, ...packages]) copy(name);
 
+	const run: Team["run"] = (script, words, { folder = ".", env = {} } = {}) => {
+		const child = spawn(process.execPath, [join(checkout, script), ...words], {
+			cwd: join(checkout, folder),
+			env: { ...process.env, MODULE_STORE: store, NO_COLOR: "1", ...env },
+		});
+		const chunks: Buffer[] = [];
+		child.stdout.on("data", (chunk) => chunks.push(chunk));
+		child.stderr.on("data", (chunk) => chunks.push(chunk));
+		return new Promise((resolve, reject) => {
+			child.on("error", reject);
+			child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
+		});
+	};
+
 	return {
 		folder: checkout,
+		run,
 		edit(path, change) {
 			const file = join(checkout, path);
 			const before = readFileSync(file, "utf8");
@@ -47,20 +70,7 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 			rmSync(join(checkout, folder), { recursive: true });
 			copy(folder);
 		},
-		deploy(words, folder = ".") {
-			const env = { ...process.env, MODULE_STORE: store, DEPLOY_USER: "team", NO_COLOR: "1" };
-			const child = spawn(process.execPath, [join(checkout, "deploy/deploy.mjs"), ...words], {
-				cwd: join(checkout, folder),
-				env,
-			});
-			const chunks: Buffer[] = [];
-			child.stdout.on("data", (chunk) => chunks.push(chunk));
-			child.stderr.on("data", (chunk) => chunks.push(chunk));
-			return new Promise((resolve, reject) => {
-				child.on("error", reject);
-				child.on("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
-			});
-		},
+		deploy: (words, folder = ".") => run("deploy/deploy.mjs", words, { folder, env: { DEPLOY_USER: "team" } }),
 		end: () => rmSync(checkout, { recursive: true, force: true }),
 	};
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withBrand } from "../../mfe-public/src/brand-texts.ts";
 import type { Page } from "./test.ts";
 
 /** What the website is to be: its pages, its languages, and its texts as the translators have written them. */
@@ -67,11 +68,12 @@ export const WEBSITE = [
 }[];
 export type WebsitePage = (typeof WEBSITE)[number];
 
-const LOCALES = join(import.meta.dirname, "../../mfe-public/locales");
+const ROOT = join(import.meta.dirname, "../..");
+const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /** The texts of a language, each by its key. */
 export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
-	const texts: unknown = JSON.parse(readFileSync(join(LOCALES, `${language}.json`), "utf8"));
+	const texts: unknown = withBrand(read(`mfe-public/locales/${language}.json`), read(`brand/texts/${language}.json`));
 	return (key, params = {}) => {
 		const text = key
 			.split(".")

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brand } from "@portal/brand/brand.ts";
+import printed from "@portal/brand/documents/printed.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import { brand } from "../../shared-ui/src/brand/brand.ts";
-import printed from "./printed.json" with { type: "json" };
 import { documents, LANGUAGES, NAMES } from "./source.ts";
 
-const PUBLIC = join(import.meta.dirname, "../public");
-const ALL = documents(brand);
+const folder = join(import.meta.dirname, "../../brand");
+const PUBLIC = join(folder, "public");
+const ALL = documents({ brand, folder });
 const record = (key: string) => printed[key as keyof typeof printed];
 const contentOf = (file: string) => readFileSync(join(PUBLIC, file), "latin1");
 

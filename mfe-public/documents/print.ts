@@ -1,24 +1,28 @@
-// Prints the documents of this folder as PDF files into public/; `npm run documents -w mfe-public` after a change.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { registerHooks } from "node:module";
+// Prints the documents of the website as PDF files into the brand folder: `npm run documents -w mfe-public`.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { documents } from "./source.ts";
 
-const PUBLIC = join(import.meta.dirname, "../public");
-const RECORD = join(import.meta.dirname, "printed.json");
+const NODE = /(?<=\(node)\d{8}(?=\))/g;
 
-// The brand names its logo as bundlers do; here only its texts are needed.
-registerHooks({
-	load: (url, context, next) =>
-		url.endsWith(".svg") ? { format: "module", source: "export default '';", shortCircuit: true } : next(url, context),
-});
+/** The same text gives the same file: nothing in it tells when it was printed, or how many pages were drawn before. */
+function reproducible(pdf: Buffer): Buffer {
+	const content = pdf.toString("latin1").replace(/(?<=\/(?:Creation|Mod)Date \(D:)\d{14}/g, "20000101000000");
+	const nodes = [...new Set(content.match(NODE))].toSorted();
+	const numbers = new Map(nodes.map((node, index) => [node, String(index + 1).padStart(8, "0")]));
+	return Buffer.from(
+		content.replace(NODE, (node) => numbers.get(node) ?? node),
+		"latin1",
+	);
+}
 
 /** Tools of the repository, which modules do not import: found when it runs. */
 const tool = (path: string) => import(pathToFileURL(join(import.meta.dirname, "../..", path)).href);
 const { findChromium }: { findChromium(): string | undefined } = await tool("deploy/chromium.mjs");
-const { brand } = await tool("shared-ui/src/brand/brand.ts");
+const { BRAND: folder }: { BRAND: string } = await tool("deploy/lib/run.mjs");
+const { brand } = await import(pathToFileURL(join(folder, "brand.ts")).href);
 
 const executablePath = findChromium();
 const browser = await chromium.launch({
@@ -28,18 +32,19 @@ const browser = await chromium.launch({
 try {
 	const page = await browser.newPage();
 	const lines: string[] = [];
-	for (const { key, file, html, source } of documents(brand)) {
+	for (const { key, file, html, source } of documents({ brand, folder })) {
 		await page.setContent(html);
-		const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
-		const path = join(PUBLIC, file);
+		const options = { preferCSSPageSize: true, printBackground: true, tagged: true, outline: true };
+		const pdf = reproducible(await page.pdf(options));
+		const path = join(folder, "public", file);
 		mkdirSync(dirname(path), { recursive: true });
 		writeFileSync(path, pdf);
-		const pages = readFileSync(path, "latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+		const pages = pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 		lines.push(`\t"${key}": { "source": "${source}", "pages": ${pages}, "bytes": ${pdf.length} }`);
 		process.stdout.write(`${file}: ${pages} pages, ${pdf.length} bytes\n`);
 	}
 	writeFileSync(
-		RECORD,
+		join(folder, "documents/printed.json"),
 		`{
 ${lines.join(",\n")}
 }

@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Brand } from "../../shared-ui/src/brand/brand.ts";
-import versions from "./versions.json" with { type: "json" };
+import type { Brand } from "@portal/brand/contract.ts";
+import { countryName } from "../src/frame/formats.ts";
 
-/** The documents of the website as pages to print: text of this folder, names of the brand, one style sheet. */
+/**
+ * The documents of the website as pages to print: names and colours of the brand, one style sheet, and texts of this
+ * folder where the brand's own `documents` have none.
+ */
 
 export const LANGUAGES = ["de", "en", "mg"] as const;
 type Language = (typeof LANGUAGES)[number];
-export const NAMES = Object.keys(versions) as (keyof typeof versions)[];
+export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
+type Name = (typeof NAMES)[number];
+
+/** A brand and the folder that it lies in. */
+export interface BrandFolder {
+	brand: Brand;
+	folder: string;
+}
 
 export interface PrintedDocument {
 	/** Key in printed.json. */
@@ -33,24 +43,36 @@ const WORDS: Record<
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
+const readOf = (folder: string, path: string) => readFileSync(join(folder, path), "utf8");
+
+/** A document's own text: the brand's, or else the one that every body may use. */
+const textOf = (folder: string, path: string) =>
+	existsSync(join(folder, "documents", path)) ? readOf(folder, `documents/${path}`) : read(path);
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {
-	return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+	return text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
 		const value = values[name];
 		if (value === undefined) throw new Error(`{{${name}}} has no value.`);
 		return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 	});
 }
 
-function seatOf(brand: Brand, locale: string) {
+function addressOf(brand: Brand, language: Language): string {
 	const seat = brand.offices.find(({ city }) => city === brand.seat);
 	if (!seat) throw new Error("The brand has no office at its seat.");
-	const country = new Intl.DisplayNames(locale, { type: "region" }).of("AT");
-	return { ...seat, address: `${seat.street}, ${seat.zip} ${seat.city}, ${country}` };
+	return `${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}`;
 }
 
 const day = (date: string, locale: string) =>
 	new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
+
+interface Edition {
+	code: string;
+	version: number;
+	date: string;
+}
+/** Specimen of a notice of accreditation. */
+const NOTICE = "documents/accreditation.html";
 
 interface Head {
 	/** An SVG drawing. */
@@ -61,6 +83,7 @@ interface Head {
 }
 
 interface Sheet {
+	folder: string;
 	body: string;
 	language: Language;
 	head: Head;
@@ -69,7 +92,7 @@ interface Sheet {
 	isNumbered: boolean;
 }
 
-function sheet({ body, language, head, marks, isNumbered }: Sheet) {
+function sheet({ folder, body, language, head, marks, isNumbered }: Sheet) {
 	const { lang, page, of, after } = WORDS[language];
 	const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? "";
 	const text = (value: string) => JSON.stringify(value);
@@ -79,7 +102,7 @@ function sheet({ body, language, head, marks, isNumbered }: Sheet) {
 <head>
 <meta charset="utf-8">
 <title>${title} – ${head.name}</title>
-<style>${read("sheet.css")}</style>
+<style>${readOf(folder, "brand.css")}${read("sheet.css")}</style>
 </head>
 <body${isNumbered ? ' class="numbered"' : ""}>
 <header class="letterhead">
@@ -96,11 +119,15 @@ ${body}</main>
 	return { title: `${title} – ${head.name}`, lang, html, source };
 }
 
-function information(brand: Brand, name: (typeof NAMES)[number], language: Language): PrintedDocument {
-	const { code, version, date } = versions[name];
+function information({ brand, folder }: BrandFolder, name: Name, language: Language): PrintedDocument {
+	const { [name]: edition }: Record<Name, Edition> = JSON.parse(readOf(folder, "documents/versions.json"));
+	const { code, version, date } = edition;
 	const { locale, version: word } = WORDS[language];
-	const { address } = seatOf(brand, locale);
-	const body = fill(read(`${language}/${name}.html`), {
+	const address = addressOf(brand, language);
+	const { standards }: { standards: Record<string, string> } = JSON.parse(readOf(folder, `texts/${language}.json`));
+	const body = fill(textOf(folder, `${language}/${name}.html`), {
+		...Object.fromEntries(Object.entries(standards).map(([key, text]) => [`standards.${key}`, text])),
+		categoryNorm: brand.norms.categories,
 		name: brand.name,
 		address,
 		email: brand.email,
@@ -111,24 +138,24 @@ function information(brand: Brand, name: (typeof NAMES)[number], language: Langu
 		date: day(date, locale),
 	});
 	const head = {
-		emblem: read("../../shared-ui/src/brand/logo.svg").replace(/<title>.*?<\/title>/, ""),
+		emblem: readOf(folder, "logo.svg").replace(/<title>.*?<\/title>/, ""),
 		name: brand.name,
 		about: `${address}<br>${brand.phone} · ${brand.email}`,
 	};
 	const marks = [code, `${word} ${version}`, day(date, locale)];
 	const key = `${name}_${language}`;
 	const file = `assets/info/${key}.pdf`;
-	return { key, file, ...sheet({ body, language, head, marks, isNumbered: name !== "complaint-form" }) };
+	return { key, file, ...sheet({ folder, body, language, head, marks, isNumbered: name !== "complaint-form" }) };
 }
 
-function notice(brand: Brand, index: number): PrintedDocument {
+function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument {
 	const body = brand.accreditations[index];
 	if (!body) throw new Error(`The brand has no accreditation ${index}.`);
 	// Requirements for food nobody but food can meet: a body is recognised as one that assesses it.
 	const isForBodies = /17065|2$/.test(body.standard);
-	const text = fill(read("accreditation.html"), {
+	const text = fill(readOf(folder, NOTICE), {
 		name: brand.name,
-		address: seatOf(brand, WORDS.en.locale).address,
+		address: addressOf(brand, "en"),
 		bodyName: body.name,
 		bodyShortName: body.shortName,
 		standard: body.standard,
@@ -143,11 +170,14 @@ function notice(brand: Brand, index: number): PrintedDocument {
 	};
 	const marks = [`${body.shortName}-H-${101 + index}`, "Specimen"];
 	const file = `assets/${body.id}.pdf`;
-	return { key: body.id, file, ...sheet({ body: text, language: "en", head, marks, isNumbered: true }) };
+	return { key: body.id, file, ...sheet({ folder, body: text, language: "en", head, marks, isNumbered: true }) };
 }
 
-/** Everything that is printed: the information of visitors in each language, and the notices of accreditation. */
-export const documents = (brand: Brand): PrintedDocument[] => [
-	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(brand, name, language))),
-	...brand.accreditations.map((_, index) => notice(brand, index)),
+/**
+ * Everything that is printed: the information of visitors in each language, and notices of accreditation where the brand
+ * has a text for them. Real notices come from those who have issued them and lie in the brand's `public/assets`.
+ */
+export const documents = (from: BrandFolder): PrintedDocument[] => [
+	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(from, name, language))),
+	...(existsSync(join(from.folder, NOTICE)) ? from.brand.accreditations.map((_, index) => notice(from, index)) : []),
 ];

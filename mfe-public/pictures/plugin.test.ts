@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PreparedPicture } from "@portal/shared-ui/brand/images";
+import type { PreparedPicture } from "@portal/brand/images/index.ts";
 import { createRsbuild } from "@rsbuild/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pluginPictures } from "./plugin.ts";

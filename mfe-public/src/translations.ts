@@ -1,9 +1,29 @@
 import type { RemoteModule } from "@portal/shared-ui/module";
+import { withBrand } from "./brand-texts.ts";
 
 export const NAMESPACE = "public";
 
+async function filled<T>(
+	texts: Promise<{ default: T }>,
+	brand: Promise<{ default: Parameters<typeof withBrand>[1] }>,
+): Promise<{ default: T }> {
+	return { default: withBrand((await texts).default, (await brand).default) };
+}
+
 export const translations = {
-	de: () => import(/* webpackChunkName: "texts-de" */ "../locales/de.json"),
-	en: () => import(/* webpackChunkName: "texts-en" */ "../locales/en.json"),
-	mg: () => import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
+	de: () =>
+		filled(
+			import(/* webpackChunkName: "texts-de" */ "../locales/de.json"),
+			import(/* webpackChunkName: "texts-de" */ "@portal/brand/texts/de.json"),
+		),
+	en: () =>
+		filled(
+			import(/* webpackChunkName: "texts-en" */ "../locales/en.json"),
+			import(/* webpackChunkName: "texts-en" */ "@portal/brand/texts/en.json"),
+		),
+	mg: () =>
+		filled(
+			import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
+			import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
+		),
 } satisfies RemoteModule["translations"];

@@ -262,6 +262,7 @@ describe("an issued document", () => {
 		});
 		const english = await download(`/downloadCert/${certification._id}?lang=en`);
 		expect(english.hash).not.toBe(first.hash);
+		expect(english.name).toBe(`attachment; filename="Zertifikat_${certificate.certificateNumber}_EN.docx"`);
 		await app.json(`/client/${scenario.client._id}`, {
 			as: "Auditor",
 			method: "PUT",

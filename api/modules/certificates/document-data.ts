@@ -1,6 +1,7 @@
-import type { Country } from "../clients/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
+import { countryIn } from "./countries.ts";
 import { annexes } from "./first-page.ts";
+import type { Issuer } from "./issuer.ts";
 
 export interface CertificateDocument {
 	facts: CertificateFacts;
@@ -31,6 +32,12 @@ export const PLACEHOLDERS = {
 		validationAddress: "required",
 		productCount: "optional",
 		siteCount: "optional",
+		issuerName: "optional",
+		issuerAddress: "optional",
+		issuerPhone: "optional",
+		issuerEmail: "optional",
+		issuerPlace: "optional",
+		categoryNorm: "optional",
 	},
 	switches: { preview: true, annex: true, productAnnex: true, siteAnnex: true },
 	lists: {
@@ -38,6 +45,8 @@ export const PLACEHOLDERS = {
 		sites: { entry: { name: "required", address: "required" } },
 		/** The sites as long as they do not stand in the annex. */
 		firstPageSites: { entry: { name: "required", address: "required" } },
+		/** The standards of the certificate's category. */
+		norms: { entry: { norm: "required" } },
 	},
 } as const;
 
@@ -49,24 +58,9 @@ export type DocumentData = Record<keyof Placeholders["texts"], string> &
 
 type Place = CertificateFacts["client"];
 
-const COUNTRY_NAMES_EN: Readonly<Record<Country, string>> = {
-	Österreich: "Austria",
-	Deutschland: "Germany",
-	Frankreich: "France",
-	Italien: "Italy",
-	Rumänien: "Romania",
-	Schweiz: "Switzerland",
-	Spanien: "Spain",
-	Tschechien: "Czechia",
-	Türkei: "Türkiye",
-	Ungarn: "Hungary",
-};
-const countryName = (country: string, lang: DocumentLanguage) =>
-	lang === "en" && Object.hasOwn(COUNTRY_NAMES_EN, country) ? COUNTRY_NAMES_EN[country as Country] : country;
-
 function placeIn(lang: DocumentLanguage, { name, address }: Place) {
 	const { street, number, zip, city, country } = address;
-	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryName(country, lang)}` };
+	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryIn(lang, country)}` };
 }
 
 const MONTHS_EN = [
@@ -95,14 +89,24 @@ function productIn(lang: DocumentLanguage, product: CertificateFacts["products"]
 	return lang === "de" ? { number, name, info } : { number, name: nameEN || name, info: infoEN || info };
 }
 
+/** Address, telephone and e-mail, as they stand at the foot of every page. */
+const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>
+	[address[lang], phone, email].join(" · ");
+
 /** The texts of one document, ready for the template. */
-export function documentData({ facts, lang, signatory, signedOn, validationUrl }: CertificateDocument): DocumentData {
+export function documentData(
+	issuer: Issuer,
+	{ facts, lang, signatory, signedOn, validationUrl }: CertificateDocument,
+): DocumentData {
 	const client = placeIn(lang, facts.client);
 	const manufacturer = placeIn(lang, facts.manufacturer);
 	const sites = facts.productionSites.map((site) => placeIn(lang, site));
 	const products = facts.products.map((product) => productIn(lang, product));
 	const { category, subcategory } = facts;
-	const { productAnnex, siteAnnex } = annexes({ client, manufacturer, category, subcategory, sites, products });
+	const norms = issuer.norms.get(category) ?? [];
+	const from = { name: issuer.name, contact: contactIn(lang, issuer) };
+	const page = { issuer: from, client, manufacturer, category, subcategory, norms, sites, products };
+	const { productAnnex, siteAnnex } = annexes(page);
 	return {
 		certificateNumber: facts.certificateNumber,
 		certificationNumber: facts.certificationNumber,
@@ -119,6 +123,13 @@ export function documentData({ facts, lang, signatory, signedOn, validationUrl }
 		validationAddress: validationUrl?.replace(/^https?:\/\//, "") ?? "",
 		productCount: String(products.length),
 		siteCount: String(sites.length),
+		issuerName: issuer.name,
+		issuerAddress: issuer.address[lang],
+		issuerPhone: issuer.phone,
+		issuerEmail: issuer.email,
+		issuerPlace: issuer.place[lang],
+		categoryNorm: issuer.categoryNorm,
+		norms: norms.map((norm) => ({ norm })),
 		preview: validationUrl === undefined,
 		annex: productAnnex || siteAnnex,
 		productAnnex,

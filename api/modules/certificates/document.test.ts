@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import PizZip from "pizzip";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { part, textOf } from "../../testing/word.ts";
 import { isPrintable } from "../common/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
-import { type CertificateDocument, documentName, loadTemplates, renderCertificate } from "./document.ts";
+import { type CertificateDocument, documentName, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 import { qrCode } from "./qr.ts";
 
 const folder = new URL("./templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
-const templates = loadTemplates(read);
+const brandFolder = fileURLToPath(new URL("../../../brand", import.meta.url));
+const issuer = await loadIssuer(brandFolder);
+const templates = loadTemplates(issuer, read);
 const GERMAN = "zertifikat_de.docx";
 
 /** The templates with the German one edited. */
@@ -17,7 +21,7 @@ function withGerman(edit: (zip: PizZip) => void) {
 	const zip = new PizZip(read(GERMAN));
 	edit(zip);
 	const bytes = zip.generate({ type: "uint8array" });
-	return loadTemplates((name) => (name === GERMAN ? bytes : read(name)));
+	return loadTemplates(issuer, (name) => (name === GERMAN ? bytes : read(name)));
 }
 const BODY = "word/document.xml";
 
@@ -52,29 +56,6 @@ const preview = (changes: Partial<CertificateFacts> = {}, lang: DocumentLanguage
 
 const render = async (document: CertificateDocument, from = templates) =>
 	new PizZip(await renderCertificate(from, document));
-const part = (zip: PizZip, name: string) => zip.file(name)?.asText() ?? "";
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
-
-/** Text of a part as a reader sees it; fails where the part is not well-formed XML. */
-function textOf(xml: string): string {
-	expect(ILLEGAL.test(xml)).toBe(false);
-	const open: string[] = [];
-	let text = "";
-	for (const [piece] of xml.replace(/^<\?xml.*?\?>/, "").matchAll(/<[^<>]*>|[^<]+/g)) {
-		const tag = /^<(\/?)([\w:]+)(?:\s+[\w:]+="[^"<]*")*\s*(\/?)>$/.exec(piece);
-		if (!tag) {
-			expect(piece).not.toMatch(/^<|&(?!(amp|lt|gt|quot|apos);)/);
-			if (open.at(-1) === "w:t")
-				text += piece.replaceAll("\n", " ").replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? "");
-		} else if (tag[1]) expect(open.pop()).toBe(tag[2]);
-		else if (!tag[3]) open.push(tag[2] ?? "");
-		if (piece === "<w:br/>" || piece === "</w:p>") text += "\n";
-	}
-	expect(open).toEqual([]);
-	return text;
-}
 const bodyText = async (document: CertificateDocument) => textOf(part(await render(document), BODY));
 
 describe("what staff do in Word keeps a template usable:", () => {
@@ -114,6 +95,7 @@ describe("a preview", () => {
 		const placeholder = new PizZip(read(GERMAN)).file("word/media/qr.png")?.asUint8Array();
 		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(placeholder);
 		expect(textOf(part(zip, BODY))).not.toMatch(/validateCertificate|Leyla|Wien, am/);
+		expect(part(zip, BODY)).not.toContain("<w:hyperlink");
 	});
 });
 
@@ -127,7 +109,13 @@ describe("an issued certificate", () => {
 	test("leads to its validation page by code and by address", async () => {
 		const zip = await render(issued());
 		expect(zip.file("word/media/qr.png")?.asUint8Array()).toEqual(qrCode(url));
-		expect(textOf(part(zip, BODY))).toContain(url.replace("https://", ""));
+		const xml = part(zip, BODY);
+		const [, relationship, linked = ""] = /<w:hyperlink r:id="(\w+)"[^>]*>(.*?)<\/w:hyperlink>/.exec(xml) ?? [];
+		expect(textOf(`<w:p>${linked}</w:p>`).trim()).toBe(url.replace("https://", ""));
+		const relationships = part(zip, "word/_rels/document.xml.rels");
+		expect(relationships).toMatch(
+			new RegExp(`Id="${relationship}"[^>]*Target="${RegExp.escape(url)}" TargetMode="External"`),
+		);
 	});
 
 	test("says everything it certifies", async () => {
@@ -192,6 +180,17 @@ describe("on whatever it says,", () => {
 		const text = await bodyText(issued({ client: wide, manufacturer: wide, productionSites: [wide] }));
 		expect(text).toContain("siehe Anlage (Anzahl: 1)");
 		expect(text.lastIndexOf(wide.address.city)).toBeGreaterThan(text.indexOf("Anlage zum Zertifikat"));
+	});
+
+	test("a long name of the certification body or many standards take products to the annex", async () => {
+		const products = Array.from({ length: 8 }, (_, index) => product(index));
+		expect(await bodyText(issued({ products }))).not.toContain("Anlage");
+		const longName = { ...issuer, name: "Zertifizierungsgesellschaft für Halal-Lebensmittel ".repeat(6).trim() };
+		const many = new Map([[facts.category, Array.from({ length: 9 }, (_, index) => `Norm ${index}:2026`)]]);
+		for (const changed of [longName, { ...issuer, norms: many }]) {
+			const zip = await render(issued({ products }), loadTemplates(changed, read));
+			expect(textOf(part(zip, BODY))).toContain("Anlage zum Zertifikat");
+		}
 	});
 
 	test.each(["de", "en"] as const)("in %s nothing follows the products that could fill a page alone", async (lang) => {
@@ -260,6 +259,6 @@ describe("text is text:", () => {
 
 test("documents are named after the certificate", () => {
 	expect(documentName("Z-2026-0001-01", "de", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
-	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01.docx");
+	expect(documentName("Z-2026-0001-01", "en", false)).toBe("Zertifikat_Z-2026-0001-01_EN.docx");
 	expect(documentName("Z-2026-0001-01", "en", true)).toBe("Zertifikat_Vorschau_Z-2026-0001-01_en.docx");
 });

@@ -1,10 +1,13 @@
 import type { DocumentLanguage } from "./contract.ts";
 import { type CertificateDocument, documentData } from "./document-data.ts";
 import { fill } from "./fill.ts";
+import { linkTo } from "./links.ts";
+import { showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import type { Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./document-data.ts";
+export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
 // The bytes of a certificate depend on nothing but what it says.
@@ -13,15 +16,19 @@ const ZIP_DATE = new Date(1980, 0, 1);
 /** The certificate as a Word file; the same document always gives the same bytes. */
 export async function renderCertificate(templates: Templates, document: CertificateDocument): Promise<Uint8Array> {
 	const template = templates[document.lang];
-	const zip = fill(template.bytes, documentData(document));
+	const zip = fill(template.bytes, documentData(templates.issuer, document));
+	showLogo(zip, template.logoPictures, templates.issuer);
 	if (document.validationUrl !== undefined) {
 		const picture = qrCode(document.validationUrl);
 		for (const path of template.qrPictures) zip.file(path, picture);
+		linkTo(zip, template.links, document.validationUrl);
 	}
 	for (const file of Object.values(zip.files)) file.date = ZIP_DATE;
 	return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }
 
-/** Name under which a document is saved. */
-export const documentName = (certificateNumber: string, lang: DocumentLanguage, preview: boolean) =>
-	preview ? `Zertifikat_Vorschau_${certificateNumber}_${lang}.docx` : `Zertifikat_${certificateNumber}.docx`;
+/** Name under which a document is saved: two languages are two files. */
+export function documentName(certificateNumber: string, lang: DocumentLanguage, preview: boolean): string {
+	if (preview) return `Zertifikat_Vorschau_${certificateNumber}_${lang}.docx`;
+	return `Zertifikat_${certificateNumber}${lang === "en" ? "_EN" : ""}.docx`;
+}

@@ -9,20 +9,27 @@ interface Place {
 }
 
 export interface FirstPage {
+	/** The certification body: its name, and the line at the foot of the page. */
+	issuer: { name: string; contact: string };
 	client: Place;
 	manufacturer: Place;
 	category: string;
 	subcategory: string;
+	norms: readonly string[];
 	sites: readonly Place[];
 	products: readonly { number: string; name: string; info: string }[];
 }
 
-/** Millimetres between the heading and the signature. */
+/** Millimetres between the heading and the signature, where the name of the certification body takes one line. */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
 // Columns, without their padding.
 const WIDTH = { page: 160, value: 112, number: 33, product: 121 };
+/** The issuer's name in the heading, less what its letters are set apart; beside the signature; the line at the foot. */
+const ISSUER_WIDTH = { heading: 131, signature: 77, foot: 138 };
+/** What the rows of heading and signature and the margin have room for. */
+const ISSUER_ROOM = { heading: 4.5, signature: 6.6, foot: 5.4 };
 const DETAIL_PADDING = 1.4;
 const PRODUCT_PADDING = 1.2;
 
@@ -46,17 +53,28 @@ const sum = (heights: readonly number[]) => heights.reduce((all, height) => all 
 const detail = (text: string) => heightOf(text, 11, WIDTH.value) + DETAIL_PADDING;
 const place = ({ name, address }: Place) => `${name}, ${address}`;
 
+/** By how much a long name or address of the certification body takes more than its own room. */
+function excess({ name, contact }: FirstPage["issuer"]): number {
+	const over = (height: number, room: number) => Math.max(0, height - room);
+	return sum([
+		over(heightOf(name.toUpperCase(), 10.5, ISSUER_WIDTH.heading), ISSUER_ROOM.heading),
+		over(heightOf(name, 8, ISSUER_WIDTH.signature), ISSUER_ROOM.signature),
+		over(heightOf(contact, 8.5, ISSUER_WIDTH.foot), ISSUER_ROOM.foot),
+	]);
+}
+
 /** Statement, client and the lines about manufacturer, category, standard and validity. */
-function statement({ client, manufacturer, category, subcategory }: FirstPage): number {
-	const standard = "1\n2";
+function statement({ issuer, client, manufacturer, category, subcategory, norms }: FirstPage): number {
+	const standards = [...norms, "categories"].map((norm) => `Requirements according to ${norm}`).join("\n");
 	return sum([
 		24,
+		excess(issuer),
 		heightOf(client.name, 22, WIDTH.page),
 		heightOf(client.address, 11, WIDTH.page),
 		detail(place(manufacturer)),
 		detail(category),
 		subcategory === "" ? 0 : detail(subcategory),
-		detail(standard),
+		detail(standards),
 		7.5,
 	]);
 }

@@ -1,5 +1,5 @@
 export { countCertificates } from "./counts/repository.ts";
-export { loadTemplates, type Templates } from "./document.ts";
+export { type Issuer, loadIssuer, loadTemplates, type Templates } from "./document.ts";
 export { isAsSigned } from "./facts.ts";
 export { listCertificates } from "./present.ts";
 export { certificateRoutes } from "./routes.ts";

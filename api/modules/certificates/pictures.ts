@@ -1,34 +1,45 @@
 import type PizZip from "pizzip";
+import type { Issuer } from "./issuer.ts";
+import { escapeAttribute, relatedPart } from "./relationships.ts";
 
-/** Alt text that the picture of the QR code begins with in a template. Word renames the files of pictures, never this. */
+/** Alt texts that pictures begin with in a template. Word renames the files of pictures, never these. */
 const QR_ALT_TEXT = "QR";
+const LOGO_ALT_TEXT = "LOGO";
 
 const DRAWING = /<w:drawing>.*?<\/w:drawing>/gs;
-const DESCRIPTION = new RegExp(`<wp:docPr\\b[^>]*\\bdescr="${QR_ALT_TEXT}\\b`);
 const EMBEDDED = /<a:blip\b[^>]*\br:embed="([^"]+)"/;
 
-const attribute = (element: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1];
+const describedBy = (altText: string) => new RegExp(`(<wp:docPr\\b[^>]*\\bdescr=")${altText}\\b[^"]*`);
+const partsOf = (zip: PizZip) => Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
 
-/** The part of the zip that a relationship of this part leads to. */
-export function relatedPart(zip: PizZip, part: string, relationship: string): string | undefined {
-	const folder = part.slice(0, part.lastIndexOf("/") + 1);
-	const relationships = zip.file(`${folder}_rels/${part.slice(folder.length)}.rels`)?.asText() ?? "";
-	for (const [element] of relationships.matchAll(/<Relationship\b[^>]*>/g)) {
-		if (attribute(element, "Id") !== relationship) continue;
-		const target = attribute(element, "Target") ?? "";
-		return new URL(target, `file:///${folder}`).pathname.slice(1);
-	}
-	return undefined;
-}
-
-/** The picture files that show the QR code, wherever it was placed. */
-export function qrPictures(zip: PizZip): string[] {
+function picturesWith(zip: PizZip, altText: string): string[] {
+	const description = describedBy(altText);
 	const pictures = new Set<string>();
-	for (const part of Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name)))
+	for (const part of partsOf(zip))
 		for (const [drawing] of (zip.file(part)?.asText() ?? "").matchAll(DRAWING)) {
-			const relationship = DESCRIPTION.test(drawing) ? EMBEDDED.exec(drawing)?.[1] : undefined;
+			const relationship = description.test(drawing) ? EMBEDDED.exec(drawing)?.[1] : undefined;
 			const picture = relationship && relatedPart(zip, part, relationship);
 			if (picture) pictures.add(picture);
 		}
 	return [...pictures];
+}
+
+/** The picture files that show the QR code, wherever it was placed. */
+export const qrPictures = (zip: PizZip) => picturesWith(zip, QR_ALT_TEXT);
+/** The picture files in the place of the issuer's logo. */
+export const logoPictures = (zip: PizZip) => picturesWith(zip, LOGO_ALT_TEXT);
+
+/** Puts the issuer's logo into its place, and describes it by the name of whose it is. */
+export function showLogo(
+	zip: PizZip,
+	pictures: readonly string[],
+	{ logo, name }: Pick<Issuer, "logo" | "name">,
+): void {
+	for (const path of pictures) zip.file(path, logo);
+	const description = new RegExp(describedBy(LOGO_ALT_TEXT), "g");
+	for (const part of pictures.length === 0 ? [] : partsOf(zip)) {
+		const xml = zip.file(part)?.asText() ?? "";
+		const described = xml.replace(description, (_, before: string) => `${before}Logo: ${escapeAttribute(name)}`);
+		if (described !== xml) zip.file(part, described);
+	}
 }

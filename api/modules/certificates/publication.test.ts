@@ -82,9 +82,10 @@ describe("a publication", () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => take(app, scenario, "publish")));
 		expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
 		const entry = await newestEntry(scenario);
-		for (const lang of ["de", "en"]) {
+		for (const lang of ["de", "en"] as const) {
 			const { hash, name } = await download(`/downloadCert/${scenario.key}?lang=${lang}`);
-			expect(name).toBe(`Zertifikat_${scenario.certificate.certificateNumber}.docx`);
+			const suffix = { de: "", en: "_EN" }[lang];
+			expect(name).toBe(`Zertifikat_${scenario.certificate.certificateNumber}${suffix}.docx`);
 			expect(entry?.changes?.[`sha256.${lang}`]).toEqual([null, hash]);
 		}
 	});

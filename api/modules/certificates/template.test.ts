@@ -1,11 +1,15 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import { loadTemplates } from "./template.ts";
+import { loadIssuer } from "./issuer.ts";
+import { loadTemplates as load } from "./template.ts";
 
 const folder = new URL("./templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
 const GERMAN = "zertifikat_de.docx";
+const issuer = await loadIssuer(fileURLToPath(new URL("../../../brand", import.meta.url)));
+const loadTemplates = (from: (name: string) => Uint8Array) => load(issuer, from);
 
 /** The templates with the German one changed: in these parts, every occurrence of a text. */
 function withChange(parts: string | RegExp, from: string | RegExp, to: string) {
@@ -80,10 +84,30 @@ describe("a template is refused at start, by its name, when", () => {
 		],
 		["its preview mark says nothing", loading("word/header2.xml", /VORSCHAU/g, ""), /VORSCHAU fehlt zwischen/],
 		["the preview mark would be issued too", loading(BODY, "HALAL-ZERTIFIKAT", "VORSCHAU"), /VORSCHAU steht außerhalb/],
+		[
+			"its logo is no PNG",
+			loading("word/_rels/document.xml.rels", "media/logo.png", "media/logo.jpg"),
+			/„LOGO …“ muss als PNG/,
+		],
+		[
+			"a list of standards does not name them",
+			loading(BODY, "{norm}", "{number}"),
+			/\{number\} ist in \{#norms\} unbekannt/,
+		],
 		["it is no Word document", () => loadTemplates(() => new Uint8Array(100)), /kein lesbares Word-Dokument/],
 	];
 	test.each(cases)("%s", (_name, load, reason) => {
 		expect(load).toThrow(reason);
 		expect(load).toThrow(/^Die Vorlage zertifikat_de\.docx kann nicht verwendet werden\. /);
 	});
+});
+
+test("a template that types name, address, place and standards of the certification body is used as it is", () => {
+	const parts = /^word\/(document|header2|footer\d)\.xml$|^docProps\//;
+	const typed = withChange(
+		parts,
+		/<w:p>(?:(?!<\/w:p>).)*\{[#/]?norms?\}.*?<\/w:p>|\{issuer\w+\}|\{categoryNorm\}|$/g,
+		"",
+	);
+	expect(() => loadTemplates(typed)).not.toThrow();
 });

@@ -3,7 +3,10 @@ import PizZip from "pizzip";
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
 import { PLACEHOLDERS } from "./document-data.ts";
 import { isRecord, OPTIONS } from "./fill.ts";
-import { qrPictures, relatedPart } from "./pictures.ts";
+import type { Issuer } from "./issuer.ts";
+import { type Link, validationLinks } from "./links.ts";
+import { logoPictures, qrPictures } from "./pictures.ts";
+import { relatedPart } from "./relationships.ts";
 import { tryOut } from "./trial.ts";
 
 const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
@@ -19,8 +22,15 @@ export interface Template {
 	bytes: Uint8Array;
 	/** Picture files that the QR code replaces. */
 	qrPictures: readonly string[];
+	/** Picture files that the issuer's logo replaces. */
+	logoPictures: readonly string[];
+	/** Links to the validation page. */
+	links: readonly Link[];
 }
-export type Templates = Readonly<Record<DocumentLanguage, Template>>;
+export type Templates = Readonly<Record<DocumentLanguage, Template>> & {
+	/** Whose certificates they are. */
+	readonly issuer: Issuer;
+};
 
 /** Notes the placeholders of each part while docxtemplater reads the template; its own inspector needs a package more. */
 class Reader implements DXT.Module {
@@ -115,12 +125,18 @@ function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 const isPreviewMark = (part: DXT.Part) =>
 	part.value.trim() === "preview" && part.subparsed !== undefined && !part.inverted;
 
-function qrPicturesOf(zip: PizZip): string[] {
-	const pictures = qrPictures(zip);
-	if (pictures.length === 0) throw new Error("Das Bild mit dem Alternativtext „QR …“ für den QR-Code fehlt.");
+function refuseOthersThanPng(zip: PizZip, pictures: readonly string[], altText: string): void {
 	for (const picture of pictures)
 		if (!picture.toLowerCase().endsWith(".png") || !zip.file(picture))
-			throw new Error("Das Bild mit dem Alternativtext „QR …“ muss als PNG in die Vorlage eingebettet sein.");
+			throw new Error(`Das Bild mit dem Alternativtext „${altText} …“ muss als PNG in die Vorlage eingebettet sein.`);
+}
+
+function picturesOf(zip: PizZip): Pick<Template, "qrPictures" | "logoPictures"> {
+	const pictures = { qrPictures: qrPictures(zip), logoPictures: logoPictures(zip) };
+	if (pictures.qrPictures.length === 0)
+		throw new Error("Das Bild mit dem Alternativtext „QR …“ für den QR-Code fehlt.");
+	refuseOthersThanPng(zip, pictures.qrPictures, "QR");
+	refuseOthersThanPng(zip, pictures.logoPictures, "LOGO");
 	return pictures;
 }
 
@@ -135,18 +151,19 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 			throw new Error(describe(error), { cause: error });
 		}
 		refuseUnknown([...reader.parts.values()].flat());
-		const pictures = qrPicturesOf(zip);
+		const pictures = picturesOf(zip);
+		const links = validationLinks(zip);
 		tryOut(bytes, PREVIEW_MARKS[lang], checkedHeaders(zip, reader));
-		return { name, bytes, qrPictures: pictures };
+		return { name, bytes, ...pictures, links };
 	} catch (error) {
 		throw new Error(`Die Vorlage ${name} kann nicht verwendet werden. ${(error as Error).message}`, { cause: error });
 	}
 }
 
 /** Reads and checks the templates of all languages; one with an unknown or missing placeholder stops the start. */
-export function loadTemplates(read: (name: string) => Uint8Array): Templates {
+export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(
 		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,
 	);
-	return Object.fromEntries(entries) as Record<DocumentLanguage, Template>;
+	return { ...(Object.fromEntries(entries) as Record<DocumentLanguage, Template>), issuer };
 }

@@ -30,6 +30,7 @@ function trialData({ siteAnnex, productAnnex }: Layout, preview: boolean): Docum
 		annex: siteAnnex || productAnnex,
 		products: [samples(lists.products.entry, "products")],
 		sites,
+		norms: [samples(lists.norms.entry, "norms")],
 		firstPageSites: siteAnnex ? [] : sites,
 	} as DocumentData;
 }

@@ -49,12 +49,16 @@ function translationPath(path: string, id: string): string {
 	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
 }
 
-/** Files of a package with addresses of their own: its `public` folder at the root, and its translations. */
+/**
+ * Files of a package with addresses of their own: its `public` folder at the root, its translations, and what its build
+ * has made of either.
+ */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
 		([path, source]) => [translationPath(path, id), source] as const,
 	);
-	return [...filesByPath(join(directory, "public")), ...translations];
+	const made = filesByPath(join(directory, "dist", FIXED));
+	return [...new Map([...filesByPath(join(directory, "public")), ...translations, ...made])];
 }
 
 export async function readManifest(directory: string): Promise<ModuleManifest> {

@@ -2,6 +2,7 @@ import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName } from "../frame/formats.ts";
 import { island } from "../frame/island.tsx";
 import { phoneHref } from "../frame/phone.ts";
+import { isInView } from "./map-view.ts";
 
 const OfficesMap = island({
 	section: "kontakt",
@@ -15,7 +16,7 @@ export function Offices() {
 	return (
 		<div className="pub-offices">
 			<h3>{t("kontakt.officesTitle")}</h3>
-			<OfficesMap />
+			{brand.offices.every(({ position }) => isInView(position)) && <OfficesMap />}
 			<ul>
 				{brand.offices.map(({ city, country, street, zip, phone, email }) => (
 					<li key={city}>

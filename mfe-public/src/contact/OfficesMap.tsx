@@ -8,6 +8,7 @@ export function OfficesMap() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const id = useId();
+	const countries = Object.entries(COUNTRIES).filter(([name]) => brand.offices.some(({ country }) => country === name));
 	const fromEast = brand.offices.toSorted((a, b) => b.position[1] - a.position[1]);
 	const cities = formatNames(
 		fromEast.map(({ city }) => city),
@@ -24,8 +25,8 @@ export function OfficesMap() {
 			<title id={`${id}-title`}>{t("kontakt.mapTitle")}</title>
 			<desc id={`${id}-text`}>{t("kontakt.mapText", { cities })}</desc>
 			<g className="pub-map__countries">
-				{COUNTRIES.map((country) => (
-					<path key={country} d={country} />
+				{countries.map(([name, outline]) => (
+					<path key={name} d={outline} />
 				))}
 			</g>
 			<g className="pub-map__seas">

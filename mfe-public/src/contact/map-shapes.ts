@@ -1,8 +1,8 @@
+import type { Office } from "@portal/shared-ui/module";
+import { VIEW } from "./map-view.ts";
+
 /** A simplified map of Central Europe, drawn for this page: places are [degrees east, degrees north]. */
 export type Place = readonly [east: number, north: number];
-
-/** What the drawing shows. */
-export const VIEW = { west: 2, east: 22.6, south: 44, north: 50.4 } as const;
 
 const SCALE = 40;
 // Degrees of longitude are this much shorter in the middle of the map.
@@ -86,13 +86,13 @@ function shape(parts: readonly (Line | `-${Line}`)[], outside = ""): string {
 	return `${drawn([...places, ...(outside === "" ? [] : placesOf(outside))])}Z`;
 }
 
-/** The countries that have an office. */
-export const COUNTRIES: readonly string[] = [
-	shape(["fr-be", "fr-lu", "fr-de", "fr-ch", "fr-it"], "6.2 43,0 43,0 51"),
-	shape(["de-be", "de-lu", "fr-de", "de-ch", "de-at", "de-cz"], "13.1 51,6.2 51"),
-	shape(["de-at", "at-cz", "at-sk", "at-hu", "at-si", "at-it", "at-ch"]),
-	shape(["at-hu", "-hu-si", "-hu-hr", "-hu-rs", "-hu-ro", "-hu-ua", "-hu-sk"]),
-];
+/** The countries that are in view as a whole or for the most part. */
+export const COUNTRIES = {
+	Frankreich: shape(["fr-be", "fr-lu", "fr-de", "fr-ch", "fr-it"], "6.2 43,0 43,0 51"),
+	Deutschland: shape(["de-be", "de-lu", "fr-de", "de-ch", "de-at", "de-cz"], "13.1 51,6.2 51"),
+	Österreich: shape(["de-at", "at-cz", "at-sk", "at-hu", "at-si", "at-it", "at-ch"]),
+	Ungarn: shape(["at-hu", "-hu-si", "-hu-hr", "-hu-rs", "-hu-ro", "-hu-ua", "-hu-sk"]),
+} as const satisfies Partial<Record<Office["country"], string>>;
 
 /** The two pieces of sea in view. */
 export const SEAS: readonly string[] = [shape(["liguria"]), shape(["-venetia", "istria"])];

@@ -16,9 +16,12 @@ const REGIONS: Readonly<Record<string, string>> = {
 	Ungarn: "HU",
 };
 
-/** A country, which the API names in German, in the visitor's language. */
+/** ISO 3166 code of a country, which the API and the brand name in German. */
+export const regionOf = (country: string): string | undefined => REGIONS[country];
+
+/** A country in the visitor's language. */
 export function countryName(country: string, language: Language): string {
-	const region = REGIONS[country];
+	const region = regionOf(country);
 	return (region && new Intl.DisplayNames(LOCALES[language], { type: "region" }).of(region)) ?? country;
 }
 

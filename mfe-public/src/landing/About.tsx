@@ -1,5 +1,5 @@
 import "./people.css";
-import { images } from "@portal/shared-ui/brand/images";
+import { images } from "@portal/brand/images/index.ts";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatNames } from "../frame/formats.ts";
 import { Picture } from "../picture/Picture.tsx";

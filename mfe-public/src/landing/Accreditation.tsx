@@ -2,6 +2,7 @@ import "./figures.css";
 import { Disclosure } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName } from "../frame/formats.ts";
+import { Notice } from "../frame/Notice.tsx";
 import { Section } from "./Section.tsx";
 import { useCountUp } from "./useCountUp.ts";
 
@@ -70,7 +71,7 @@ export function Accreditation() {
 	return (
 		<Section id="akkreditierungen" title={t("accreditation.title")} lead={t("accreditation.lead")} tone="sunken">
 			<Bodies />
-			<p className="pub-note">{t("accreditation.note")}</p>
+			<Notice />
 			<ul className="pub-counters">
 				{COUNTERS.map((counter) => (
 					<Counter key={counter} figure={brand.counters[counter]} label={t(`accreditation.counters.${counter}`)} />

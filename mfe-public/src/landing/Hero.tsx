@@ -1,6 +1,6 @@
 import "./hero.css";
+import { images } from "@portal/brand/images/index.ts";
 import { LinkButton } from "@portal/shared-ui/basics";
-import { images } from "@portal/shared-ui/brand/images";
 import { useHeadingFocus, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { useRef } from "react";
 import { Picture } from "../picture/Picture.tsx";

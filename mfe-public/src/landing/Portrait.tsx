@@ -1,4 +1,4 @@
-import { portraits } from "@portal/shared-ui/brand/images";
+import { portraits } from "@portal/brand/images/index.ts";
 import { Picture } from "../picture/Picture.tsx";
 
 const TITLE = /^(Prof|Dr|DI|Mag|Ing)\b\.?$/;

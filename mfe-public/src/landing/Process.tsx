@@ -1,4 +1,4 @@
-import { images } from "@portal/shared-ui/brand/images";
+import { images } from "@portal/brand/images/index.ts";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Picture } from "../picture/Picture.tsx";
 import { ProcessGraphic, STEPS } from "./ProcessGraphic.tsx";

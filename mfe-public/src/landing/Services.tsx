@@ -1,12 +1,13 @@
+import { standards } from "@portal/brand/standards.ts";
 import { Disclosure } from "@portal/shared-ui/basics";
-import { useTranslation } from "@portal/shared-ui/module";
+import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Section } from "./Section.tsx";
 
 const SERVICES = ["food", "slaughter", "ingredients", "packaging", "catering", "farming"] as const;
-const STANDARDS = ["smiic", "gso", "uae", "iso"] as const;
 
 export function Services() {
 	const { t } = useTranslation("public");
+	const { language } = useLanguage();
 	return (
 		<Section id="leistungen" title={t("services.title")} lead={t("services.lead")} tone="sunken">
 			<div className="pub-services">
@@ -30,10 +31,10 @@ export function Services() {
 				<div className="pub-standards">
 					<h3>{t("services.standardsTitle")}</h3>
 					<dl>
-						{STANDARDS.map((standard) => (
-							<div key={standard}>
-								<dt>{t(`services.standards.${standard}.name`)}</dt>
-								<dd>{t(`services.standards.${standard}.text`)}</dd>
+						{standards.map(({ name, text }) => (
+							<div key={name}>
+								<dt>{name}</dt>
+								<dd>{text[language]}</dd>
 							</div>
 						))}
 					</dl>

@@ -1,5 +1,6 @@
 import { DescriptionList } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { Notice } from "../frame/Notice.tsx";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { phoneHref } from "../frame/phone.ts";
 import { seatAddress } from "./seat-address.ts";
@@ -46,7 +47,7 @@ function Imprint() {
 					<p>{t(`imprint.${part}.text`)}</p>
 				</section>
 			))}
-			<p className="pub-note">{t("accreditation.note")}</p>
+			<Notice />
 		</TextPage>
 	);
 }

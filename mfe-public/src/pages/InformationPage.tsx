@@ -1,6 +1,6 @@
+import printed from "@portal/brand/documents/printed.json";
 import { Icon, LinkButton } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import printed from "../../documents/printed.json";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { TextPage } from "./TextPage.tsx";
 

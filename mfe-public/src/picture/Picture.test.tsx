@@ -1,11 +1,11 @@
-import type { PreparedPicture } from "@portal/shared-ui/brand/images";
+import type { PreparedPicture } from "@portal/brand/images/index.ts";
+import de from "@portal/brand/texts/de.json";
+import en from "@portal/brand/texts/en.json";
+import mg from "@portal/brand/texts/mg.json";
 import { renderModule } from "@portal/shared-ui/testing";
 import { render, screen } from "@testing-library/react";
 import { prerender } from "react-dom/static";
 import { beforeEach, describe, expect, test } from "vitest";
-import de from "../../locales/de.json";
-import en from "../../locales/en.json";
-import mg from "../../locales/mg.json";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
 import { Picture } from "./Picture.tsx";
@@ -80,9 +80,9 @@ describe("the pictures of the landing page", () => {
 	});
 
 	test.for([
-		["de", de.images],
-		["en", en.images],
-		["mg", mg.images],
+		["de", de.pictures],
+		["en", en.pictures],
+		["mg", mg.pictures],
 	] as const)("are described in the visitor's language: %s", async ([language, texts]) => {
 		await renderModule(module, manifest, { path: "/", language });
 		for (const alt of Object.values(texts)) expect(await screen.findByAltText(alt)).toBeTruthy();
@@ -90,10 +90,10 @@ describe("the pictures of the landing page", () => {
 
 	test("only the first is loaded at once; portraits are silent beside the names", async () => {
 		await renderModule(module, manifest, { path: "/", language: "de" });
-		await screen.findByAltText(de.images.hero);
+		await screen.findByAltText(de.pictures.hero);
 		const images = [...document.querySelectorAll("main .pub-picture img")];
 		expect(images.filter((image) => image.getAttribute("loading") !== "lazy")).toEqual([
-			screen.getByAltText(de.images.hero),
+			screen.getByAltText(de.pictures.hero),
 		]);
 		const portraits = [...document.querySelectorAll(".pub-portrait img")];
 		expect(portraits.map((image) => image.getAttribute("alt"))).toEqual(["", "", "", "", "", ""]);

@@ -1,5 +1,5 @@
 import "./picture.css";
-import type { PictureSource, PreparedPicture } from "@portal/shared-ui/brand/images";
+import type { PictureSource, PreparedPicture } from "@portal/brand/images/index.ts";
 
 interface PictureProps {
 	picture: PictureSource;

@@ -1,4 +1,4 @@
-import { shareImage } from "@portal/shared-ui/brand/images";
+import { shareImage } from "@portal/brand/images/index.ts";
 import { brand, LANGUAGES } from "@portal/shared-ui/module";
 import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
 import { renderToStaticMarkup } from "react-dom/server";

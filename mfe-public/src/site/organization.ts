@@ -1,8 +1,7 @@
-import { shareImage } from "@portal/shared-ui/brand/images";
+import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
 import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
-
-const COUNTRIES = { Österreich: "AT", Deutschland: "DE", Ungarn: "HU", Frankreich: "FR" } as const;
+import { regionOf } from "../frame/formats.ts";
 
 /** The certification body as search engines read it (schema.org). */
 export function organization(origin: string, t: (key: string) => string) {
@@ -23,7 +22,7 @@ export function organization(origin: string, t: (key: string) => string) {
 			streetAddress: street,
 			postalCode: zip,
 			addressLocality: city,
-			addressCountry: COUNTRIES[country],
+			addressCountry: regionOf(country),
 		})),
 		contactPoint: {
 			"@type": "ContactPoint",

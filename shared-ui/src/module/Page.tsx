@@ -1,6 +1,6 @@
 import "./Page.css";
 import { type ReactNode, useEffect, useRef } from "react";
-import { brand } from "../brand/brand.ts";
+import { brand } from "./brand.ts";
 import { useHeadingFocus } from "./navigation.ts";
 
 export interface PageProps {

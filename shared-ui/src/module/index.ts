@@ -6,8 +6,9 @@ export type {
 	Role,
 	SessionUser,
 } from "@portal/api/contract/sessions";
-export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
+export type { Office, TeamMember } from "@portal/brand/contract.ts";
 export { useApi, useEntranceApi } from "./api.ts";
+export { brand } from "./brand.ts";
 export { formatDate, formatDateTime, today } from "./dates.ts";
 export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./flash.tsx";
 export { createHost, type HostOptions, HostProvider } from "./HostProvider.tsx";

@@ -1,0 +1,41 @@
+import type PizZip from "pizzip";
+
+const attribute = (element: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1];
+const RELATIONSHIP = /<Relationship\b[^>]*>/g;
+
+/** Where the relationships of a part stand. */
+export function relationshipsOf(part: string): string {
+	const folder = part.slice(0, part.lastIndexOf("/") + 1);
+	return `${folder}_rels/${part.slice(folder.length)}.rels`;
+}
+
+/** What this relationship of a part leads to, as it is written there. */
+export function targetOf(zip: PizZip, part: string, relationship: string): string | undefined {
+	const relationships = zip.file(relationshipsOf(part))?.asText() ?? "";
+	const found = [...relationships.matchAll(RELATIONSHIP)].find(
+		([element]) => attribute(element, "Id") === relationship,
+	);
+	return found && (attribute(found[0], "Target") ?? "");
+}
+
+/** The part of the zip that a relationship of this part leads to. */
+export function relatedPart(zip: PizZip, part: string, relationship: string): string | undefined {
+	const target = targetOf(zip, part, relationship);
+	const folder = part.slice(0, part.lastIndexOf("/") + 1);
+	return target === undefined ? undefined : new URL(target, `file:///${folder}`).pathname.slice(1);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** Lets a relationship of a part lead somewhere else. */
+export function setTarget(zip: PizZip, part: string, relationship: string, target: string): void {
+	const path = relationshipsOf(part);
+	const relationships = zip.file(path)?.asText() ?? "";
+	const changed = relationships.replace(RELATIONSHIP, (element) =>
+		attribute(element, "Id") === relationship
+			? element.replace(/\bTarget="[^"]*"/, () => `Target="${escapeAttribute(target)}"`)
+			: element,
+	);
+	zip.file(path, changed);
+}

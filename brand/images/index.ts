@@ -1,0 +1,34 @@
+/// <reference path="./imports.d.ts" />
+import type { TeamMember } from "../contract.ts";
+import audit from "./audit.svg?picture";
+import city from "./city.svg?picture";
+import hero from "./hero.svg?picture";
+import auditPortrait from "./people/audit.svg?picture";
+import managementPortrait from "./people/management.svg?picture";
+import officePortrait from "./people/office.svg?picture";
+import partnersPortrait from "./people/partners.svg?picture";
+import presidentPortrait from "./people/president.svg?picture";
+import technologyPortrait from "./people/technology.svg?picture";
+import type { PictureSource } from "./picture.ts";
+import share from "./share.svg?share";
+
+export type { PictureSource, PreparedPicture } from "./picture.ts";
+
+/**
+ * The pictures of the website: drawings or photographs (SVG, JPEG, PNG), best 1500 pixels wide or more. Texts that
+ * describe them stand in `texts/`.
+ */
+export const images = { hero, audit, city } satisfies Record<string, PictureSource>;
+
+/** Portraits of the president and of the team, by their role; who has none is shown by the initials. */
+export const portraits: Partial<Record<"president" | TeamMember["role"], PictureSource>> = {
+	president: presidentPortrait,
+	management: managementPortrait,
+	audit: auditPortrait,
+	partners: partnersPortrait,
+	technology: technologyPortrait,
+	office: officePortrait,
+};
+
+/** What a link to the website shows where it is shared. */
+export const shareImage: string = share;

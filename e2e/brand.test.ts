@@ -1,0 +1,206 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { CATEGORIES, SUBCATEGORIES } from "@portal/api/contract/certifications";
+import { brand as first } from "@portal/brand/brand.ts";
+import type { Brand } from "@portal/brand/contract.ts";
+import { standards as firstStandards } from "@portal/brand/standards.ts";
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { brand as other } from "./other-brand/brand.ts";
+import { standards as otherStandards } from "./other-brand/standards.ts";
+import { type Api, aClient, apiAs } from "./support/api.ts";
+import { type Server, startServer } from "./support/server.ts";
+import { startTeam, type Team } from "./support/team.ts";
+import { EDITIONS } from "./support/website.ts";
+
+/** Another certification body has another brand folder, and nothing of the first one is left anywhere. */
+
+const ROOT = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "portal-brand-"));
+let checkout: Team;
+let server: Server;
+/** What was built for the other body. */
+const webRoot = () => join(checkout.folder, "dist/web");
+
+const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+const textsIn = (brandFolder: string) => ["de", "en", "mg"].map((id) => read(join(brandFolder, `texts/${id}.json`)));
+
+/** What names nothing: keys, and the lists of countries and languages that every body chooses from. */
+const UNNAMED = new Set(["id", "role", "country", "languages", "emblem", "unit", "counters"]);
+
+/** Every text in a value. */
+function stringsOf(value: unknown): string[] {
+	if (typeof value === "string") return [value];
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([key, child]) => (UNNAMED.has(key) ? [] : stringsOf(child)));
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, " ");
+const TITLES = /^((Prof|Dr|DI|Mag|Ing)\.? )+/;
+const hasZip = (text: string) => /, \d{4} \p{Lu}/u.test(text);
+/** A name, and the name without titles; what has an address in it, and its parts. */
+const partsOf = (text: string) =>
+	[text, text.replace(TITLES, ""), ...(hasZip(text) ? text.split(", ") : [])].map(plain);
+
+/** All that the first body says about itself, less what the other one says too. */
+function wordsOfTheFirst(): string[] {
+	const others = stringsOf([other, otherStandards, ...textsIn(join(import.meta.dirname, "other-brand"))]).map(plain);
+	const words = stringsOf([first, firstStandards, ...textsIn(join(ROOT, "brand"))]).flatMap(partsOf);
+	return [...new Set(words)].filter((word) => word.length > 3 && !others.some((text) => text.includes(word)));
+}
+
+const WORDS = wordsOfTheFirst();
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const FIRST = new RegExp(`(?<![\\p{L}\\d])(${WORDS.map(escaped).join("|")})(?![\\p{L}\\d])`, "gu");
+
+/** Time zone of all days and moments, whoever certifies. */
+const TIME_ZONE = /Europe\/Vienna/g;
+const UNESCAPED: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** The words of the first body in a text, however it is written down. */
+function foundIn(text: string): string[] {
+	const written = text
+		.replace(/\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})/gi, (_, long: string, short: string) =>
+			String.fromCodePoint(Number.parseInt(long ?? short, 16)),
+		)
+		.replaceAll(/&(amp|lt|gt|quot);/g, (entity) => UNESCAPED[entity] ?? entity)
+		.replaceAll(/&nbsp;/g, " ");
+	return [...new Set(plain(written).replaceAll(TIME_ZONE, "").match(FIRST))];
+}
+
+const filesIn = (path: string, ending: RegExp) =>
+	readdirSync(path, { recursive: true, encoding: "utf8" })
+		.filter((name) => ending.test(name))
+		.map((name) => join(path, name));
+
+async function prepareFolder(): Promise<void> {
+	cpSync(join(import.meta.dirname, "other-brand"), folder, { recursive: true });
+	writeFileSync(join(folder, "logo.png"), await sharp(join(folder, "logo.svg")).resize(300).png().toBuffer());
+}
+
+/** The notice of accreditation comes from whoever has issued it. */
+function addNotices(): void {
+	for (const { id } of other.accreditations)
+		cpSync(join(folder, "public/assets/info/fees_en.pdf"), join(folder, `public/assets/${id}.pdf`));
+}
+
+test.beforeAll(async () => {
+	test.setTimeout(300_000);
+	await prepareFolder();
+	checkout = startTeam(["mfe-public", "shell"]);
+	const env = { BRAND: folder };
+	const run = async (script: string) => {
+		const { code, output } = await checkout.run(script, [], { env });
+		expect(code, output).toBe(0);
+	};
+	await run("mfe-public/documents/print.ts");
+	addNotices();
+	await run("deploy/build.mjs");
+	server = await startServer({ env: { ...env, WEB_ROOT: webRoot(), BOT_CHECK: "off" } });
+});
+test.afterAll(async () => {
+	await server?.stop();
+	checkout?.end();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test("the words that are looked for are those of the first body", () => {
+	for (const word of [
+		"Muster Halal",
+		"Wien",
+		"Leyla Beispiel",
+		"OIC/SMIIC 1:2019",
+		"office@example.org",
+		"Barichgasse 40–42",
+	])
+		expect(WORDS).toContain(word);
+	const pages = filesIn(join(ROOT, "dist/web/mfe/public"), /pages\/\w+\/\w+\.html$/);
+	expect(pages.length).toBeGreaterThan(0);
+	for (const page of pages) expect(foundIn(readFileSync(page, "utf8")), page).toContain(first.name);
+});
+
+test("no page says a word of the first body, in no language", async () => {
+	for (const { address } of EDITIONS) {
+		const html = await (await fetch(server.url + address)).text();
+		expect(html, address).toContain(other.name);
+		expect(foundIn(html), address).toEqual([]);
+	}
+	for (const path of ["/login", "/sitemap.xml", "/robots.txt"])
+		expect(foundIn(await (await fetch(server.url + path)).text()), path).toEqual([]);
+});
+
+test("no file of the web application holds one", () => {
+	const files = filesIn(webRoot(), /\.(html|js|css|json|svg|txt|xml|webmanifest)$/);
+	expect(files.length).toBeGreaterThan(50);
+	for (const file of files) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
+});
+
+test("no module of the staff holds one: the shell brings it", () => {
+	const modules = readdirSync(join(ROOT, "dist/web/mfe")).filter((name) => name !== "public");
+	expect(modules.length).toBeGreaterThan(3);
+	const texts = filesIn(join(ROOT, "dist/web/locales"), /(?<!public)\.json$/);
+	const files = modules.flatMap((name) => filesIn(join(ROOT, "dist/web/mfe", name), /\.(js|css|json)$/));
+	for (const file of [...texts, ...files]) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
+});
+
+test("no printed document names it", async () => {
+	const files = filesIn(join(webRoot(), "assets"), /\.pdf$/);
+	expect(files).toHaveLength(18 + other.accreditations.length);
+	for (const file of files) {
+		const pdf = await getDocumentProxy(new Uint8Array(readFileSync(file)));
+		const { text } = await extractText(pdf, { mergePages: true });
+		expect(plain(text), file).toContain(other.name);
+		expect(foundIn(`${text} ${JSON.stringify(await getMeta(pdf))}`), file).toEqual([]);
+	}
+});
+
+const PLACE = { street: "Atatürk Bulvarı", number: "1", zip: "07100", city: "Alanya", country: "Türkei" };
+const VALID_FROM = `${new Date().getFullYear()}-01-01`;
+
+/** The key of a certificate of this category, published. */
+async function publish(admin: Api, category: (typeof CATEGORIES)[number], index: number): Promise<string> {
+	const client = await admin<{ _id: string }>("POST", "/client", {
+		...aClient(`Gıda ${index}`, { address: PLACE, vatNr: "TR12345678" }),
+	});
+	const certification = await admin<{ _id: string }>("POST", `/client/certification/${client._id}`, {
+		_siteId: "client",
+		category,
+		subcategory: SUBCATEGORIES[category][0] ?? "",
+		validFrom: VALID_FROM,
+	});
+	const products = [{ number: "1", name: "Lokum", nameEN: "", info: "", infoEN: "" }];
+	const path = `/client/certification/${certification._id}/products`;
+	const saved = await admin<{ _id: string }[]>("PUT", path, { products });
+	const draft = await admin<{ _id: string }>("POST", `/certificate/certification/${certification._id}`, {
+		validFrom: VALID_FROM,
+		productionSites: [],
+		products: saved.map(({ _id }) => _id),
+	});
+	const key = `${draft._id}/certification/${certification._id}`;
+	await admin("POST", `/approval/add/certificate/${key}`);
+	await admin("GET", `/download/preview/${certification._id}/${draft._id}/de`);
+	await admin("POST", `/approval/answerApproval/${key}`, { submitBtn: "approve" });
+	await admin("POST", `/publishCertificate/${key}`);
+	return key;
+}
+
+test("certificates of every category name the other body and its standards, and nothing of the first", async () => {
+	const admin = await apiAs(server.url, "admin.demo");
+	for (const [index, category] of CATEGORIES.entries()) {
+		const key = await publish(admin, category, index);
+		for (const lang of ["de", "en"] as const) {
+			const parts = unzipSync(await admin<Uint8Array>("GET", `/downloadCert/${key}?lang=${lang}`));
+			const written = Object.entries(parts).filter(([name]) => /\.(xml|rels)$/.test(name));
+			expect(written.length).toBeGreaterThan(8);
+			for (const [name, content] of written) expect(foundIn(strFromU8(content)), `${category} ${name}`).toEqual([]);
+			const text = written.map(([, content]) => strFromU8(content)).join("\n");
+			const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
+			for (const said of [other.name, other.norms.categories, ...other.norms.requirements[code]])
+				expect(text, `${category} ${lang}`).toContain(said);
+			expect(text).toContain(`${other.placeOfSignature[lang]}, `);
+		}
+	}
+});
