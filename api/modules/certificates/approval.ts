@@ -33,7 +33,7 @@ export async function move(
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		const release = action === "release" ? await released(tx, certificate, actor) : {};
 		await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 
@@ -104,7 +104,7 @@ export async function answerApproval(
 				audit: { factsHash: [null, hashFacts(signed)] },
 			});
 		}
-		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;

@@ -3,6 +3,7 @@ import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, te
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
+export * from "./standing.ts";
 
 export const REASON_LIMIT = 2000;
 const reasonRule = { max: REASON_LIMIT, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true };
@@ -32,7 +33,7 @@ export const certificate = z.object({
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
 	stati: z.array(statusEntry),
-	/** What the caller may do with it in this status, as long as the validity lasts: see `endedActions`. */
+	/** What the caller may do with it now. */
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
 	/** Grows with every change. */
 	revision: z.number().int(),

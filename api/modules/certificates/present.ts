@@ -1,32 +1,39 @@
+import { today } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
-import type { Settings } from "../../platform/settings.ts";
-import { allowedActions, type Certificate, type CertificateAction, type PendingApproval } from "./contract.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import {
+	allowedActions,
+	type Certificate,
+	type CertificateAction,
+	isTooLate,
+	type PendingApproval,
+} from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import type { pendingRows } from "./pending/repository.ts";
 import { type CertificateRow, certificatesOf, partsOf } from "./repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 
-type Rules = Pick<Settings, "fourEyes">;
+type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * What this person may do now: where four eyes are required, somebody else signs what they have submitted, and nobody
+ * What this person may do now: nothing that needs the validity once it has ended; and where four eyes are required, somebody else signs what they have submitted, and nobody
  * what says something else than was released.
  */
 function actionsFor(
-	{ fourEyes }: Rules,
+	{ clock, settings }: Rules,
 	row: CertificateRow,
 	actor: Actor,
 	since: SinceRelease | undefined,
 ): CertificateAction[] {
-	const actions = allowedActions(row.status, actor.roles);
+	const day = today(clock);
+	const actions = allowedActions(row.status, actor.roles).filter((action) => !isTooLate(action, row.validTo, day));
 	const mustBeReleased = since !== undefined && (since.isChanged !== false || row.submittedBy === actor.id);
-	return fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
+	return settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
 }
 
 /** Of what an earlier version released nothing is said unless it matters. */
-const isToBeTold = ({ fourEyes }: Rules, { isChanged, changes }: SinceRelease) =>
-	isChanged ?? (fourEyes || changes.length > 0);
+const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
+	isChanged ?? (settings.fourEyes || changes.length > 0);
 
 /** What only a certificate that waits for a signature is asked. */
 async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: Actor) {

@@ -79,7 +79,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				const { certificationId, certificateId } = c.req.valid("param");
 				const row = found(await findCertificate(db, certificationId, certificateId));
 				setEtag(c, row.revision);
-				return c.json(await present(deps.settings, db, row, c.get("actor")));
+				return c.json(await present(deps, db, row, c.get("actor")));
 			},
 		)
 		.post(

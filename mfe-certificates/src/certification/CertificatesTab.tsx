@@ -13,11 +13,11 @@ import { RowActions } from "./RowActions.tsx";
 /** Where it stands, and why it stays there once its validity has ended. */
 function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
-	const [ended] = offersOf(certificate).ended;
+	const { lost } = offersOf(certificate);
 	return (
 		<span className="certs-status">
-			<CertificateStatusBadge code={certificate.stati.at(-1)?.status} />
-			{ended !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${ended}`)}</span>}
+			<CertificateStatusBadge certificate={certificate} />
+			{lost !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${lost}`)}</span>}
 		</span>
 	);
 }
