@@ -3,7 +3,6 @@ import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, te
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
-export * from "./standing.ts";
 
 export const REASON_LIMIT = 2000;
 const reasonRule = { max: REASON_LIMIT, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true };

@@ -1,6 +1,8 @@
 import { today } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
+import type { StatusEntry } from "../common/contract.ts";
+import { type People, peopleIn } from "../people/index.ts";
 import {
 	allowedActions,
 	type Certificate,
@@ -10,7 +12,7 @@ import {
 } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import type { pendingRows } from "./pending/repository.ts";
-import { type CertificateRow, certificatesOf, partsOf } from "./repository.ts";
+import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
@@ -35,8 +37,21 @@ function actionsFor(
 const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);
 
+const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
+	status: row.status,
+	ts: row.ts,
+	user: nameOf(row),
+	...(row.reason === null ? {} : { reason: row.reason }),
+	...(row.selfSigned ? { selfSigned: true } : {}),
+});
+
+interface Reading {
+	db: Reader;
+	people: People;
+}
+
 /** What only a certificate that waits for a signature is asked. */
-async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: Actor) {
+async function approvalOf(rules: Rules, { db, people }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row);
 	return {
 		actions: actionsFor(rules, row, actor, since),
@@ -46,7 +61,7 @@ async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: 
 			actor.roles.includes("Admin") &&
 			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
-		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
+		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since, people) } : {}),
 	};
 }
 
@@ -60,6 +75,7 @@ async function presentAll(
 		db,
 		rows.map((row) => row.id),
 	);
+	const people = await peopleIn(db);
 	const answers: Certificate[] = [];
 	for (const row of rows)
 		answers.push({
@@ -70,9 +86,9 @@ async function presentAll(
 			validTo: row.validTo,
 			products: parts.products.get(row.id) ?? [],
 			productionSites: parts.productionSites.get(row.id) ?? [],
-			stati: parts.stati.get(row.id) ?? [],
+			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 			revision: row.revision,
-			...(await approvalOf(rules, db, row, actor)),
+			...(await approvalOf(rules, { db, people }, row, actor)),
 			...(row.publicId === null ? {} : { publicId: row.publicId }),
 		});
 	return answers;
@@ -96,10 +112,13 @@ export async function listCertificates(
 }
 
 type PendingRow = Awaited<ReturnType<typeof pendingRows>>["rows"][number];
-export const presentPending = (row: PendingRow): PendingApproval => ({
-	certificateNumber: row.certificateNumber,
-	clientName: row.clientName,
-	submitted: { user: row.user, ts: row.ts },
-	_certificationId: row.certificationId,
-	_certificateId: row.certificateId,
-});
+export async function presentPending(db: Reader, rows: readonly PendingRow[]): Promise<PendingApproval[]> {
+	const { nameOf } = await peopleIn(db);
+	return rows.map((row) => ({
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		submitted: { user: nameOf(row), ts: row.ts },
+		_certificationId: row.certificationId,
+		_certificateId: row.certificateId,
+	}));
+}

@@ -63,12 +63,12 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) => {
 			const page = await pendingRows(db, c.req.valid("query"));
 			setPageHeaders(c, page);
-			return c.json(page.rows.map(presentPending));
+			return c.json(await presentPending(db, page.rows));
 		})
 		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) => {
 			const page = await pendingRows(db, c.req.valid("query"));
 			setPageHeaders(c, page);
-			return c.json(page.rows.map(presentPending));
+			return c.json(await presentPending(db, page.rows));
 		})
 		.get(
 			`/certificate${KEY}`,

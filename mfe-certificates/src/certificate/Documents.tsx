@@ -40,7 +40,7 @@ function DocumentButton({
 			icon="download"
 			isDisabled={isDisabled}
 			isPending={download.isPending}
-			aria-describedby={hintId}
+			{...(hintId === undefined ? {} : { "aria-describedby": hintId })}
 			onPress={() => download.mutate()}
 		>
 			{t(SIGNED.includes(status) ? "documents.issued" : "documents.preview", { language })}
