@@ -1,6 +1,6 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import { type Certification, hasEnded } from "@portal/api/contract/certifications";
-import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
@@ -65,7 +65,7 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 	const columns = useColumns(certification._clientId, params.get("certificateId"));
 	const obstacle = useObstacle(certification);
 	return (
-		<>
+		<Stack>
 			{obstacle !== undefined && (
 				<Banner tone="info" live="off">
 					{obstacle}
@@ -97,6 +97,6 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
 				/>
 			</Card>
-		</>
+		</Stack>
 	);
 }

@@ -49,7 +49,7 @@ export function PendingApprovals() {
 	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
 	const next = data?.next;
 	return (
-		<Card title={t("pending.title")} padding="flush">
+		<Card title={t("pending.title")}>
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("pending.title")}
