@@ -73,7 +73,6 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		"@portal/shared-ui/module": entry(SHARED_UI, true),
 		"@portal/shared-ui": entry(SHARED_UI, false),
 		"@portal/shared-ui/basics": entry(SHARED_UI, false),
-		"@portal/shared-ui/file-drop": entry(SHARED_UI, false),
 		"@portal/shared-ui/menu": entry(SHARED_UI, false),
 		"@portal/shared-ui/pickers": entry(SHARED_UI, false),
 		"@portal/shared-ui/form": entry(SHARED_UI, false),

@@ -106,7 +106,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", secondFactorRoutes(deps))
 		.route("/", passwordResetRoutes(deps))
 		.route("/", clientRoutes(deps))
-		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps.settings, ...of) }))
+		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps, ...of) }))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
 		.route("/", enquiryRoutes(deps))

@@ -1,5 +1,5 @@
 import { row, signIn } from "./support/actions.ts";
-import { aClient, apiOf } from "./support/api.ts";
+import { aClient, apiOf, draftOf } from "./support/api.ts";
 import { expect, type Page, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -207,4 +207,78 @@ test("at every width each button of a list is in sight, nothing lies under it, a
 			};
 			expect(found, `${path} at ${width} px`).toEqual({ broken: [], unreachable: [], covered: 0, width });
 		}
+});
+
+/** Buttons, links and headings of lists over which something lies, wherever the list is scrolled to sideways. */
+const coveredWhileScrolling = () =>
+	[...document.querySelectorAll("main .ui-table__scroll")].flatMap((list) => {
+		const most = list.scrollWidth - list.clientWidth;
+		const controls = [...list.querySelectorAll(".ui-table__row :is(a, button), [aria-sort]")];
+		return controls.flatMap((control) => {
+			// Of cards the headings are only read out.
+			if (control.closest(".ui-table__head")?.checkVisibility() && control.getBoundingClientRect().height < 2)
+				return [];
+			if (getComputedStyle(control.closest(".ui-table__head") ?? document.body).position === "absolute") return [];
+			control.scrollIntoView({ block: "center", inline: "nearest" });
+			for (let left = 0; left <= most; left += Math.max(1, Math.min(24, most))) {
+				list.scrollLeft = left;
+				const box = control.getBoundingClientRect();
+				const frame = list.getBoundingClientRect();
+				const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+				const isInSight = x > frame.left && x < frame.right && y > 0 && y < innerHeight;
+				if (isInSight && !control.contains(document.elementFromPoint(x, y))) return [control.textContent];
+			}
+			return [];
+		});
+	});
+
+const LONG = "Donaudampfschifffahrtsgesellschaftskapitänshof";
+test("no button of a list is covered at any width, however long what was typed is and however it is scrolled", async ({
+	page,
+}) => {
+	test.setTimeout(240_000);
+	await signIn(page, "admin.demo");
+	const api = await apiOf(page);
+	const scenario = await draftOf(api, LONG);
+	const { _clientId } = await api<{ _clientId: string }>("GET", `/certification/${scenario._certificationId}`);
+	await api("POST", `/approval/add/certificate/${scenario._id}/certification/${scenario._certificationId}`);
+	const [enquiry] = await api<{ _id: string }[]>("GET", "/customerMessages?sort=-messageDate");
+	await api("PUT", `/customerMessages/${enquiry?._id}`, { note: "Rückruf", submitBtn: "save" });
+	await page.request.post("/api/client-errors", {
+		headers: { "sec-fetch-site": "same-origin" },
+		data: { kind: "load", module: "clients", version: "1.0.0", fault: "NetworkError", place: "/clients" },
+	});
+	for (const path of [
+		"/clients",
+		"/certificationsList",
+		"/benutzer",
+		"/protokoll",
+		"/stoerungen",
+		"/customerMessages",
+		"/home",
+		`/certificationDetails?cid=${scenario._certificationId}&key=zertifikate`,
+		`/clientDetails?cid=${_clientId}&key=zertifizierungen`,
+	])
+		for (const width of [600, 768, 1024]) {
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto(path);
+			await expect(page.getByRole("rowheader").first()).toBeVisible();
+			await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
+			const found = {
+				covered: await page.evaluate(coveredWhileScrolling),
+				width: await page.evaluate(() => document.documentElement.scrollWidth),
+			};
+			expect(found, `${path} at ${width} px`).toEqual({ covered: [], width });
+		}
+
+	// With a pointer, where it is before anything is scrolled.
+	for (const width of [600, 768, 1024]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto("/customerMessages");
+		const badge = page.getByRole("button", { name: /in Bearbeitung/ }).first();
+		const box = await badge.boundingBox();
+		if (!box) throw new Error("The badge is not there");
+		await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+		await expect(page.getByRole("dialog")).toBeVisible();
+	}
 });

@@ -1,4 +1,10 @@
-import { type Certificate, type CertificateAction, endedActions } from "@portal/api/contract/certificates";
+import {
+	type Certificate,
+	type CertificateAction,
+	endedActions,
+	isTooLate,
+	statusName,
+} from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import { sentence } from "@portal/api/contract/messages";
 import { formatDate, today } from "@portal/shared-ui/module";
@@ -7,12 +13,20 @@ interface Offers {
 	may: (action: CertificateAction) => boolean;
 	/** What nobody can do any more, since the validity has ended. */
 	ended: readonly CertificateAction[];
+	/** The step that has become impossible with that: the next one, of a draft its signature. */
+	lost: CertificateAction | undefined;
 }
+
+const DRAFTS: readonly (string | undefined)[] = ["WIP", "REJECTED"];
 
 /** What the person may do with a certificate today: what the server allows, as long as the validity lasts. */
 export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">): Offers {
-	const ended = endedActions(stati.at(-1)?.status, validTo, today());
-	return { ended, may: (action) => actions.includes(action) && !ended.includes(action) };
+	const status = stati.at(-1)?.status;
+	const day = today();
+	const ended = endedActions(status, validTo, day);
+	const isLateDraft = DRAFTS.includes(statusName(status)) && isTooLate("sign", validTo, day);
+	const lost = isLateDraft ? "sign" : ended[0];
+	return { ended, lost, may: (action) => actions.includes(action) && !ended.includes(action) };
 }
 
 /** What the server would say to a new certificate of a certification that has ended. */

@@ -5,7 +5,6 @@
 export const provided = [
 	() => import("@portal/shared-ui"),
 	() => import("@portal/shared-ui/basics"),
-	() => import("@portal/shared-ui/file-drop"),
 	() => import("@portal/shared-ui/menu"),
 	() => import("@portal/shared-ui/pickers"),
 	() => import("@portal/shared-ui/form"),

@@ -50,6 +50,8 @@ const readable = {
 export const auditEntry = z.object({
 	...readable,
 	userId: z.string(),
+	/** What the person signs in with, where somebody else has the same name. */
+	userid: z.string().optional(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
 	entityId: z.string(),
@@ -67,7 +69,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the staff reads of one record's entries: of people nothing but their names. */
+/** What the staff reads of one record's entries: of people their names, and what tells two of one name apart. */
 export const historyEntry = z.object(readable);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

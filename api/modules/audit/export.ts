@@ -5,6 +5,7 @@ import { limitConcurrency } from "../../platform/limit-concurrency.ts";
 import { createPauses } from "../../platform/pauses.ts";
 import { type SheetCell, type SheetColumn, type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
 import { sentence } from "../messages/contract.ts";
+import { peopleIn } from "../people/index.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
 import { namesIn, subjectsIn } from "./readable.ts";
@@ -37,6 +38,7 @@ async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<
 	const rows: Row[] = [];
 	const pause = createPauses();
 	const tooMany = (max: number) => new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max }) });
+	const { nameOf } = await peopleIn(db);
 	let cursor: string | undefined;
 	do {
 		const page = await listAudit(db, { ...filter, limit: CHUNK, cursor });
@@ -44,9 +46,16 @@ async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<
 		const names = await namesIn(db, page.rows);
 		const subjectOf = await subjectsIn(db, page.rows);
 		for (const entry of page.rows) {
-			const { seq, ts, user, entity, action, changes } = entry;
+			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;
-			const what: Row = [seq, momentText(ts), user, AUDIT_ENTITY_LABELS[entity], label, titleOf(entity, action)];
+			const what: Row = [
+				seq,
+				momentText(ts),
+				nameOf(entry),
+				AUDIT_ENTITY_LABELS[entity],
+				label,
+				titleOf(entity, action),
+			];
 			const lines = linesOf(entity, changes, { names, namesOnly: false });
 			for (const { field = "", before = "", after = "" } of lines.length > 0 ? lines : [{}])
 				rows.push([...what, field, before.slice(0, CELL_LENGTH), after.slice(0, CELL_LENGTH)]);

@@ -2,16 +2,18 @@ import { type Clock, spokenTime } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type ApiError, isFresh, stale } from "../../platform/errors.ts";
 import { sentence } from "../messages/contract.ts";
+import { peopleIn } from "../people/index.ts";
 import { type ChangeOf, lastChange } from "./repository.ts";
 
 /** 409 STALE that tells who made the last change of the record, and when. */
 export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return stale();
+	const name = (await peopleIn(tx)).nameOf(last);
 	const when = spokenTime(new Date(last.ts), clock);
 	return stale({
-		message: sentence("stale.changedBy", { name: last.user, when }),
-		change: { changedBy: last.user, changedAt: last.ts },
+		message: sentence("stale.changedBy", { name, when }),
+		change: { changedBy: name, changedAt: last.ts },
 	});
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from "../../platform/database/index.ts";
+import { peopleIn } from "../people/index.ts";
 import {
 	AUDIT_ENTITIES,
 	type AuditChanges,
@@ -79,14 +80,18 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
+const tellApart = (userid: string | undefined) => (userid === undefined ? {} : { userid });
+
 export async function presentEntries(db: Reader, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
 	const names = await namesIn(db, entries);
 	const subjectOf = await subjectsIn(db, entries);
+	const { useridOf } = await peopleIn(db);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
 		userId: entry.userId,
 		user: entry.user,
+		...tellApart(useridOf(entry)),
 		action: entry.action,
 		title: titleOf(entry.entity, entry.action),
 		entity: entry.entity,
@@ -101,10 +106,11 @@ export async function presentEntries(db: Reader, entries: readonly StoredEntry[]
 
 export async function presentHistory(db: Reader, entries: readonly StoredEntry[]): Promise<HistoryEntry[]> {
 	const names = await namesIn(db, entries);
+	const { nameOf } = await peopleIn(db);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
-		user: entry.user,
+		user: nameOf(entry),
 		title: titleOf(entry.entity, entry.action),
 		...shown(linesOf(entry.entity, entry.changes, { names, namesOnly: true })),
 	}));

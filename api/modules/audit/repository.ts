@@ -139,7 +139,7 @@ export interface ChangeOf {
 export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	const entities = [...new Set(actions.map((action) => action.slice(0, action.indexOf("."))))];
 	const [last] = await db
-		.select({ user: auditEntries.user, ts: auditEntries.ts })
+		.select({ userId: auditEntries.userId, user: auditEntries.user, ts: auditEntries.ts })
 		.from(auditEntries)
 		.where(
 			and(

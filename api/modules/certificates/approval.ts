@@ -5,6 +5,7 @@ import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
 import type { AuditChanges } from "../audit/contract.ts";
 import { recordAudit } from "../audit/index.ts";
 import { assertMaySign } from "../confirmations/index.ts";
+import { peopleIn } from "../people/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import { hashFacts } from "./facts.ts";
@@ -33,7 +34,7 @@ export async function move(
 		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
 		const release = action === "release" ? await released(tx, certificate, actor) : {};
 		await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 
@@ -45,10 +46,15 @@ async function released(tx: Tx, certificate: CertificateRow, actor: Actor) {
 }
 
 /** Why four eyes have not seen what would be signed; nothing where they have. */
-function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
+async function fourEyesProblem(
+	tx: Tx,
+	certificate: CertificateRow,
+	since: SinceRelease,
+	actor: Actor,
+): Promise<ApiError | undefined> {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false) return undefined;
-	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since)) });
+	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since, await peopleIn(tx))) });
 }
 
 /**
@@ -74,7 +80,7 @@ export async function answerApproval(
 			assertNotExpired(action, certificate.validTo, today(deps.clock));
 			const since = await sinceRelease(tx, certificate);
 			if (!since) throw illegalTransition();
-			const refusal = fourEyes ? fourEyesProblem(certificate, since, actor) : undefined;
+			const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
 			if (refusal) {
 				// The refused attempt is kept: this transaction commits the audit entry and nothing else.
 				await recordAudit(tx, {
@@ -104,7 +110,7 @@ export async function answerApproval(
 				audit: { factsHash: [null, hashFacts(signed)] },
 			});
 		}
-		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;

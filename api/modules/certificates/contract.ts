@@ -32,7 +32,7 @@ export const certificate = z.object({
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
 	stati: z.array(statusEntry),
-	/** What the caller may do with it in this status, as long as the validity lasts: see `endedActions`. */
+	/** What the caller may do with it now. */
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
 	/** Grows with every change. */
 	revision: z.number().int(),

@@ -64,7 +64,7 @@ export async function createCertificate(
 			changes: changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) }),
 		});
 		await refreshCertificationStatus(tx, deps, certificationId, actor);
-		return present(deps.settings, tx, certificate, actor);
+		return present(deps, tx, certificate, actor);
 	});
 }
 
@@ -100,7 +100,7 @@ export async function editCertificate(
 			audit: changesBetween(content(before), content(input)),
 		});
 		await writeContent(tx, certificate.id, input);
-		return present(deps.settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 

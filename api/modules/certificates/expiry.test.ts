@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCertificate, createCertification, startTestApp, take } from "../../testing/index.ts";
+import type { Certification } from "../certifications/contract.ts";
 import type { ErrorBody } from "../common/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, endedActions } from "./contract.ts";
 
@@ -25,7 +26,17 @@ describe("a certificate whose last day has passed", () => {
 		expect((await take(own, early, step)).status).toBe(200);
 		const endedOn = (day: string) => endedActions(CERTIFICATE_STATUS[status], late.certificate.validTo, day);
 		expect([endedOn("2029-02-28"), endedOn("2029-03-01")]).toEqual([[], [step]]);
+		const named = async (): Promise<[boolean, boolean]> => {
+			const certificate = await own.json<Certificate>(`/certificate/${late.key}`, { as: "Admin" });
+			const { certificates } = await own.json<Certification>(`/certification/${late.certification._id}`, {
+				as: "Admin",
+			});
+			const inList = certificates.find(({ _id }) => _id === certificate._id);
+			return [certificate.actions.includes(step), inList?.actions.includes(step) === true];
+		};
+		expect(await named()).toEqual([true, true]);
 		own.clock.set(AFTER);
+		expect(await named()).toEqual([false, false]);
 		const refused = await take(own, late, step);
 		expect({ status: refused.status, ...((await refused.json()) as ErrorBody) }).toMatchObject(refusal);
 		const { stati } = await own.json<Certificate>(`/certificate/${late.key}`, { as: "Admin" });

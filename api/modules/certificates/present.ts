@@ -1,35 +1,57 @@
+import { today } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import type { Actor } from "../../platform/deps.ts";
-import type { Settings } from "../../platform/settings.ts";
-import { allowedActions, type Certificate, type CertificateAction, type PendingApproval } from "./contract.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import type { StatusEntry } from "../common/contract.ts";
+import { type People, peopleIn } from "../people/index.ts";
+import {
+	allowedActions,
+	type Certificate,
+	type CertificateAction,
+	isTooLate,
+	type PendingApproval,
+} from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import type { pendingRows } from "./pending/repository.ts";
-import { type CertificateRow, certificatesOf, partsOf } from "./repository.ts";
+import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
 
-type Rules = Pick<Settings, "fourEyes">;
+type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * What this person may do now: where four eyes are required, somebody else signs what they have submitted, and nobody
+ * What this person may do now: nothing that needs the validity once it has ended; and where four eyes are required, somebody else signs what they have submitted, and nobody
  * what says something else than was released.
  */
 function actionsFor(
-	{ fourEyes }: Rules,
+	{ clock, settings }: Rules,
 	row: CertificateRow,
 	actor: Actor,
 	since: SinceRelease | undefined,
 ): CertificateAction[] {
-	const actions = allowedActions(row.status, actor.roles);
+	const day = today(clock);
+	const actions = allowedActions(row.status, actor.roles).filter((action) => !isTooLate(action, row.validTo, day));
 	const mustBeReleased = since !== undefined && (since.isChanged !== false || row.submittedBy === actor.id);
-	return fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
+	return settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
 }
 
 /** Of what an earlier version released nothing is said unless it matters. */
-const isToBeTold = ({ fourEyes }: Rules, { isChanged, changes }: SinceRelease) =>
-	isChanged ?? (fourEyes || changes.length > 0);
+const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
+	isChanged ?? (settings.fourEyes || changes.length > 0);
+
+const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
+	status: row.status,
+	ts: row.ts,
+	user: nameOf(row),
+	...(row.reason === null ? {} : { reason: row.reason }),
+	...(row.selfSigned ? { selfSigned: true } : {}),
+});
+
+interface Reading {
+	db: Reader;
+	people: People;
+}
 
 /** What only a certificate that waits for a signature is asked. */
-async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: Actor) {
+async function approvalOf(rules: Rules, { db, people }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row);
 	return {
 		actions: actionsFor(rules, row, actor, since),
@@ -39,7 +61,7 @@ async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: 
 			actor.roles.includes("Admin") &&
 			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
-		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
+		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since, people) } : {}),
 	};
 }
 
@@ -53,6 +75,7 @@ async function presentAll(
 		db,
 		rows.map((row) => row.id),
 	);
+	const people = await peopleIn(db);
 	const answers: Certificate[] = [];
 	for (const row of rows)
 		answers.push({
@@ -63,9 +86,9 @@ async function presentAll(
 			validTo: row.validTo,
 			products: parts.products.get(row.id) ?? [],
 			productionSites: parts.productionSites.get(row.id) ?? [],
-			stati: parts.stati.get(row.id) ?? [],
+			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 			revision: row.revision,
-			...(await approvalOf(rules, db, row, actor)),
+			...(await approvalOf(rules, { db, people }, row, actor)),
 			...(row.publicId === null ? {} : { publicId: row.publicId }),
 		});
 	return answers;
@@ -89,10 +112,13 @@ export async function listCertificates(
 }
 
 type PendingRow = Awaited<ReturnType<typeof pendingRows>>["rows"][number];
-export const presentPending = (row: PendingRow): PendingApproval => ({
-	certificateNumber: row.certificateNumber,
-	clientName: row.clientName,
-	submitted: { user: row.user, ts: row.ts },
-	_certificationId: row.certificationId,
-	_certificateId: row.certificateId,
-});
+export async function presentPending(db: Reader, rows: readonly PendingRow[]): Promise<PendingApproval[]> {
+	const { nameOf } = await peopleIn(db);
+	return rows.map((row) => ({
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		submitted: { user: nameOf(row), ts: row.ts },
+		_certificationId: row.certificationId,
+		_certificateId: row.certificateId,
+	}));
+}

@@ -13,6 +13,7 @@ import {
 } from "../../testing/index.ts";
 import type { AuditEntry } from "../audit/contract.ts";
 import type { ErrorBody } from "../common/contract.ts";
+import type { Certificate } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,6 +74,26 @@ describe("a preview", () => {
 			action: "certificate.preview",
 			changes: { lang: [null, lang], factsHash: [null, expect.stringMatching(/^[0-9a-f]{64}$/)] },
 		});
+	});
+});
+
+describe("a preview carries", () => {
+	const SIGNED = "Wien, am";
+	test.each(["WIP", "IN_APPROVAL"] as const)("no signature in %s", async (status) => {
+		const { text } = await download(previewOf(await createCertificate(app, { status }), "de"));
+		expect(text).not.toContain(SIGNED);
+	});
+
+	test("once it is signed who has signed it and when, and still says what it is", async () => {
+		const scenario = await createCertificate(app, { status: "APPROVED" });
+		const { name, text } = await download(previewOf(scenario, "de"));
+		const { stati } = await app.json<Certificate>(`/certificate/${scenario.key}`, { as: "Admin" });
+		expect(text).toContain(SIGNED);
+		expect(text).toContain("10.03.2026");
+		expect(text).toContain(stati.at(-1)?.user);
+		expect(text).toContain("entstehen mit der Veröffentlichung");
+		expect(name).toContain("Vorschau");
+		expect((await app.request(`/downloadCert/${scenario.key}`, { as: "Admin" })).status).toBe(404);
 	});
 });
 

@@ -96,11 +96,11 @@ export async function publish(
 		});
 		for (const document of documents)
 			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
-		return present(settings, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
 	});
 }
 
-/** A preview of what the certificate says now; who downloaded it is recorded, for the signature depends on it. */
+/** A preview of what the certificate says now, once it is signed with the signature; who downloaded it is recorded, for the signature depends on it. */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
@@ -112,13 +112,9 @@ export async function preview(
 	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
 	const facts = await factsToShow(deps, certificate);
 	assertPrintable(facts);
-	const bytes = await renderCertificate(templates, {
-		facts,
-		lang,
-		signatory: "",
-		signedOn: undefined,
-		validationUrl: undefined,
-	});
+	const unsigned = { signatory: "", signedOn: undefined };
+	const signed = certificate.signed ? await signature(deps, certificate) : unsigned;
+	const bytes = await renderCertificate(templates, { facts, lang, ...signed, validationUrl: undefined });
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await database.write(actor, async (tx) => {

@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import type { StatusEntry } from "../common/contract.ts";
 import { products } from "../products/table.ts";
 import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateInput } from "./contract.ts";
 import type { Scope } from "./rules.ts";
@@ -68,19 +67,11 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 	return {
 		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
-		stati: grouped(statusRows, presentStatus),
+		stati: grouped(statusRows, (row) => row),
 	};
 }
 
-function presentStatus(row: typeof certificateStati.$inferSelect): StatusEntry {
-	return {
-		status: row.status,
-		ts: row.ts,
-		user: row.user,
-		...(row.reason === null ? {} : { reason: row.reason }),
-		...(row.selfSigned ? { selfSigned: true } : {}),
-	};
-}
+export type StoredStatus = typeof certificateStati.$inferSelect;
 
 /** What a certificate of this certification may cover; `undefined` if there is no such certification. */
 export async function scopeOf(

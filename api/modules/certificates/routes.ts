@@ -63,12 +63,12 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) => {
 			const page = await pendingRows(db, c.req.valid("query"));
 			setPageHeaders(c, page);
-			return c.json(page.rows.map(presentPending));
+			return c.json(await presentPending(db, page.rows));
 		})
 		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) => {
 			const page = await pendingRows(db, c.req.valid("query"));
 			setPageHeaders(c, page);
-			return c.json(page.rows.map(presentPending));
+			return c.json(await presentPending(db, page.rows));
 		})
 		.get(
 			`/certificate${KEY}`,
@@ -79,7 +79,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				const { certificationId, certificateId } = c.req.valid("param");
 				const row = found(await findCertificate(db, certificationId, certificateId));
 				setEtag(c, row.revision);
-				return c.json(await present(deps.settings, db, row, c.get("actor")));
+				return c.json(await present(deps, db, row, c.get("actor")));
 			},
 		)
 		.post(

@@ -1,6 +1,7 @@
 import type { Reader } from "../../platform/database/index.ts";
 import { entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
+import type { People } from "../people/index.ts";
 import { CERTIFICATE_STATUS } from "./contract.ts";
 import { hashFacts } from "./facts.ts";
 import { type CertificateRow, clientIdOf, factsOf } from "./repository.ts";
@@ -49,9 +50,9 @@ export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRele
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 
 /** The last change since the release, as far as it is known. */
-export function changeSinceRelease({ changes }: SinceRelease): { by?: string; at?: string } {
+export function changeSinceRelease({ changes }: SinceRelease, { nameOf }: People): { by?: string; at?: string } {
 	const last = changes.at(-1);
-	return last ? { by: last.user, at: last.ts } : {};
+	return last ? { by: nameOf(last), at: last.ts } : {};
 }
 
 /** Why nobody signs it where four eyes are required, and what to do. */

@@ -3,6 +3,7 @@ import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
+import { peopleIn } from "../people/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";
@@ -43,7 +44,9 @@ export async function handleEnquiry(
 		const before = found(await findEnquiry(tx, id));
 		const change = { id, actions: ["enquiry.save", "enquiry.answer"], version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
-		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, actor.name, at) }));
+		const { nameOf } = await peopleIn(tx);
+		const user = nameOf({ userId: actor.id, user: actor.name });
+		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, user, at) }));
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entity: "enquiry", entityId: id, changes });
 		return after;

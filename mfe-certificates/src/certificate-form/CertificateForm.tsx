@@ -17,6 +17,7 @@ import { formatDate, schemaValidator, useBlocker, useTranslation } from "@portal
 import { useCallback, useRef } from "react";
 import { Documents } from "../certificate/Documents.tsx";
 import { DraftActions } from "../certificate/DraftActions.tsx";
+import { Ended } from "../certificate/Ended.tsx";
 import { certificationDetails, editProducts, TABS } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
@@ -133,6 +134,7 @@ export function CertificateForm({ certification, client, certificate, ...props }
 	const submitLabel = t(certificate ? "certificateForm.save" : "certificateForm.create");
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
+			{certificate && <Ended certificate={certificate} />}
 			{certificate && <Rejection certificate={certificate} />}
 			<RequiredHint />
 			<Card>

@@ -5,7 +5,7 @@ import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
 import { validationPage } from "../paths.ts";
-import { CertificateStatusBadge } from "../StatusBadge.tsx";
+import { StatusEntryBadge } from "../StatusBadge.tsx";
 import { Ended } from "./Ended.tsx";
 import type { LoadedCertificate } from "./useCertificate.ts";
 
@@ -29,7 +29,7 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 				header: t("history.status"),
 				cell: (entry) => (
 					<span className="certs-buttons">
-						<CertificateStatusBadge code={entry.status} />
+						<StatusEntryBadge code={entry.status} />
 						{entry.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
 					</span>
 				),

@@ -22,7 +22,7 @@ export function CertificatePage({ certificateKey, title, children }: Certificate
 	return (
 		<Page
 			title={heading}
-			badge={loaded && <CertificateStatusBadge code={loaded.certificate.stati.at(-1)?.status} />}
+			badge={loaded && <CertificateStatusBadge certificate={loaded.certificate} />}
 			breadcrumbs={
 				<Breadcrumbs
 					items={[

@@ -1,6 +1,7 @@
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "@portal/api/contract/certificates";
 import { Button } from "@portal/shared-ui";
 import { useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { useId } from "react";
 import { saveIssued, savePreview } from "../api.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 
@@ -10,18 +11,22 @@ interface DocumentsProps {
 	onPreviewed?: () => void;
 }
 
-const ISSUED: readonly (string | undefined)[] = ["APPROVED", "PUBLIC", "RETRACTED"];
+const ISSUED: readonly (string | undefined)[] = ["PUBLIC", "RETRACTED"];
+/** They are called certificates from the signature on. */
+const SIGNED: readonly (string | undefined)[] = ["APPROVED", ...ISSUED];
 
 function DocumentButton({
 	certificate,
 	isDisabled = false,
 	onPreviewed,
 	lang,
-}: DocumentsProps & { lang: DocumentLanguage }) {
+	hintId,
+}: DocumentsProps & { lang: DocumentLanguage; hintId: string | undefined }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const showFlash = useFlash();
-	const isIssued = ISSUED.includes(currentStatus(certificate));
+	const status = currentStatus(certificate);
+	const isIssued = ISSUED.includes(status);
 	const download = useMutation({
 		mutationFn: () => (isIssued ? saveIssued : savePreview)(api, certificate, lang),
 		onSuccess: () => {
@@ -31,12 +36,33 @@ function DocumentButton({
 	});
 	const language = lang.toUpperCase();
 	return (
-		<Button icon="download" isDisabled={isDisabled} isPending={download.isPending} onPress={() => download.mutate()}>
-			{t(isIssued ? "documents.issued" : "documents.preview", { language })}
+		<Button
+			icon="download"
+			isDisabled={isDisabled}
+			isPending={download.isPending}
+			{...(hintId === undefined ? {} : { "aria-describedby": hintId })}
+			onPress={() => download.mutate()}
+		>
+			{t(SIGNED.includes(status) ? "documents.issued" : "documents.preview", { language })}
 		</Button>
 	);
 }
 
-/** The document in each language: what was signed, or a preview as long as nothing is signed. */
-export const Documents = (props: DocumentsProps) =>
-	DOCUMENT_LANGUAGES.map((lang) => <DocumentButton key={lang} {...props} lang={lang} />);
+/** The document in each language: what was issued, or a preview before the publication. */
+export function Documents(props: DocumentsProps) {
+	const { t } = useTranslation("certificates");
+	const id = useId();
+	const isAwaited = currentStatus(props.certificate) === "APPROVED";
+	return (
+		<>
+			{DOCUMENT_LANGUAGES.map((lang) => (
+				<DocumentButton key={lang} {...props} lang={lang} hintId={isAwaited ? id : undefined} />
+			))}
+			{isAwaited && (
+				<p id={id} className="certs-none certs-buttons__hint">
+					{t("documents.notIssued")}
+				</p>
+			)}
+		</>
+	);
+}

@@ -6,7 +6,7 @@ import { offersOf } from "../offers.ts";
 
 /** Says why a certificate can no longer be signed or published, in the words of the server's refusal. */
 export function Ended({ certificate }: { certificate: Certificate }) {
-	if (offersOf(certificate).ended.length === 0) return null;
+	if (offersOf(certificate).lost === undefined) return null;
 	return (
 		<Banner tone="warning" live="off">
 			{sentence("certificate.expired", { date: formatDate(certificate.validTo) })}

@@ -1,6 +1,6 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import { type Certification, hasEnded } from "@portal/api/contract/certifications";
-import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
@@ -13,11 +13,11 @@ import { RowActions } from "./RowActions.tsx";
 /** Where it stands, and why it stays there once its validity has ended. */
 function Status({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
-	const [ended] = offersOf(certificate).ended;
+	const { lost } = offersOf(certificate);
 	return (
 		<span className="certs-status">
-			<CertificateStatusBadge code={certificate.stati.at(-1)?.status} />
-			{ended !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${ended}`)}</span>}
+			<CertificateStatusBadge certificate={certificate} />
+			{lost !== undefined && <span className="certs-status__ended">{t(`certificates.ended.${lost}`)}</span>}
 		</span>
 	);
 }
@@ -65,7 +65,7 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 	const columns = useColumns(certification._clientId, params.get("certificateId"));
 	const obstacle = useObstacle(certification);
 	return (
-		<>
+		<Stack>
 			{obstacle !== undefined && (
 				<Banner tone="info" live="off">
 					{obstacle}
@@ -97,6 +97,6 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 					emptyState={<EmptyState icon="certificate" message={t("certificates.empty")} />}
 				/>
 			</Card>
-		</>
+		</Stack>
 	);
 }

@@ -1,5 +1,5 @@
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
@@ -117,6 +117,20 @@ describe("a certificate whose validity has ended", () => {
 		expect(await screen.findByText(SENTENCE)).toBeTruthy();
 	});
 
+	test.each([10, 35])("that is a draft (%i) says so in its row and among its details", async (status) => {
+		const draft = aCertificate({ status, validTo: "2021-02-28" });
+		const page = await openAt(ROWS, draft);
+		expect(await screen.findByText("Gültigkeit abgelaufen, keine Unterschrift mehr möglich.")).toBeTruthy();
+		page.unmount();
+		await openAt(APPROVAL.replace("Approval", "Details"), draft);
+		expect(await screen.findByText(SENTENCE)).toBeTruthy();
+	});
+
+	test("that is edited says so above its form", async () => {
+		await openAt(APPROVAL.replace("certificateApproval", "addCertificate"), aCertificate({ validTo: "2021-02-28" }));
+		expect(await screen.findByText(SENTENCE)).toBeTruthy();
+	});
+
 	test("is offered as ever until then", async () => {
 		await openAt(ROWS, { ...submitted, validTo: "2999-12-31" });
 		expect(await offered()).toEqual(["Details", "Unterschreiben", "Genehmigung stoppen"]);
@@ -127,5 +141,36 @@ describe("a certificate whose validity has ended", () => {
 		await openAt(ROWS, aCertificate({ status: 40, validTo: "2021-02-28", actions: ["retract"] }));
 		expect(await offered()).toEqual(["Details", "zurückziehen"]);
 		expect(screen.queryByText(/Gültigkeit abgelaufen/)).toBeNull();
+	});
+});
+
+describe("a published certificate", () => {
+	test.each([
+		["Aktiv", "2021-03-01", "2999-12-31"],
+		["Abgelaufen", "2018-03-01", "2021-02-28"],
+		["gültig ab 01.03.2998", "2998-03-01", "2999-12-31"],
+	])("is called %s in the list and on its page, as its days say", async (label, validFrom, validTo) => {
+		const certificate = aCertificate({ status: 40, validFrom, validTo, actions: [] });
+		const tag = { headers: { ETag: '"1"' } };
+		const openPage = (path: string) =>
+			renderModule(module, manifest, {
+				path,
+				user: "Auditor",
+				handlers: [
+					http.get("*/api/certification/z1", () =>
+						HttpResponse.json(aCertification({ certificates: [certificate] }), tag),
+					),
+					http.get("*/api/certificate/k1/certification/z1", () => HttpResponse.json(certificate, tag)),
+					http.get("*/api/client/c1", () => HttpResponse.json(aClient(), tag)),
+				],
+			});
+		const page = await openPage("/certificationDetails?cid=z1&key=zertifikate");
+		const row = within(await screen.findByRole("row", { name: "Z-2026-0001-01" }));
+		for (const other of ["Aktiv", "Abgelaufen", "gültig ab 01.03.2998"])
+			expect(row.queryAllByText(other)).toHaveLength(other === label ? 1 : 0);
+		page.unmount();
+		await openPage("/certificateDetails?certificationId=z1&certificateId=k1&clientId=c1");
+		const { parentElement } = await screen.findByRole("heading", { level: 1 });
+		await waitFor(() => expect(parentElement?.textContent).toContain(label));
 	});
 });

@@ -17,8 +17,8 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 				isRowHeader: true,
 				isWhole: true,
 			},
-			{ id: "clientName", header: t("pending.client"), cell: (row) => row.clientName },
-			{ id: "user", header: t("pending.user"), cell: (row) => row.submitted.user },
+			{ id: "clientName", header: t("pending.client"), isLong: true, cell: (row) => row.clientName },
+			{ id: "user", header: t("pending.user"), isLong: true, cell: (row) => row.submitted.user },
 			{
 				id: "submitted",
 				header: t("pending.date"),
@@ -49,7 +49,7 @@ export function PendingApprovals() {
 	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
 	const next = data?.next;
 	return (
-		<Card title={t("pending.title")} padding="flush">
+		<Card title={t("pending.title")}>
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("pending.title")}
@@ -59,6 +59,7 @@ export function PendingApprovals() {
 				isLoading={isFetching}
 				error={error}
 				onRetry={() => void refetch()}
+				isWide
 				searchLabel={t("pending.search")}
 				emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
 				total={data?.total}

@@ -53,7 +53,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				isRowHeader: true,
 				isWhole: true,
 			},
-			{ id: "clientName", header: t("list.client"), cell: (row) => row.clientName, isSortable: true },
+			{ id: "clientName", header: t("list.client"), cell: (row) => row.clientName, isSortable: true, isLong: true },
 			{ id: "category", header: t("list.scope"), cell: (row) => row.category, isSortable: true },
 			{
 				id: "validTo",

@@ -86,6 +86,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 			isLoading={certifications.isFetching}
 			error={error}
 			onRetry={() => void certifications.refetch()}
+			isWide
 			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
 			total={data?.total}
 			hasNext={next !== undefined}

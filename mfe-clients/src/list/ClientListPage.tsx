@@ -22,7 +22,14 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	return useMemo(
 		() => [
 			{ id: "clientNumber", header: t("list.number"), cell: (client) => client.clientNumber, isSortable: true },
-			{ id: "name", header: t("list.name"), cell: (client) => client.name, isSortable: true, isRowHeader: true },
+			{
+				id: "name",
+				header: t("list.name"),
+				cell: (client) => client.name,
+				isSortable: true,
+				isRowHeader: true,
+				isLong: true,
+			},
 			{ id: "country", header: t("list.country"), cell: (client) => client.address.country, isSortable: true },
 			{
 				id: "actions",

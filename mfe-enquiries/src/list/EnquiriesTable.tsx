@@ -39,6 +39,7 @@ export function EnquiriesTable() {
 					isLoading={isFetching}
 					error={error}
 					onRetry={() => void refetch()}
+					isWide
 					searchLabel={t("list.search")}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 					total={data?.total}

@@ -61,6 +61,7 @@ export function EnquiryListPage() {
 					isLoading={isFetching}
 					error={error}
 					onRetry={() => void refetch()}
+					isWide
 					searchLabel={t("list.search")}
 					toolbar={
 						<>

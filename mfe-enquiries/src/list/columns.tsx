@@ -16,8 +16,21 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 	const { t } = useTranslation("enquiries");
 	return useMemo(
 		() => [
-			{ id: "company", header: t("list.company"), isSortable: true, cell: ({ company }) => company || "–" },
-			{ id: "name", header: t("list.name"), isSortable: true, isRowHeader: true, cell: ({ name }) => name },
+			{
+				id: "company",
+				header: t("list.company"),
+				isSortable: true,
+				isLong: true,
+				cell: ({ company }) => company || "–",
+			},
+			{
+				id: "name",
+				header: t("list.name"),
+				isSortable: true,
+				isRowHeader: true,
+				isLong: true,
+				cell: ({ name }) => name,
+			},
 			{
 				id: "messageDate",
 				header: t("list.date"),

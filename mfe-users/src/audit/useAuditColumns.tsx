@@ -26,7 +26,12 @@ export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 				header: t("audit.ts"),
 				cell: ({ ts }) => <span className="audit-moment">{formatDateTime(ts)}</span>,
 			},
-			{ id: "user", header: t("audit.user"), cell: ({ user }) => user },
+			{
+				id: "user",
+				header: t("audit.user"),
+				isLong: true,
+				cell: ({ user, userid }) => (userid === undefined ? user : `${user} (${userid})`),
+			},
 			{ id: "what", header: t("audit.what"), isRowHeader: true, cell: ({ title }) => title },
 			{ id: "subject", header: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
 			{

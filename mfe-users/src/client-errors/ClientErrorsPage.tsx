@@ -65,6 +65,7 @@ export function ClientErrorsPage() {
 				isLoading={isFetching}
 				error={error}
 				onRetry={() => void refetch()}
+				isWide
 				emptyState={<EmptyState icon="success" message={t(`clientErrors.${emptyText({ since, module })}`)} />}
 				total={data?.total}
 				hasNext={next !== undefined}

@@ -5,6 +5,7 @@ import { Button } from "../components/Button/Button.tsx";
 import { useHeld } from "../components/press.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf, type FormCompanion, type Registered } from "./companion.ts";
+import type { Failure } from "./errors.ts";
 
 interface Entry {
 	name: string;
@@ -99,6 +100,12 @@ function ConflictActions({ reload, compare }: NonNullable<ErrorSummaryProps["con
 	);
 }
 
+/** What was refused as a whole. A sentence about a field stands with its field alone. */
+function refusalOf({ message, fields = {} }: Failure): string | undefined {
+	const isOfField = Object.values(fields).some((messages) => messages.some((told) => told === message));
+	return isOfField ? undefined : message;
+}
+
 /** After a submission that did not get through: what is wrong, in the same words, and the way there. */
 export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const texts = useTexts();
@@ -108,7 +115,7 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 	const found = useMemo(() => (isRefused ? collect(fieldMeta, companion) : []), [isRefused, fieldMeta, companion]);
 	const { entries, message, isStale } = useHeld({
 		entries: found,
-		message: failure?.message ?? (failure && found.length === 0 ? texts.requestFailed : undefined),
+		message: (failure && refusalOf(failure)) ?? (failure && found.length === 0 ? texts.requestFailed : undefined),
 		isStale: failure?.code === "STALE",
 	});
 	if (entries.length === 0 && message === undefined) return null;

@@ -142,6 +142,15 @@ test("what the server refuses stands at its field until that is changed, and doe
 	await waitFor(() => expect(screen.queryByText("Die Angaben sind ungültig.")).toBeNull());
 });
 
+test("a refusal that is about one field is told once, at its entry in the list", async () => {
+	const message = "Der Name Donau ist bereits vergeben.";
+	const refusal = Object.assign(new Error(message), { status: 409, code: "DUPLICATE", fields: { name: [message] } });
+	render(<ClientForm defaultValues={GOOD} onSubmit={() => Promise.reject(refusal)} />);
+	await save();
+	expect(summary().textContent).toBe(`Bitte prüfen Sie Ihre Eingaben.${message}`);
+	expect(errorsOf(summary())).toEqual([message]);
+});
+
 test("it is sent once, however often it is pressed", async () => {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const submit = vi.fn(() => promise);

@@ -2,7 +2,7 @@ import "../components/test-document.ts";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
 import { DataTable, type DataTableColumn, type DataTableProps, type ListQuery, useListState } from "./index.ts";
 
@@ -50,6 +50,62 @@ test("a failure of a later answer leaves the rows that are there", () => {
 	render(table({ error: "Technischer Fehler!" }));
 	expect(screen.getByRole("alert").textContent).toContain("Technischer Fehler!");
 	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+type State = Partial<DataTableProps<Client>>;
+/** A list whose next answer is on its way as soon as somebody asks for it. */
+function AskedList({ onState }: { onState: (set: (state: State) => void) => void }) {
+	const [state, setState] = useState<State>({});
+	onState(setState);
+	const ask = () => setState({ isLoading: true });
+	return table({ hasNext: true, hasPrevious: true, onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
+}
+
+describe("a failure", () => {
+	const FAILED = [
+		["with the rows gone", { rows: undefined }],
+		["with the rows still there", {}],
+	] as const;
+	function open() {
+		let answer: (state: State) => void = () => {};
+		render(
+			<AskedList
+				onState={(set) => {
+					answer = set;
+				}}
+			/>,
+		);
+		return { answers: (state: State) => act(() => answer(state)) };
+	}
+
+	test.each([
+		["the next page", () => screen.getByRole("button", { name: "Weiter" })],
+		["the page before", () => screen.getByRole("button", { name: "Zurück" })],
+		["another order", () => screen.getByRole("columnheader", { name: "Nummer" })],
+	])("of %s that somebody has asked for comes into sight and into focus", async (_what, control) => {
+		const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+		const { answers } = open();
+		for (const [, failed] of FAILED) {
+			await userEvent.click(control());
+			scroll.mockClear();
+			answers({ error: "Technischer Fehler!", ...failed });
+			expect(document.activeElement?.contains(screen.getByRole("alert"))).toBe(true);
+			expect(document.activeElement).not.toBe(document.body);
+			expect(scroll).toHaveBeenCalled();
+			answers({});
+		}
+	});
+
+	test.each(FAILED)("of what is loaded again by itself leaves the focus where it is, %s", async (_how, failed) => {
+		const { answers } = open();
+		await userEvent.click(screen.getByRole("button", { name: "Weiter" }));
+		answers({});
+		const focused = document.activeElement;
+		answers({ isLoading: true });
+		answers({ error: "Technischer Fehler!", ...failed });
+		expect(screen.getByRole("alert")).toBeTruthy();
+		expect(document.activeElement).toBe(focused);
+	});
 });
 
 test("an empty list says so, a search without a match says that", async () => {

@@ -10,6 +10,7 @@ import { ErrorState } from "../components/ErrorState/ErrorState.tsx";
 import { useLingering } from "../components/useLingering.ts";
 import { useTexts } from "../texts.ts";
 import { Grid, type GridRow } from "./Grid.tsx";
+import { InSight, useAsked } from "./InSight.tsx";
 import { Pager } from "./Pager.tsx";
 import { Toolbar, type ToolbarProps } from "./Toolbar.tsx";
 import type { DataTableColumn, DataTableProps } from "./types.ts";
@@ -98,6 +99,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const { gridRows, visibleColumns, setColumnVisibility } = useModel(props);
 	const failure = useFailure(props);
+	const asked = useAsked(isLoading);
+	const onSortChange = asked.by(props.onSortChange);
 
 	const toolbar: ToolbarProps = {
 		search: props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange },
@@ -112,8 +115,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 				}
 			: undefined,
 		sortChoice:
-			props.onSortChange && columns.some(({ isSortable }) => isSortable)
-				? { columns: columns.filter(({ isSortable }) => isSortable), sort: props.sort, onChange: props.onSortChange }
+			onSortChange && columns.some(({ isSortable }) => isSortable)
+				? { columns: columns.filter(({ isSortable }) => isSortable), sort: props.sort, onChange: onSortChange }
 				: undefined,
 		children: props.toolbar,
 	};
@@ -121,9 +124,15 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	return (
 		<div className={classNames("ui-table", isWide && "ui-table--wide")}>
 			<Toolbar {...toolbar} />
-			{failure !== undefined && rows !== undefined && <RefreshError message={failure} onRetry={props.onRetry} />}
+			{failure !== undefined && rows !== undefined && (
+				<InSight when={asked}>
+					<RefreshError message={failure} onRetry={props.onRetry} />
+				</InSight>
+			)}
 			{failure !== undefined && rows === undefined ? (
-				<ErrorState message={failure} onRetry={props.onRetry} />
+				<InSight when={asked}>
+					<ErrorState message={failure} onRetry={props.onRetry} />
+				</InSight>
 			) : (
 				<div
 					className="ui-table__scroll"
@@ -136,7 +145,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 						rows={rows === undefined ? PLACEHOLDERS : gridRows}
 						rowHref={props.rowHref}
 						sort={props.sort}
-						onSortChange={props.onSortChange}
+						onSortChange={onSortChange}
 						isVirtualized={isVirtualized && rows !== undefined && rows.length > 0}
 						renderEmpty={() => (
 							<Empty message={props.emptyState} search={search} onClear={() => props.onSearchChange?.("")} />
@@ -149,8 +158,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 				page={props.page}
 				hasPrevious={props.hasPrevious ?? false}
 				hasNext={props.hasNext ?? false}
-				onPrevious={props.onPrevious}
-				onNext={props.onNext}
+				onPrevious={asked.by(props.onPrevious)}
+				onNext={asked.by(props.onNext)}
 			/>
 		</div>
 	);

@@ -108,7 +108,12 @@ function GridTable<TRow>({ ariaLabel, columns, rows, rowHref, sort, onSortChange
 						{columns.map((column) => (
 							<Cell
 								key={column.id}
-								className={classNames("ui-table__cell", alignment(column), column.isWhole && "ui-table__cell--whole")}
+								className={classNames(
+									"ui-table__cell",
+									alignment(column),
+									column.isWhole && "ui-table__cell--whole",
+									column.isLong && "ui-table__cell--long",
+								)}
 								data-label={column.isHeaderHidden ? "" : column.header}
 							>
 								{value === undefined ? <Placeholder isNamed={column.id === rowHeader} /> : column.cell(value)}

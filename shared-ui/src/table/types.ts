@@ -11,6 +11,8 @@ export interface DataTableColumn<TRow> {
 	isRowHeader?: boolean;
 	/** Stays in one line: a number that is read as one. */
 	isWhole?: boolean;
+	/** Of whatever somebody has typed: a single word that is longer than its place is parted. */
+	isLong?: boolean;
 	align?: "start" | "center" | "end";
 	/** The heading is read out but not shown, as over buttons. */
 	isHeaderHidden?: boolean;

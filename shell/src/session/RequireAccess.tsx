@@ -14,9 +14,15 @@ import { obligationPart } from "../parts.ts";
 import { Loaded } from "../remote/Loaded.tsx";
 import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+function Unreachable({ refusal, onRetry }: { refusal: string | undefined; onRetry: () => void }) {
 	const { t } = useTranslation("shell");
-	return <PlaceFailed title={t("session.unreachable")} message={t("session.unreachableHint")} onRetry={onRetry} />;
+	return (
+		<PlaceFailed
+			title={t(refusal === undefined ? "session.unreachable" : "session.refused")}
+			message={refusal ?? t("session.unreachableHint")}
+			onRetry={onRetry}
+		/>
+	);
 }
 
 /** What is inside is for people who are signed in and, where roles are named, have one of them. */
@@ -29,7 +35,7 @@ export function RequireAccess({
 }) {
 	const { t } = useTranslation("shell");
 	const { session } = useHost();
-	const { status, user, hasRole } = useSession();
+	const { status, user, refusal, hasRole } = useSession();
 	const location = useLocation();
 	useEffect(() => session.start(), [session]);
 
@@ -40,7 +46,7 @@ export function RequireAccess({
 					{status === "unknown" ? (
 						<QuietWaiting label={t("session.waiting")} />
 					) : (
-						<Unreachable onRetry={session.restart} />
+						<Unreachable refusal={refusal} onRetry={session.restart} />
 					)}
 				</main>
 			</LanguageScope>

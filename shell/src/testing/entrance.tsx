@@ -30,9 +30,9 @@ export const refusal = (status: number, code: string, message: string, more: obj
 /** Draws a part of the shell at an address, with the home page beside it. */
 export function openPart(
 	element: ReactNode,
-	{ initial = "anonymous", at = "/" }: { initial?: LoginResult | "anonymous"; at?: string } = {},
+	{ initial = "anonymous", at = "/" }: { initial?: LoginResult | "anonymous" | "unknown"; at?: string } = {},
 ) {
-	const session = createSession({ baseUrl: BASE, connect: ALONE, initial });
+	const session = createSession({ baseUrl: BASE, connect: ALONE, ...(initial === "unknown" ? {} : { initial }) });
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
 	host.i18n.addResourceBundle("de", "shell", texts);
 	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);

@@ -31,6 +31,7 @@ export async function pendingRows(db: Db, request: ListRequest) {
 			certificateNumber: certificates.certificateNumber,
 			clientName: clients.name,
 			user: certificateStati.user,
+			userId: certificateStati.userId,
 			ts: certificateStati.ts,
 			certificationId: certificates.certificationId,
 			certificateId: certificates.id,

@@ -104,4 +104,15 @@ describe("the export of the certifications", () => {
 			["Abgelaufen", day("2029-03-01")],
 		]);
 	});
+
+	it.each([
+		["2026-02-28T22:59:59.000Z", "nein"],
+		["2026-02-28T23:00:00.000Z", "ja"],
+		["2029-02-28T22:59:59.000Z", "ja"],
+		["2029-02-28T23:00:00.000Z", "nein"],
+	])("names a certificate active only within its validity: at %s %s", async (now, active) => {
+		app.clock.set(now);
+		const { rows } = await readExport(app, "/certification.xlsx?q=apfel");
+		expect(rows.map((row) => row["Aktives Zertifikat"])).toEqual([active]);
+	});
 });

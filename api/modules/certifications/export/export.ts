@@ -21,7 +21,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 	{ heading: "Gültig bis", width: 14, cell: ({ validTo }) => ({ day: validTo }) },
 	{ heading: "Produkte", width: 11, cell: ({ productCount }) => productCount },
 	{ heading: "Zertifikate", width: 13, cell: ({ certificateCount }) => certificateCount },
-	{ heading: "Aktives Zertifikat", width: 20, cell: ({ downloadable }) => (downloadable === 1 ? "ja" : "nein") },
+	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid === 1 ? "ja" : "nein") },
 ];
 
 /** The list of certifications as it is searched and sorted, with all of its pages. */

@@ -1,16 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
 import { type ListRequest, planList } from "../../../platform/list.ts";
+import { CERTIFICATE_STATUS } from "../../certificates/contract.ts";
 import { certificates } from "../../certificates/table.ts";
 import { clients, productionSites } from "../../clients/table.ts";
 import { products } from "../../products/table.ts";
-import { DEFAULT_SORT, isDownloadable, lastStatus, searched, sortsOn } from "../repository.ts";
+import { DEFAULT_SORT, lastStatus, searched, sortsOn } from "../repository.ts";
 import { certificationStati, certifications } from "../table.ts";
 
 export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToExport>>[number];
 
 const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
+
+/** Whether a certificate is published and valid on a day. */
+const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
+	where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC}
+	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
 /** The first `limit` certifications of the list, with what an export tells of them; `today` is `YYYY-MM-DD`. */
 export function certificationsToExport(db: Db, request: ListRequest, today: string, limit: number) {
@@ -26,7 +32,7 @@ export function certificationsToExport(db: Db, request: ListRequest, today: stri
 			initialValidFrom: certifications.initialValidFrom,
 			validFrom: certifications.validFrom,
 			validTo: certifications.validTo,
-			downloadable: isDownloadable,
+			hasValid: hasValid(today),
 			productCount,
 			certificateCount,
 			last: { status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user },

@@ -1,6 +1,6 @@
 import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
-import { RequestError, unwrap } from "../request.ts";
+import { errorMessage, RequestError, unwrap } from "../request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
 import { inTurn, refreshSession } from "./refresh.ts";
@@ -15,6 +15,8 @@ export type SessionStatus = "unknown" | "unreachable" | "anonymous" | "signedIn"
 export interface SessionState {
 	readonly status: SessionStatus;
 	readonly user: SessionUser | undefined;
+	/** What the server said where it is `unreachable` though it answered. */
+	readonly refusal?: string;
 }
 
 export interface SignInInput {
@@ -116,7 +118,9 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			} else end();
 		} catch (error) {
 			console.error("session", error);
-			if (token === undefined) become({ status: "unreachable", user: undefined });
+			const refusal = error instanceof RequestError && error.status > 0 ? errorMessage(error, "") : "";
+			const told = refusal === "" ? {} : { refusal };
+			if (token === undefined) become({ status: "unreachable", user: undefined, ...told });
 		}
 	}
 

@@ -7,6 +7,8 @@ export interface SessionAccess {
 	status: SessionStatus;
 	/** Who is signed in. */
 	user: SessionUser | undefined;
+	/** What the server said where it could not tell who is signed in. */
+	refusal: string | undefined;
 	/** True if the person has one of the roles. */
 	hasRole(...roles: readonly Role[]): boolean;
 	/** Throws a `RequestError` if the sign-in is refused. */
@@ -16,10 +18,11 @@ export interface SessionAccess {
 
 export function useSession(): SessionAccess {
 	const { session } = useHost();
-	const { status, user } = useSyncExternalStore(session.subscribe, session.getState);
+	const { status, user, refusal } = useSyncExternalStore(session.subscribe, session.getState);
 	return {
 		status,
 		user,
+		refusal,
 		hasRole: (...roles) => hasRole(user, roles),
 		signIn: session.signIn,
 		signOut: session.signOut,

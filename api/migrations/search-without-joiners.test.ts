@@ -1,0 +1,53 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../platform/database/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { fold } from "../platform/fold.ts";
+
+const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
+const LAST_BEFORE = 5;
+const NAME = "می\u200cخواهم क्\u200dष";
+/** As earlier versions kept it. */
+const WITH_JOINERS = "می\u200cخواهم क\u200dष";
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "joiners-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The migrations that an earlier version had. */
+function earlierMigrations(): string {
+	const earlier = join(folder, "migrations");
+	cpSync(migrationsFolder, earlier, { recursive: true });
+	const path = join(earlier, "meta/_journal.json");
+	const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { idx: number }[] };
+	const entries = journal.entries.filter(({ idx }) => idx <= LAST_BEFORE);
+	writeFileSync(path, JSON.stringify({ ...journal, entries }));
+	return earlier;
+}
+
+test("what an earlier version has stored with joiners is searched and sorted without them, the rest stays", async () => {
+	const url = `file:${join(folder, "portal.db")}`;
+	const before = await openDatabase({ url, migrationsFolder: earlierMigrations(), around: undefined });
+	await before.write(SYSTEM, async (tx) => {
+		for (const [id, search] of [
+			["old", WITH_JOINERS],
+			["plain", "donau feinkost"],
+		])
+			await tx.run(sql`insert into enquiry (id, reference, company, name, email, phone, message, message_date, status, note, name_sort, company_sort, search)
+				values (${id}, ${id}, ${NAME}, ${NAME}, 'a@example.org', '', ${NAME}, '2026-03-01T09:00:00.000Z', 10, '', ${search}, ${search}, ${search})`);
+	});
+	before.close();
+	const after = await openDatabase({ url, migrationsFolder, around: undefined });
+	const rows = await after.db.values(sql`select name, name_sort, company_sort, search from enquiry order by id`);
+	after.close();
+	const folded = fold(NAME);
+	expect(rows).toEqual([
+		[NAME, folded, folded, folded],
+		[NAME, "donau feinkost", "donau feinkost", "donau feinkost"],
+	]);
+});

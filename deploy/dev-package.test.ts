@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ROOT } from "./lib/run.mjs";
+
+const packages = readdirSync(ROOT).filter((name) => name === "shell" || name.startsWith("mfe-"));
+const scriptOf = (name: string): string =>
+	JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8")).scripts.dev;
+
+let folder: string;
+let npm: ChildProcess | undefined;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "dev-package-"));
+});
+afterEach(() => {
+	try {
+		// What was started and is still there belongs to one group.
+		if (npm?.pid !== undefined) process.kill(-npm.pid, "SIGKILL");
+	} catch {
+		// Nothing is left of it.
+	}
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	return typeof address === "object" && address ? address.port : 0;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+	const deadline = Date.now() + 40_000;
+	while (!(await condition())) {
+		if (Date.now() > deadline) throw new Error("It did not happen");
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
+
+const isLeft = (group: number) => {
+	try {
+		process.kill(-group, 0);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+it("every package is developed by the same command", () => {
+	const [first = "", ...others] = packages.map(scriptOf);
+	for (const other of others) expect(other).toBe(first);
+	expect(packages.length).toBeGreaterThan(5);
+});
+
+it.each([
+	["SIGTERM to npm alone", "SIGTERM", (pid: number) => pid],
+	["Ctrl+C", "SIGINT", (pid: number) => -pid],
+] as const)(
+	"a development server ends with all of its processes at %s, and its port is free",
+	async (_name, signal, of) => {
+		const port = await freePort();
+		const dev = scriptOf(packages[0] ?? "").replace("../", `${ROOT}/`);
+		writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", scripts: { dev } }));
+		writeFileSync(join(folder, "index.js"), "");
+		const server = { host: "127.0.0.1", port, strictPort: true };
+		const config = { source: { entry: { index: "./index.js" } }, server };
+		writeFileSync(join(folder, "rsbuild.config.mjs"), `export default ${JSON.stringify(config)};`);
+		const env = { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}` };
+		const started = spawn("npm", ["run", "dev"], { cwd: folder, env, detached: true, stdio: "ignore" });
+		npm = started;
+		const pid = started.pid ?? 0;
+		const isServed = () =>
+			fetch(`http://127.0.0.1:${port}`).then(
+				() => true,
+				() => false,
+			);
+		await until(isServed);
+		process.kill(of(pid), signal);
+		await until(() => !isLeft(pid));
+		expect(await isServed()).toBe(false);
+	},
+);

@@ -1,5 +1,0 @@
-/// <reference path="./css.d.ts" />
-// First, so that the order of the layers is set before any of them is filled.
-import "./theme.css";
-
-export { FileDrop, type FileDropProps } from "./components/FileDrop/FileDrop.tsx";
