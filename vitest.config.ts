@@ -44,6 +44,7 @@ export default defineConfig({
 					},
 					css: false,
 					testTimeout: 60_000,
+					hookTimeout: 60_000,
 					setupFiles: ["deploy/checks/setup-ui.ts"],
 					restoreMocks: true,
 				},

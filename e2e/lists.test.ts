@@ -1,6 +1,6 @@
 import { row, signIn } from "./support/actions.ts";
 import { aClient, apiOf, draftOf } from "./support/api.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { expect, further, type Page, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -176,38 +176,40 @@ const broken = () => {
 	return found;
 };
 
-test("at every width each button of a list is in sight, nothing lies under it, and no number is broken", async ({
-	page,
-}) => {
-	await signIn(page, "admin.demo");
-	const api = await apiOf(page);
-	const [first] = await api<{ _id: string; _clientId: string }[]>("GET", "/certification?sort=certificationNumber");
-	const names = { userid: "schwarzenberger-max1", name: "Maximilian Schwarzenberger-Oberhuber" };
-	const secret = { pwd: "Neues-2026!", pwd2: "Neues-2026!" };
-	await api("POST", "/users", { ...names, ...secret, roles: ["Admin", "Auditor"] });
-	for (const path of [
-		"/benutzer",
-		"/protokoll",
-		"/certificationsList",
-		`/certificationDetails?cid=${first?._id}&key=zertifikate`,
-		`/clientDetails?cid=${first?._clientId}&key=zertifizierungen`,
-		"/home",
-	])
-		for (const width of [375, 768, 1024, 1280, 1600]) {
-			await page.setViewportSize({ width, height: 900 });
-			await page.goto(path);
-			await expect(page.locator(".ui-table__row :is(a, button)").first()).toBeVisible();
-			await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
-			const found = {
-				broken: await page.evaluate(broken),
-				// Before anything is scrolled to.
-				covered: await page.evaluate(covered),
-				unreachable: await page.evaluate(unreachable),
-				width: await page.evaluate(() => document.documentElement.scrollWidth),
-			};
-			expect(found, `${path} at ${width} px`).toEqual({ broken: [], unreachable: [], covered: 0, width });
-		}
-});
+test(
+	"at every width each button of a list is in sight, nothing lies under it, and no number is broken",
+	further(true),
+	async ({ page }) => {
+		await signIn(page, "admin.demo");
+		const api = await apiOf(page);
+		const [first] = await api<{ _id: string; _clientId: string }[]>("GET", "/certification?sort=certificationNumber");
+		const names = { userid: "schwarzenberger-max1", name: "Maximilian Schwarzenberger-Oberhuber" };
+		const secret = { pwd: "Neues-2026!", pwd2: "Neues-2026!" };
+		await api("POST", "/users", { ...names, ...secret, roles: ["Admin", "Auditor"] });
+		for (const path of [
+			"/benutzer",
+			"/protokoll",
+			"/certificationsList",
+			`/certificationDetails?cid=${first?._id}&key=zertifikate`,
+			`/clientDetails?cid=${first?._clientId}&key=zertifizierungen`,
+			"/home",
+		])
+			for (const width of [375, 768, 1024, 1280, 1600]) {
+				await page.setViewportSize({ width, height: 900 });
+				await page.goto(path);
+				await expect(page.locator(".ui-table__row :is(a, button)").first()).toBeVisible();
+				await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
+				const found = {
+					broken: await page.evaluate(broken),
+					// Before anything is scrolled to.
+					covered: await page.evaluate(covered),
+					unreachable: await page.evaluate(unreachable),
+					width: await page.evaluate(() => document.documentElement.scrollWidth),
+				};
+				expect(found, `${path} at ${width} px`).toEqual({ broken: [], unreachable: [], covered: 0, width });
+			}
+	},
+);
 
 /** Buttons, links and headings of lists over which something lies, wherever the list is scrolled to sideways. */
 const coveredWhileScrolling = () =>
@@ -233,52 +235,54 @@ const coveredWhileScrolling = () =>
 	});
 
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänshof";
-test("no button of a list is covered at any width, however long what was typed is and however it is scrolled", async ({
-	page,
-}) => {
-	test.setTimeout(240_000);
-	await signIn(page, "admin.demo");
-	const api = await apiOf(page);
-	const scenario = await draftOf(api, LONG);
-	const { _clientId } = await api<{ _clientId: string }>("GET", `/certification/${scenario._certificationId}`);
-	await api("POST", `/approval/add/certificate/${scenario._id}/certification/${scenario._certificationId}`);
-	const [enquiry] = await api<{ _id: string }[]>("GET", "/customerMessages?sort=-messageDate");
-	await api("PUT", `/customerMessages/${enquiry?._id}`, { note: "Rückruf", submitBtn: "save" });
-	await page.request.post("/api/client-errors", {
-		headers: { "sec-fetch-site": "same-origin" },
-		data: { kind: "load", module: "clients", version: "1.0.0", fault: "NetworkError", place: "/clients" },
-	});
-	for (const path of [
-		"/clients",
-		"/certificationsList",
-		"/benutzer",
-		"/protokoll",
-		"/stoerungen",
-		"/customerMessages",
-		"/home",
-		`/certificationDetails?cid=${scenario._certificationId}&key=zertifikate`,
-		`/clientDetails?cid=${_clientId}&key=zertifizierungen`,
-	])
+test(
+	"no button of a list is covered at any width, however long what was typed is and however it is scrolled",
+	further(true),
+	async ({ page }) => {
+		test.setTimeout(240_000);
+		await signIn(page, "admin.demo");
+		const api = await apiOf(page);
+		const scenario = await draftOf(api, LONG);
+		const { _clientId } = await api<{ _clientId: string }>("GET", `/certification/${scenario._certificationId}`);
+		await api("POST", `/approval/add/certificate/${scenario._id}/certification/${scenario._certificationId}`);
+		const [enquiry] = await api<{ _id: string }[]>("GET", "/customerMessages?sort=-messageDate");
+		await api("PUT", `/customerMessages/${enquiry?._id}`, { note: "Rückruf", submitBtn: "save" });
+		await page.request.post("/api/client-errors", {
+			headers: { "sec-fetch-site": "same-origin" },
+			data: { kind: "load", module: "clients", version: "1.0.0", fault: "NetworkError", place: "/clients" },
+		});
+		for (const path of [
+			"/clients",
+			"/certificationsList",
+			"/benutzer",
+			"/protokoll",
+			"/stoerungen",
+			"/customerMessages",
+			"/home",
+			`/certificationDetails?cid=${scenario._certificationId}&key=zertifikate`,
+			`/clientDetails?cid=${_clientId}&key=zertifizierungen`,
+		])
+			for (const width of [600, 768, 1024]) {
+				await page.setViewportSize({ width, height: 900 });
+				await page.goto(path);
+				await expect(page.getByRole("rowheader").first()).toBeVisible();
+				await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
+				const found = {
+					covered: await page.evaluate(coveredWhileScrolling),
+					width: await page.evaluate(() => document.documentElement.scrollWidth),
+				};
+				expect(found, `${path} at ${width} px`).toEqual({ covered: [], width });
+			}
+
+		// With a pointer, where it is before anything is scrolled.
 		for (const width of [600, 768, 1024]) {
 			await page.setViewportSize({ width, height: 900 });
-			await page.goto(path);
-			await expect(page.getByRole("rowheader").first()).toBeVisible();
-			await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
-			const found = {
-				covered: await page.evaluate(coveredWhileScrolling),
-				width: await page.evaluate(() => document.documentElement.scrollWidth),
-			};
-			expect(found, `${path} at ${width} px`).toEqual({ covered: [], width });
+			await page.goto("/customerMessages");
+			const badge = page.getByRole("button", { name: /in Bearbeitung/ }).first();
+			const box = await badge.boundingBox();
+			if (!box) throw new Error("The badge is not there");
+			await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+			await expect(page.getByRole("dialog")).toBeVisible();
 		}
-
-	// With a pointer, where it is before anything is scrolled.
-	for (const width of [600, 768, 1024]) {
-		await page.setViewportSize({ width, height: 900 });
-		await page.goto("/customerMessages");
-		const badge = page.getByRole("button", { name: /in Bearbeitung/ }).first();
-		const box = await badge.boundingBox();
-		if (!box) throw new Error("The badge is not there");
-		await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-		await expect(page.getByRole("dialog")).toBeVisible();
-	}
-});
+	},
+);

@@ -1,9 +1,9 @@
 import { giveConsent } from "./support/actions.ts";
 import { apiAs, draftOf } from "./support/api.ts";
-import { countPresses, markControls, pressOutOf } from "./support/presses.ts";
+import { arrivedSince, countPresses, markControls, pressOutOf } from "./support/presses.ts";
 import { demoRecords } from "./support/records.ts";
 import { signedInPage } from "./support/session.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { expect, further, type Page, test } from "./support/test.ts";
 import { hydrated } from "./support/website.ts";
 
 /** What is pressed stays under the finger: a message that comes or goes with the focus waits for the release. */
@@ -103,34 +103,44 @@ const FORMS: readonly FormOnPage[] = [
 	inDialog("own password", "/sicherheit", (page) => page.getByRole("button", { name: "Passwort ändern" }).click()),
 ];
 
+/** One form of each kind: of visitors, on a page, a table, in a dialog. */
+const OF_EACH_KIND = ["registration", "new client", "products", "own password"];
+
 for (const { name, path, scope, open, isPublic } of FORMS)
-	test(`every press arrives once, out of a field that is just becoming wrong: ${name}`, async ({ browser, server }) => {
-		test.setTimeout(300_000);
-		const { context, page } = isPublic
-			? await browser.newContext({ baseURL: server.url }).then(async (context) => ({
-					context,
-					page: await context.newPage(),
-				}))
-			: await signedInPage(browser, server.url, "admin.demo");
-		const address = await path(isPublic ? ({} as Records) : await demoRecords(page), server.url);
-		const arrived = await countPresses(page);
-		const lost: string[] = [];
-		let pressed = 0;
-		for (let control = 0; ; control++) {
-			await page.goto(address);
-			await open(page);
-			const { controls, fields } = await markControls(page, scope);
-			const label = controls[control];
-			if (label === undefined) break;
-			const before = arrived.length;
-			if (!(await pressOutOf(page, fields[control] ?? 0, control))) continue;
-			pressed++;
-			const places = arrived.slice(before);
-			// A list that opens when it is pressed lies over what is released then.
-			const isOpen = (await page.locator(`[data-press="${control}"][aria-expanded=true]`).count()) > 0;
-			if (!isOpen && (places.length !== 1 || places[0] !== control)) lost.push(`${label}: ${places.join()}`);
-		}
-		expect(lost).toEqual([]);
-		expect(pressed).toBeGreaterThan(0);
-		await context.close();
-	});
+	test(
+		`every press arrives once, out of a field that is just becoming wrong: ${name}`,
+		further(!OF_EACH_KIND.includes(name)),
+		async ({ browser, server }) => {
+			test.setTimeout(300_000);
+			const { context, page } = isPublic
+				? await browser.newContext({ baseURL: server.url }).then(async (context) => ({
+						context,
+						page: await context.newPage(),
+					}))
+				: await signedInPage(browser, server.url, "admin.demo");
+			const address = await path(isPublic ? ({} as Records) : await demoRecords(page), server.url);
+			const arrived = await countPresses(page);
+			const lost: string[] = [];
+			let pressed = 0;
+			let most = 1;
+			for (let control = 0; ; control++) {
+				await page.goto(address);
+				await open(page);
+				// What comes late, such as a list, is counted too: the form is to be as it was at first.
+				await expect.poll(async () => (await markControls(page, scope)).controls.length).toBeGreaterThanOrEqual(most);
+				const { controls, fields } = await markControls(page, scope);
+				most = controls.length;
+				const label = controls[control];
+				if (label === undefined) break;
+				const before = arrived.length;
+				if (!(await pressOutOf(page, fields[control] ?? 0, control))) continue;
+				pressed++;
+				// A list that opens when it is pressed lies over what is released then.
+				const { places, isOpen } = await arrivedSince(page, arrived, before, control);
+				if (!isOpen && (places.length !== 1 || places[0] !== control)) lost.push(`${label}: ${places.join()}`);
+			}
+			expect(lost).toEqual([]);
+			expect(pressed).toBeGreaterThan(0);
+			await context.close();
+		},
+	);

@@ -114,7 +114,7 @@ test("two people change the same products: the second compares, decides, looks a
 	const names = () =>
 		Promise.all([1, 2, 3, 4, 5, 6].map(async (row) => (await cell(page, row, 1).textContent())?.trim()));
 	const merged = ["Wein", "Süßgebäck", "Essig", "Produkt 5", "Neu von dort", "Neu von mir"];
-	expect(await names()).toEqual(merged);
+	await expect.poll(names).toEqual(merged);
 	const saved = async () => (await api<Certification>("GET", `/certification/${id}`)).products;
 	expect((await saved()).map(({ name }) => name)).toEqual([
 		"Wein",

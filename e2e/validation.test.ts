@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { download, row, signIn } from "./support/actions.ts";
 import { inaccessible } from "./support/axe.ts";
 import { demoRecords } from "./support/records.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { expect, further, type Page, test } from "./support/test.ts";
 
 /** What a visitor finds out about a certificate and about the file of one. */
 
@@ -171,7 +171,7 @@ for (const [width, colorScheme] of [
 	[375, "light"],
 	[1280, "dark"],
 ] as const)
-	test.describe(`at ${width} px, ${colorScheme}`, () => {
+	test.describe(`at ${width} px, ${colorScheme}`, further(width > 375), () => {
 		test.use({ viewport: { width, height: 900 }, colorScheme });
 
 		test("every result is accessible and fits the window", async ({ page }) => {

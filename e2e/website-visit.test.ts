@@ -1,5 +1,5 @@
 import { shiftsOf, watchShifts } from "./support/shifts.ts";
-import { expect, type Page, test } from "./support/test.ts";
+import { expect, further, type Page, test } from "./support/test.ts";
 import { EDITIONS, hydrated, LANGUAGES } from "./support/website.ts";
 
 /** What happens in a visitor's browser: which files come, what moves, what the console says. */
@@ -42,7 +42,7 @@ for (const { width, height, editions } of [
 	{ width: 1280, height: 900, editions: EDITIONS.filter(({ page }) => page.path === "/" || page.name === "validate") },
 ])
 	for (const { id } of LANGUAGES)
-		test.describe(`at ${width} px`, () => {
+		test.describe(`at ${width} px`, further(id !== "de"), () => {
 			test.use({ viewport: { width, height } });
 
 			test(`nothing moves, nothing complains, and only the website's own files are loaded: ${id}`, async ({ page }) => {
@@ -81,7 +81,7 @@ for (const { width, deviceScaleFactor } of [
 	{ width: 375, deviceScaleFactor: 2 },
 	{ width: 1280, deviceScaleFactor: 1 },
 ])
-	test.describe(`at ${width} px with ${deviceScaleFactor} dots to the pixel`, () => {
+	test.describe(`at ${width} px with ${deviceScaleFactor} dots to the pixel`, further(width > 375), () => {
 		test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
 
 		test("pictures come as AVIF, keep their place free, have a text, and are neither enlarged nor far too large", async ({

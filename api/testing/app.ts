@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -63,12 +63,46 @@ const templates = async () =>
 	loadTemplates(await loadIssuer(brandFolder), (name) => readFileSync(new URL(name, templateFolder)));
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
+interface Prepared {
+	dataDir: string;
+	userIds: Readonly<Record<StaffName, string>>;
+}
+
+/** A data folder with the newest schema and one account per role, as it is at a moment. */
+async function prepare(now: string): Promise<Prepared> {
+	const dataDir = mkdtempSync(join(tmpdir(), "portal-prepared-"));
+	process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+	const { databaseUrl: url } = readSettings({ DATA_DIR: dataDir });
+	const { database } = await openSealed(dataDir, { url, migrationsFolder: migrationsFolder() });
+	const deps = { database, clock: movableClock(now) };
+	const userIds = {} as Record<StaffName, string>;
+	for (const [name, account] of Object.entries(ACCOUNTS))
+		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;
+	database.close();
+	return { dataDir, userIds };
+}
+
+/** Made once per moment and process: a migration and four passwords take longer than most tests. */
+const prepared = new Map<string, Promise<Prepared>>();
+function preparedAt(now: string): Promise<Prepared> {
+	const known = prepared.get(now) ?? prepare(now);
+	prepared.set(now, known);
+	return known;
+}
+
 /** The real application on a database file of its own, with one account per role. */
-export async function startTestApp(
-	options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {},
-): Promise<TestApp> {
+export async function startTestApp({
+	now = "2026-03-10T09:00:00.000Z",
+	...options
+}: {
+	now?: string;
+	settings?: Partial<Settings>;
+	deps?: Partial<Deps>;
+} = {}): Promise<TestApp> {
+	const { dataDir: source, userIds } = await preparedAt(now);
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
+	cpSync(source, dataDir, { recursive: true });
+	const clock = movableClock(now);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
 	const address = { url: settings.databaseUrl, migrationsFolder: migrationsFolder() };
 	const { database, keys } = await openSealed(dataDir, address);
@@ -83,10 +117,6 @@ export async function startTestApp(
 		...options.deps,
 	};
 	const app = createApp(deps, await templates());
-	const userIds = {} as Record<StaffName, string>;
-	for (const [name, account] of Object.entries(ACCOUNTS))
-		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;
-
 	const tokens = new Map<StaffName, { token: string; at: number }>();
 	async function accessToken(name: StaffName): Promise<string> {
 		const known = tokens.get(name);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ROOT } from "./run.mjs";
-import { readPlaywright, readVitest } from "./test-report.mjs";
+import { readPlaywright, readVitest, slowestOf } from "./test-report.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -34,8 +34,9 @@ describe("of Vitest", () => {
 			testResults: [
 				suite("api/a.test.ts", {
 					assertionResults: [
-						{ status: "passed", fullName: "adds", failureMessages: [] },
-						{ status: "failed", fullName: "subtracts", failureMessages: [LONG] },
+						{ status: "passed", fullName: "adds", failureMessages: [], duration: 12.4 },
+						{ status: "failed", fullName: "subtracts", failureMessages: [LONG], duration: 2_000 },
+						{ status: "skipped", fullName: "divides", failureMessages: [] },
 					],
 				}),
 				suite("api/b.test.ts", { assertionResults: [], message: "Cannot find module" }),
@@ -45,6 +46,10 @@ describe("of Vitest", () => {
 		expect(readVitest(file)).toEqual({
 			passed: 3,
 			failed: 2,
+			times: [
+				{ name: "api/a.test.ts › adds", ms: 12 },
+				{ name: "api/a.test.ts › subtracts", ms: 2_000 },
+			],
 			failures: [`api/a.test.ts › subtracts\n${SHORTENED}`, "api/b.test.ts\n    Cannot find module"],
 		});
 	});
@@ -56,7 +61,7 @@ describe("of Playwright", () => {
 		file: "e2e/a.test.ts",
 		line: 7,
 		ok: errors.length === 0,
-		tests: [{ results: [{ errors: errors.map((message) => ({ message })) }] }],
+		tests: [{ results: [{ duration: 1_500, errors: errors.map((message) => ({ message })) }] }],
 	});
 
 	test("failed tests, wherever they are nested, and errors beside them count, and say what was wrong", () => {
@@ -71,6 +76,7 @@ describe("of Playwright", () => {
 		expect(readPlaywright(file)).toEqual({
 			passed: 5,
 			failed: 3,
+			times: ["opens", "closes", "moves"].map((title) => ({ name: `e2e/a.test.ts:7 › ${title}`, ms: 1_500 })),
 			failures: [
 				`e2e/a.test.ts:7 › closes\n${SHORTENED}`,
 				"e2e/a.test.ts:7 › moves\n    late\n    and gone",
@@ -78,6 +84,15 @@ describe("of Playwright", () => {
 			],
 		});
 	});
+});
+
+test("the slowest tests are told with their time, the slowest first", () => {
+	const times = [
+		{ name: "quick", ms: 40 },
+		{ name: "slow", ms: 61_240 },
+		{ name: "middling", ms: 3_000 },
+	];
+	expect(slowestOf(times, 2)).toEqual(["   61.2 s  slow", "    3.0 s  middling"]);
 });
 
 test.each([readVitest, readPlaywright])("what is no report, or is not there, gives none: %o", (read) => {

@@ -9,6 +9,17 @@ interface Look {
 	withoutRules?: readonly string[];
 }
 
+/** What still fades in has not its own colours yet. */
+const settled = (page: Page) =>
+	page.evaluate(() =>
+		Promise.allSettled(
+			document
+				.getAnimations()
+				.filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY)
+				.map(({ finished }) => finished),
+		),
+	);
+
 /** What axe finds fault with, a line each. */
 export async function inaccessible(page: Page, { within, tags, rules, withoutRules }: Look = {}): Promise<string[]> {
 	// No page has frames: the way that is made for them opens a second page for every look, which triples its time.
@@ -17,6 +28,7 @@ export async function inaccessible(page: Page, { within, tags, rules, withoutRul
 	if (tags) axe.withTags([...tags]);
 	if (rules) axe.withRules([...rules]);
 	if (withoutRules) axe.disableRules([...withoutRules]);
+	await settled(page);
 	const { violations } = await axe.analyze();
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} – ${failureSummary ?? ""}`),

@@ -56,7 +56,10 @@ export const test = base.extend<{ staged: Staged }>({
 export function expectImpersonal({ body, status }: Report): void {
 	expect(status).toBe(204);
 	expect(Object.keys(body).sort()).toEqual(REPORT_KEYS);
-	expect(JSON.stringify(body)).not.toMatch(/Ayşe|Öztürk|@|\?|%|\d{7}/i);
+	// A version ends with a hash, which may well have seven digits in a row.
+	const { version, ...rest } = body;
+	expect(String(version)).toMatch(/^[\d.]+-\w+$/);
+	expect(JSON.stringify(rest)).not.toMatch(/Ayşe|Öztürk|@|\?|%|\d{7}/i);
 	expect(body.place).toMatch(/^\/[a-zA-Z]*$/);
 }
 

@@ -2,6 +2,8 @@ import { expect, type Page } from "./test.ts";
 
 /** Long enough for whatever a lost focus brings about; a person's press lasts about as long. */
 const PRESS_MS = 150;
+/** What has not arrived by then, on a busy machine, is lost. */
+const LOST_MS = 5_000;
 /** Longer than any field takes. */
 const TOO_LONG = "x".repeat(6_000);
 
@@ -89,6 +91,18 @@ async function spoil(page: Page, place: number): Promise<void> {
 	await page.keyboard.press("Delete");
 }
 
+/** The controls that presses arrived at, once one has, or the list of the pressed one has opened over it. */
+export async function arrivedSince(page: Page, arrived: readonly number[], before: number, control: number) {
+	const isOpen = async () => (await page.locator(`[data-press="${control}"][aria-expanded=true]`).count()) > 0;
+	await expect
+		.poll(async () => arrived.length > before || (await isOpen()), { timeout: LOST_MS })
+		.toBe(true)
+		.catch(() => undefined);
+	// A press that is told a second time would come soon after.
+	await page.waitForTimeout(PRESS_MS);
+	return { places: arrived.slice(before), isOpen: await isOpen() };
+}
+
 /** Presses a marked control as a hand does, out of a field that is wrong now; not one that waits for the field. */
 export async function pressOutOf(page: Page, field: number, control: number): Promise<boolean> {
 	await spoil(page, field);
@@ -107,7 +121,5 @@ export async function pressOutOf(page: Page, field: number, control: number): Pr
 	await page.mouse.down();
 	await page.waitForTimeout(PRESS_MS);
 	await page.mouse.up();
-	// A press that is told a second time would come soon after.
-	await page.waitForTimeout(PRESS_MS);
 	return true;
 }

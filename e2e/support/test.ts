@@ -3,6 +3,12 @@ import { type Server, startServer } from "./server.ts";
 
 export { expect, type Page };
 
+/**
+ * For `npm test -- all` alone: a further case, such as another width or language, of a guarantee that is tested in one
+ * case already.
+ */
+export const further = (isFurther: boolean) => (isFurther ? { tag: "@all" } : {});
+
 export const PASSWORD = "Demo-2026!";
 export type DemoAccount = "admin.demo" | "auditor.demo";
 

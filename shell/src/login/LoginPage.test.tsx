@@ -1,15 +1,16 @@
-import { createHost, createSession, HostProvider, RouterProvider } from "@portal/shared-ui/module";
+import { createHost, createSession, HostProvider, Navigate, RouterProvider } from "@portal/shared-ui/module";
 import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { SessionDialog } from "../session/SessionDialog.tsx";
 import { ShellContext } from "../shell-context.ts";
 import { quietParts } from "../testing/shell-parts.ts";
 import { LoginPage } from "./LoginPage.tsx";
+import { SIGN_OUT } from "./sign-out.ts";
 
 const BASE = "http://localhost";
 const ALONE = () => ({ started: () => {}, ended: () => {} });
@@ -29,6 +30,7 @@ function open(element: React.ReactNode, initial: Parameters<typeof createSession
 	);
 	const router = createMemoryRouter([
 		{ path: "/", element: inHost(element) },
+		{ path: "/login", element: inHost(<LoginPage />) },
 		{ path: "/home", element: inHost(<p>zu Hause</p>) },
 	]);
 	render(<RouterProvider router={router} />);
@@ -56,6 +58,31 @@ async function openForm(...handlers: Parameters<typeof mockServer>) {
 const logins = (requests: readonly string[]) => requests.filter((request) => request === "POST /api/login").length;
 const refuse = (status: number, code: string, message = "Vom Server.") =>
 	http.post("*/api/login", () => HttpResponse.json({ message, code }, { status }));
+
+describe("while the server keeps silent", () => {
+	/** What the server says in the end. */
+	let answer: PromiseWithResolvers<Response>;
+	beforeEach(() => {
+		answer = Promise.withResolvers();
+	});
+
+	test("the page says that it finds out who is signed in", async () => {
+		window.localStorage.setItem("portal.session", "1");
+		mockServer(http.get("*/api/refresh", () => answer.promise));
+		open(<LoginPage />, {});
+		await screen.findByText("Die Anmeldung wird geprüft …");
+		answer.resolve(HttpResponse.json({ message: "Vom Server.", code: "UNAUTHENTICATED" }, { status: 401 }));
+		await screen.findByRole("button", { name: "Ich stimme zu" });
+	});
+
+	test("the page says that it signs the person out", async () => {
+		mockServer(http.get("*/api/logout", () => answer.promise));
+		open(<Navigate to="/login" state={SIGN_OUT} />, { initial: { accessToken: "t", user: userOf("Admin") } });
+		await screen.findByText("Sie werden abgemeldet …");
+		answer.resolve(new HttpResponse(null, { status: 204 }));
+		await screen.findByRole("button", { name: "Ich stimme zu" });
+	});
+});
 
 describe("before consent", () => {
 	test("there is no form, and nothing of the human check is loaded", async () => {

@@ -1,6 +1,7 @@
 import { LinkButton } from "@portal/shared-ui/basics";
 import { Navigate, useHost, useLocation, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
+import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 import { EntranceFrame } from "./EntranceFrame.tsx";
 import { SignIn } from "./SignIn.tsx";
 import { wantsSignOut } from "./sign-out.ts";
@@ -37,7 +38,12 @@ export function LoginPage() {
 	useEffect(() => session.start(), [session]);
 	useSignOut(wantsSignOut(state));
 
-	if (isLeaving || status === "unknown") return null;
+	if (isLeaving || status === "unknown")
+		return (
+			<main className="shell-alone">
+				<QuietWaiting label={t(isLeaving ? "session.leaving" : "session.waiting")} />
+			</main>
+		);
 	if (status === "signedIn") return <Navigate to={targetOf(state)} replace />;
 	return (
 		<EntranceFrame title={t("login.title")}>

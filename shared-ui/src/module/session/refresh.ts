@@ -5,14 +5,17 @@ import { RequestError, unwrap } from "../request.ts";
 const LOCK = "portal-session";
 const OTHER_TAB_WAIT_MS = 200;
 
-/** Only one tab at a time exchanges the refresh cookie: it works once. The work is told if another tab's came before. */
+/**
+ * Only one tab at a time exchanges the refresh cookie: it works once. The work is told if another tab's came before. A
+ * tab that keeps the turn, such as one that the browser has stopped, is waited for no longer than the server is.
+ */
 export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promise<T> {
 	const { locks } = navigator as { locks?: LockManager };
 	if (!locks) return work(false);
 	const atOnce = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
 		lock ? { result: await work(false) } : undefined,
 	);
-	return atOnce ? atOnce.result : locks.request(LOCK, () => work(true));
+	return atOnce ? atOnce.result : locks.request(LOCK, { signal: within(DEADLINES_MS.read) }, () => work(true));
 }
 
 const get = (baseUrl: string) =>

@@ -1,4 +1,4 @@
-import { createApiClient } from "@portal/api/client";
+import { createApiClient, DEADLINES_MS } from "@portal/api/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../request.ts";
@@ -94,10 +94,10 @@ describe("a call refused for its age", () => {
 		const turnOfAnother = (then: () => void) =>
 			vi.stubGlobal("navigator", {
 				locks: {
-					request: async (_name: string, options: object | Work, work?: Work) => {
-						if (work) return work(null);
+					request: async (_name: string, { ifAvailable }: LockOptions, work: Work) => {
+						if (ifAvailable) return work(null);
 						then();
-						return (options as Work)({});
+						return work({});
 					},
 				},
 			});
@@ -120,6 +120,31 @@ describe("a call refused for its age", () => {
 			vi.unstubAllGlobals();
 			expect(server.requests()).toEqual(["GET /api/client", "GET /api/refresh", "GET /api/client"]);
 		});
+	});
+
+	test("waits no longer for a tab that keeps its turn than for the server, and can be tried again", async () => {
+		vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+			const over = new AbortController();
+			if (ms === DEADLINES_MS.read) setTimeout(() => over.abort(new DOMException("late", "TimeoutError")), 20);
+			return over.signal;
+		});
+		vi.spyOn(console, "error").mockImplementation(() => {});
+		rememberSession(true);
+		vi.stubGlobal("navigator", {
+			locks: {
+				request: async (_: string, { ifAvailable, signal }: LockOptions, work: (lock: null) => unknown) =>
+					ifAvailable
+						? work(null)
+						: new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+			},
+		});
+		session = createSession({ baseUrl: BASE, connect: ALONE });
+		session.start();
+		await vi.waitFor(() => expect(session.getState().status).toBe("unreachable"));
+		vi.unstubAllGlobals();
+		mockServer(refreshGives("own"));
+		session.restart();
+		await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
 	});
 
 	test("waits for nobody where it has the turn at once", async () => {

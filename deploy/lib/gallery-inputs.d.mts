@@ -1,0 +1,3 @@
+export function hashOfInputs(root?: string): string;
+export function hasSeenPictures(root?: string): boolean;
+export function rememberInputs(root?: string): void;
