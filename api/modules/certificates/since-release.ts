@@ -1,7 +1,7 @@
 import type { Reader } from "../../platform/database/index.ts";
 import { entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
-import { CERTIFICATE_STATUS } from "./contract.ts";
+import { statiBefore } from "./contract.ts";
 import { hashFacts } from "./facts.ts";
 import { type CertificateRow, clientIdOf, factsOf } from "./repository.ts";
 import { changesFacts } from "./rules.ts";
@@ -37,7 +37,7 @@ async function changesSinceRelease(db: Reader, { id, certificationId }: Certific
 
 /** Nothing for a certificate that does not wait for a signature. */
 export async function sinceRelease(db: Reader, row: CertificateRow): Promise<SinceRelease | undefined> {
-	if (row.status !== CERTIFICATE_STATUS.IN_APPROVAL) return undefined;
+	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const factsHash = hashFacts(await factsOf(db, row));
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
 	// What was changed and changed back says what was released.

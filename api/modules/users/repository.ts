@@ -1,9 +1,9 @@
-import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { fold } from "../../platform/fold.ts";
 import { matches, type Page, planList } from "../../platform/list.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
 import { ROLES, type Role, type User, type UserListQuery, type UserState } from "./contract.ts";
@@ -95,7 +95,7 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 			.where(eq(users.useridKey, fold(userid))),
 	);
 
-const isSignature = eq(certificateStati.status, CERTIFICATE_STATUS.APPROVED);
+const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
 /** Whether the person has signed a certificate, whatever became of it. */
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>

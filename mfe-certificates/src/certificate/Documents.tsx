@@ -10,8 +10,6 @@ interface DocumentsProps {
 	onPreviewed?: () => void;
 }
 
-const ISSUED: readonly (string | undefined)[] = ["APPROVED", "PUBLIC", "RETRACTED"];
-
 function DocumentButton({
 	certificate,
 	isDisabled = false,
@@ -21,7 +19,8 @@ function DocumentButton({
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const showFlash = useFlash();
-	const isIssued = ISSUED.includes(currentStatus(certificate));
+	const content = currentStatus(certificate)?.content ?? "open";
+	const isIssued = content === "issued";
 	const download = useMutation({
 		mutationFn: () => (isIssued ? saveIssued : savePreview)(api, certificate, lang),
 		onSuccess: () => {
@@ -32,11 +31,11 @@ function DocumentButton({
 	const language = lang.toUpperCase();
 	return (
 		<Button icon="download" isDisabled={isDisabled} isPending={download.isPending} onPress={() => download.mutate()}>
-			{t(isIssued ? "documents.issued" : "documents.preview", { language })}
+			{t(content === "open" ? "documents.preview" : "documents.issued", { language })}
 		</Button>
 	);
 }
 
-/** The document in each language: what was signed, or a preview as long as nothing is signed. */
+/** The document in each language: what was issued, or a preview before the publication. */
 export const Documents = (props: DocumentsProps) =>
 	DOCUMENT_LANGUAGES.map((lang) => <DocumentButton key={lang} {...props} lang={lang} />);
