@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
+import { ACCESS } from "./kit/access.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import {
 	certificateRoutes,
@@ -92,7 +93,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 
 /** Where the description of the API is not public, a person of the staff reads it, or a program with its token. */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler<Env> {
-	const staff = requireRole(authenticate, "Admin", "Auditor") as MiddlewareHandler<Env>;
+	const staff = requireRole(authenticate, ACCESS.portal) as MiddlewareHandler<Env>;
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
 }
 

@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
+import { hasOneOf, type Roles } from "../kit/access.ts";
 import type { Actor, Authenticate, Restriction } from "./deps.ts";
 import { ApiError, etagOf, forbidden } from "./errors.ts";
 import { assertShape } from "./json-shape.ts";
@@ -62,16 +63,14 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	await next();
 };
 
-type Roles = readonly ("Admin" | "Auditor")[];
-
 /** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
-export const requireRole = (authenticate: Authenticate, ...roles: Roles) => guard(authenticate, roles, []);
+export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
 
 /** `requireRole` for what a session of these restrictions is there for. */
 export const requireRoleOrRestricted = (
 	authenticate: Authenticate,
 	restrictions: readonly Restriction["kind"][],
-	...roles: Roles
+	roles: Roles,
 ) => guard(authenticate, roles, restrictions);
 
 function guard(
@@ -84,7 +83,7 @@ function guard(
 		c.set("actor", actor);
 		const { restriction } = actor;
 		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
-		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
+		if (!hasOneOf(actor.roles, roles)) throw forbidden();
 		await next();
 	};
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ROLES } from "@portal/api/contract/sessions";
+import { ROLES } from "@portal/api/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
 import { LANGUAGES } from "../../shared-ui/src/module/manifest.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../users/contract.ts";
+import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
 
 /** The statuses of a certificate and the moves between them, as data: the server enforces them, the screens read them. */
 
@@ -114,14 +114,13 @@ export interface Move {
 	readonly from: CertificateStatusName;
 	/** The status entered; `undefined` where the certificate is gone afterwards. */
 	readonly to: CertificateStatusName | undefined;
-	readonly roles: readonly Role[];
+	readonly roles: Roles;
 	readonly reason: "required" | "optional" | "none";
 	/** Editing a draft leaves its status list alone. */
 	readonly entry: boolean;
 }
 
-const STAFF: readonly Role[] = ["Auditor", "Admin"];
-const ADMIN: readonly Role[] = ["Admin"];
+const { certifications: STAFF, decisions: ADMIN } = ACCESS;
 
 export const MOVES: readonly Move[] = [
 	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, reason: "none", entry: false },
@@ -149,8 +148,6 @@ export function endedActions(status: number | undefined, validTo: string, today:
 	).map(({ action }) => action);
 }
 
-const mayTake = (move: Move, roles: readonly Role[]) => move.roles.some((role) => roles.includes(role));
-
 /** The move that an action makes from a status, if there is one. */
 export function findMove(action: CertificateAction, status: CertificateStatus): Move | undefined {
 	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
@@ -173,13 +170,13 @@ export const actionsLeadingTo = (holds: (status: CertificateStatusFacts) => bool
 export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
 
 /** The roles that may take an action at all, whatever the status. */
-export function rolesFor(action: CertificateAction): readonly Role[] {
+export function rolesFor(action: CertificateAction): Roles {
 	return MOVES.find((move) => move.action === action)?.roles ?? [];
 }
 
 /** What somebody with these roles may do with a certificate in this status. */
-export function allowedActions(status: CertificateStatus, roles: readonly Role[]): CertificateAction[] {
-	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && mayTake(move, roles)).map(
+export function allowedActions(status: CertificateStatus, roles: Roles): CertificateAction[] {
+	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && hasOneOf(roles, move.roles)).map(
 		(move) => move.action,
 	);
 }

@@ -1,7 +1,14 @@
+import { hasOneOf } from "../../kit/access.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { allowedActions, type Certificate, type CertificateAction, type PendingApproval } from "./contract.ts";
+import {
+	allowedActions,
+	type Certificate,
+	type CertificateAction,
+	type PendingApproval,
+	rolesFor,
+} from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import type { pendingRows } from "./pending/repository.ts";
 import { type CertificateRow, certificatesOf, partsOf } from "./repository.ts";
@@ -36,7 +43,7 @@ async function approvalOf(rules: Rules, db: Reader, row: CertificateRow, actor: 
 		// Only who could sign it now is asked for it.
 		previewed:
 			since !== undefined &&
-			actor.roles.includes("Admin") &&
+			hasOneOf(actor.roles, rolesFor("sign")) &&
 			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ADMIN } from "../../kit/access.ts";
 import { timestamp } from "../../platform/clock.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found, invalidField } from "../../platform/errors.ts";
@@ -138,6 +139,6 @@ export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(dat
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
-	await createUser(deps, { ...account, roles: ["Admin"] }, SYSTEM);
+	await createUser(deps, { ...account, roles: [ADMIN] }, SYSTEM);
 	return { userid: account.userid, password: account.password };
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
+import { ROLES } from "../../kit/access.ts";
 import { emailFormat, id, isoDateTime, listQuery, optionalText, secret, text } from "../common/contract.ts";
 
-export const ROLES = ["Admin", "Auditor"] as const;
-export type Role = (typeof ROLES)[number];
 export const role = z.enum(ROLES, { error: "choice.invalid" });
-/** Every role of the staff. */
-export const STAFF: readonly Role[] = ROLES;
 
 const passwordRule = {
 	min: 8,

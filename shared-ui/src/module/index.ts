@@ -3,9 +3,9 @@ export type {
 	BotCheckAction,
 	LoginResult,
 	OwnSession,
-	Role,
 	SessionUser,
 } from "@portal/api/contract/sessions";
+export type { Role } from "@portal/api/kit/access";
 export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
 export { useApi, useEntranceApi } from "./api.ts";
 export { formatDate, formatDateTime, today } from "./dates.ts";

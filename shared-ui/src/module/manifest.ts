@@ -1,4 +1,4 @@
-import type { Role } from "@portal/api/contract/sessions";
+import type { Roles } from "@portal/api/kit/access";
 import type { ComponentType } from "react";
 import type { IconName } from "../components/Icon/Icon.tsx";
 
@@ -11,7 +11,7 @@ import type { IconName } from "../components/Icon/Icon.tsx";
 export const CONTRACT = 1;
 
 /** `public`: for visitors too. Otherwise the roles of which one is needed. */
-export type Access = "public" | readonly Role[];
+export type Access = "public" | Roles;
 
 export interface RouteEntry {
 	/** Absolute path without parameters, such as `/clientDetails`. */
@@ -29,7 +29,7 @@ export interface MenuEntry {
 	label: string;
 	/** Drawn before the label. */
 	icon?: IconName;
-	roles: readonly Role[];
+	roles: Roles;
 	/** Ascending position in the side menu. */
 	order: number;
 }
@@ -39,7 +39,7 @@ export interface SlotEntry {
 	slot: string;
 	/** Name of the component in the module's `slots`. */
 	component: string;
-	roles: readonly Role[];
+	roles: Roles;
 	order: number;
 }
 
