@@ -14,7 +14,7 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
-import { type ErrorBody, type ErrorCode, errorBody, fieldProblems } from "./modules/common/contract.ts";
+import { type ErrorBody, errorBody, fieldProblems } from "./modules/common/contract.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
@@ -78,7 +78,7 @@ function errorOf(error: unknown): ApiError {
 }
 
 function present(error: ApiError, requestId: string): ErrorBody {
-	const code = error.code as ErrorCode;
+	const { code } = error;
 	const problems: FieldProblem[] = [...(error.details.fields ?? []), ...fieldProblems(error.details.issues ?? [])];
 	return {
 		message: error.details.message ?? ERROR_MESSAGES[code],

@@ -16,3 +16,7 @@ const holding = (pattern: RegExp) => sources.filter((path) => pattern.test(readF
 test("roles are named in one file", () => {
 	expect(holding(/"(Admin|Auditor)"/)).toEqual(["api/kit/access.ts"]);
 });
+
+test("schemas name their message codes by a function that knows them", () => {
+	expect(holding(/\berror: "[a-z]/).filter((path) => path.endsWith("/contract.ts"))).toEqual([]);
+});

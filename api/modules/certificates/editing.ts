@@ -1,7 +1,7 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
@@ -19,9 +19,11 @@ import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 // What gives a certificate that can be edited another revision.
-const CHANGES = [...actionsLeadingTo(({ content }) => content === "open"), "products", "validTo"].map(
-	(action) => `certificate.${action}`,
-);
+const CHANGES: readonly AuditAction[] = [
+	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
+	"certificate.products",
+	"certificate.validTo",
+];
 
 const content = (input: CertificateInput) => ({
 	validFrom: input.validFrom,

@@ -1,5 +1,5 @@
 import type { Reader } from "../../platform/database/index.ts";
-import { entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
+import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import { statiBefore } from "./contract.ts";
 import { hashFacts } from "./facts.ts";
@@ -15,10 +15,10 @@ export interface SinceRelease {
 	factsHash: string;
 }
 
-const CLIENT = ["client.update"];
-const CERTIFICATION = ["certification.update"];
-const PRODUCTS = ["product.save", "product.import"];
-const CERTIFICATE = ["certificate.edit", "certificate.products", "certificate.validTo"];
+const CLIENT: readonly AuditAction[] = ["client.update"];
+const CERTIFICATION: readonly AuditAction[] = ["certification.update"];
+const PRODUCTS: readonly AuditAction[] = ["product.save", "product.import"];
+const CERTIFICATE: readonly AuditAction[] = ["certificate.edit", "certificate.products", "certificate.validTo"];
 
 /** Every entry since the release about the certificate and what it takes its facts from. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {

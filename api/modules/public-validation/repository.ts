@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
+import type { AuditAction } from "../audit/index.ts";
 import { auditEntries } from "../audit/table.ts";
 import { actionsLeadingTo } from "../certificates/contract.ts";
 import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
 
 // Of a certificate there is one signature and one publication, and both precede the downloads.
-const told = (action: string, path: string) =>
+const told = (action: AuditAction, path: string) =>
 	sql<string | null>`(select json_extract("told"."changes", ${path}) from ${auditEntries} as "told"
 		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
 		order by "told"."seq" limit 1)`;

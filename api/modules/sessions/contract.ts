@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "../../kit/access.ts";
+import { reports } from "../../kit/codes.ts";
 import { isoDateTime, secret, text } from "../common/contract.ts";
 import { USERID_LIMITS } from "../users/contract.ts";
 
@@ -10,7 +11,7 @@ export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
-export const botCheckToken = z.string({ error: "value.invalid" }).max(8000, { error: "value.invalid" });
+export const botCheckToken = z.string(reports("value.invalid")).max(8000, reports("value.invalid"));
 
 const loginFields = {
 	userid: text({

@@ -3,7 +3,7 @@ import { ADMIN } from "../../kit/access.ts";
 import { timestamp } from "../../platform/clock.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found, invalidField } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { credentialsOf, trackCredentials } from "./credentials/credentials.ts";
@@ -29,7 +29,7 @@ import { assertNotWeak } from "./weak-passwords.ts";
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
 /** What gives an account a new version. */
-const CHANGES = [
+const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
 	"user.passwordReset",
@@ -46,7 +46,7 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 		return await write;
 	} catch (error) {
 		if (!isUseridTaken(error)) throw error;
-		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } };
+		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } } as const;
 		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code, problem.params), fields: [problem] });
 	}
 }
@@ -62,7 +62,7 @@ export async function createUser(
 	{ database, clock }: AccountDeps,
 	{ password, mustChangePassword = false, ...values }: NewUser,
 	actor: Actor,
-	action = "user.create",
+	action: AuditAction = "user.create",
 ): Promise<User> {
 	await assertNotWeak(password, values);
 	const passwordHash = await hashPassword(password);

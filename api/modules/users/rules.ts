@@ -1,6 +1,6 @@
 import { ADMIN, type Role } from "../../kit/access.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
+import { type MessageCode, sentence } from "../messages/contract.ts";
 
 /** Whether an account with these roles must have a second factor. */
 export const needsSecondFactor = (
@@ -8,7 +8,7 @@ export const needsSecondFactor = (
 	roles: readonly Role[],
 ): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes(ADMIN));
 
-const inUse = (code: string) => new ApiError(409, "IN_USE", { message: sentence(code) });
+const inUse = (code: MessageCode) => new ApiError(409, "IN_USE", { message: sentence(code) });
 
 interface RoleChange {
 	isOwn: boolean;

@@ -4,6 +4,7 @@ import { createPauses } from "../../../platform/pauses.ts";
 import { entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
 import {
 	CERTIFICATE_ACTIONS,
+	type CertificateAction,
 	type CertificateFacts,
 	certificateStatus,
 	DOCUMENT_LANGUAGES,
@@ -30,7 +31,7 @@ export interface CertificateVerification {
 
 const CHUNK = 200;
 const LOOKS = 3;
-const ACTIONS = ["create", ...CERTIFICATE_ACTIONS].map((action) => `certificate.${action}`);
+const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `certificate.${action}` as const);
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
@@ -105,7 +106,8 @@ async function documentsProblem(
 
 async function problemOf(db: Reader, row: StoredCertificate): Promise<string | undefined> {
 	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS });
-	const last = (action: string) => entries.findLast((entry) => entry.action === `certificate.${action}`);
+	const last = (action: "create" | CertificateAction) =>
+		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
 	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
 	if (told(creation, "certificateNumber") !== row.certificateNumber) return "Die Zertifikatsnummer wurde verändert.";
