@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../api/kit/languages.ts";
 import { brand } from "../../shared-ui/src/brand/brand.ts";
 import printed from "./printed.json" with { type: "json" };
-import { documents, LANGUAGES, NAMES } from "./source.ts";
+import { documents, NAMES } from "./source.ts";
 
 const PUBLIC = join(import.meta.dirname, "../public");
 const ALL = documents(brand);

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LANGUAGE, LANGUAGES, type Language } from "../../api/kit/languages.ts";
 import type { Brand } from "../../shared-ui/src/brand/brand.ts";
 import versions from "./versions.json" with { type: "json" };
 
 /** The documents of the website as pages to print: text of this folder, names of the brand, one style sheet. */
 
-export const LANGUAGES = ["de", "en", "mg"] as const;
-type Language = (typeof LANGUAGES)[number];
 export const NAMES = Object.keys(versions) as (keyof typeof versions)[];
 
 export interface PrintedDocument {
@@ -23,13 +22,10 @@ export interface PrintedDocument {
 	source: string;
 }
 
-const WORDS: Record<
-	Language,
-	{ lang: string; locale: string; version: string; page: string; of: string; after: string }
-> = {
-	de: { lang: "de", locale: "de-AT", version: "Fassung", page: "Seite ", of: " von ", after: "" },
-	en: { lang: "en", locale: "en-GB", version: "Version", page: "Page ", of: " of ", after: "" },
-	mg: { lang: "hu", locale: "hu-HU", version: "Változat:", page: "", of: " / ", after: ". oldal" },
+const WORDS: Record<Language, { version: string; page: string; of: string; after: string }> = {
+	de: { version: "Fassung", page: "Seite ", of: " von ", after: "" },
+	en: { version: "Version", page: "Page ", of: " of ", after: "" },
+	mg: { version: "Változat:", page: "", of: " / ", after: ". oldal" },
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
@@ -70,7 +66,8 @@ interface Sheet {
 }
 
 function sheet({ body, language, head, marks, isNumbered }: Sheet) {
-	const { lang, page, of, after } = WORDS[language];
+	const { page, of, after } = WORDS[language];
+	const lang = LANGUAGE[language].html;
 	const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? "";
 	const text = (value: string) => JSON.stringify(value);
 	const foot = `--foot:${text([...marks, title].join(" · "))};--page-before:${text(page)};--page-between:${text(of)};--page-after:${text(after)}`;
@@ -98,7 +95,8 @@ ${body}</main>
 
 function information(brand: Brand, name: (typeof NAMES)[number], language: Language): PrintedDocument {
 	const { code, version, date } = versions[name];
-	const { locale, version: word } = WORDS[language];
+	const { locale } = LANGUAGE[language];
+	const { version: word } = WORDS[language];
 	const { address } = seatOf(brand, locale);
 	const body = fill(read(`${language}/${name}.html`), {
 		name: brand.name,
@@ -128,7 +126,7 @@ function notice(brand: Brand, index: number): PrintedDocument {
 	const isForBodies = /17065|2$/.test(body.standard);
 	const text = fill(read("accreditation.html"), {
 		name: brand.name,
-		address: seatOf(brand, WORDS.en.locale).address,
+		address: seatOf(brand, LANGUAGE.en.locale).address,
 		bodyName: body.name,
 		bodyShortName: body.shortName,
 		standard: body.standard,

@@ -6,4 +6,4 @@ export const translations = {
 	de: () => import(/* webpackChunkName: "texts-de" */ "../locales/de.json"),
 	en: () => import(/* webpackChunkName: "texts-en" */ "../locales/en.json"),
 	mg: () => import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
-} satisfies RemoteModule["translations"];
+} satisfies Required<RemoteModule["translations"]>;

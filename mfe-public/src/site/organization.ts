@@ -1,6 +1,6 @@
+import { LANGUAGE } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/shared-ui/brand/images";
 import { brand } from "@portal/shared-ui/module";
-import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
 
 const COUNTRIES = { Österreich: "AT", Deutschland: "DE", Ungarn: "HU", Frankreich: "FR" } as const;
 
@@ -30,7 +30,7 @@ export function organization(origin: string, t: (key: string) => string) {
 			contactType: "customer service",
 			telephone: brand.phone,
 			email: brand.email,
-			availableLanguage: Object.values(HTML_LANGUAGES),
+			availableLanguage: Object.values(LANGUAGE).map(({ html }) => html),
 		},
 	};
 }

@@ -6,6 +6,7 @@ export type {
 	SessionUser,
 } from "@portal/api/contract/sessions";
 export type { Role } from "@portal/api/kit/access";
+export { LANGUAGES, type Language } from "@portal/api/kit/languages";
 export { type Brand, brand, type Office, type TeamMember } from "../brand/brand.ts";
 export { useApi, useEntranceApi } from "./api.ts";
 export { formatDate, formatDateTime, today } from "./dates.ts";

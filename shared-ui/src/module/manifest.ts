@@ -1,4 +1,5 @@
 import type { Roles } from "@portal/api/kit/access";
+import type { Language } from "@portal/api/kit/languages";
 import type { ComponentType } from "react";
 import type { IconName } from "../components/Icon/Icon.tsx";
 
@@ -53,9 +54,6 @@ export interface ModuleManifest {
 	/** Languages that the module brings translations for. */
 	languages: readonly Language[];
 }
-
-export const LANGUAGES = ["de", "en", "mg"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export type Translations = { [key: string]: string | Translations };
 
