@@ -12,6 +12,7 @@ import {
 	rspack,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { languageOf } from "./api/kit/languages.ts";
 import type { Brand } from "./brand/contract.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
 
@@ -99,15 +100,13 @@ function federation(options: ModuleFederationOptions, role: "shell" | "module") 
 const publicFolders = (directories: readonly string[]) =>
 	directories.map((directory) => join(directory, "public")).filter((folder) => existsSync(folder));
 
-/** Languages of the interface, as React Aria names them. */
-const LOCALES = ["de-DE", "en-US", "hu-HU"];
 const REACT_ARIA_TEXTS = /intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.m?js$/;
 
 /** React Aria brings its few sentences in thirty languages, more bytes than all of its components on a page. */
 const otherLanguagesAsEnglish = () =>
 	new rspack.NormalModuleReplacementPlugin(REACT_ARIA_TEXTS, (module) => {
 		const language = REACT_ARIA_TEXTS.exec(module.request)?.[1];
-		if (language === undefined || LOCALES.includes(language)) return;
+		if (language === undefined || languageOf(language)) return;
 		module.request = module.request.replace(language, "en-US");
 	});
 

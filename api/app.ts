@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
+import { ACCESS } from "./kit/access.ts";
 import { auditRoutes } from "./modules/audit/index.ts";
 import {
 	certificateRoutes,
@@ -13,7 +14,7 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
-import { type ErrorBody, type ErrorCode, errorBody, fieldProblems } from "./modules/common/contract.ts";
+import { type ErrorBody, errorBody, fieldProblems } from "./modules/common/contract.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
@@ -78,7 +79,7 @@ function errorOf(error: unknown): ApiError {
 }
 
 function present(error: ApiError, requestId: string): ErrorBody {
-	const code = error.code as ErrorCode;
+	const { code } = error;
 	const problems: FieldProblem[] = [...(error.details.fields ?? []), ...fieldProblems(error.details.issues ?? [])];
 	return {
 		message: error.details.message ?? ERROR_MESSAGES[code],
@@ -93,7 +94,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 
 /** Where the description of the API is not public, a person of the staff reads it, or a program with its token. */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler<Env> {
-	const staff = requireRole(authenticate, "Admin", "Auditor") as MiddlewareHandler<Env>;
+	const staff = requireRole(authenticate, ACCESS.portal) as MiddlewareHandler<Env>;
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
 }
 

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import type { Role } from "../kit/access.ts";
 import { issueSentences } from "../modules/messages/contract.ts";
-import { type Role, role, userInput } from "../modules/users/contract.ts";
+import { role, userInput } from "../modules/users/contract.ts";
 import { Refusal } from "./command.ts";
 
 const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG`;

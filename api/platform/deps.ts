@@ -1,3 +1,4 @@
+import type { Roles } from "../kit/access.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Writer } from "./database/index.ts";
 import type { ApiError } from "./errors.ts";
@@ -9,7 +10,7 @@ export interface Person {
 	id: string;
 	userid: string;
 	name: string;
-	roles: readonly ("Admin" | "Auditor")[];
+	roles: Roles;
 	sessionId: string;
 }
 

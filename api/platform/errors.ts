@@ -1,9 +1,6 @@
-/** What is wrong with one field: a message code with its bounds. */
-export interface FieldProblem {
-	path: string;
-	code: string;
-	params?: Record<string, unknown>;
-}
+import type { ErrorCode, FieldProblem, MessageCode } from "../kit/codes.ts";
+
+export type { FieldProblem };
 
 /** An issue as a schema reports it. */
 export interface SchemaIssue {
@@ -37,10 +34,10 @@ type SecondFactor = "totp" | "recoveryCode" | "passkey";
  */
 export class ApiError extends Error {
 	readonly status: ErrorStatus;
-	readonly code: string;
+	readonly code: ErrorCode;
 	readonly details: Details;
 
-	constructor(status: ErrorStatus, code: string, details: Details = {}) {
+	constructor(status: ErrorStatus, code: ErrorCode, details: Details = {}) {
 		super(details.message ?? code);
 		this.name = "ApiError";
 		this.status = status;
@@ -51,7 +48,7 @@ export class ApiError extends Error {
 
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
 /** One field, one problem. */
-export const invalidField = (path: string, code: string, params: Record<string, unknown> = {}) =>
+export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");

@@ -2,6 +2,8 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
+import { hasOneOf, type Roles } from "../kit/access.ts";
+import { type ErrorCode, reports } from "../kit/codes.ts";
 import type { Actor, Authenticate, Restriction } from "./deps.ts";
 import { ApiError, etagOf, forbidden } from "./errors.ts";
 import { assertShape } from "./json-shape.ts";
@@ -17,7 +19,7 @@ export interface Variables {
 	/** Account that this request signs in. */
 	account?: string;
 	/** What it was refused with, and the account that the attempt was about. */
-	refusal?: { code: string; about: string | undefined };
+	refusal?: { code: ErrorCode; about: string | undefined };
 }
 export type Env = { Variables: Variables };
 /** Behind `requireRole`. */
@@ -48,7 +50,7 @@ export const body = <T extends z.ZodType>(schema: T) => validator("json", schema
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
 
-const idParam = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, { error: "id.invalid" });
+const idParam = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, reports("id.invalid"));
 /** Path parameters that are ids: `ids("id")`, `ids("certificationId", "certificateId")`. */
 export function ids<const K extends string>(...names: K[]) {
 	const shape = Object.fromEntries(names.map((name) => [name, idParam])) as Record<K, typeof idParam>;
@@ -62,16 +64,14 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	await next();
 };
 
-type Roles = readonly ("Admin" | "Auditor")[];
-
 /** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
-export const requireRole = (authenticate: Authenticate, ...roles: Roles) => guard(authenticate, roles, []);
+export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
 
 /** `requireRole` for what a session of these restrictions is there for. */
 export const requireRoleOrRestricted = (
 	authenticate: Authenticate,
 	restrictions: readonly Restriction["kind"][],
-	...roles: Roles
+	roles: Roles,
 ) => guard(authenticate, roles, restrictions);
 
 function guard(
@@ -84,7 +84,7 @@ function guard(
 		c.set("actor", actor);
 		const { restriction } = actor;
 		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
-		if (!actor.roles.some((role) => roles.includes(role))) throw forbidden();
+		if (!hasOneOf(actor.roles, roles)) throw forbidden();
 		await next();
 	};
 }

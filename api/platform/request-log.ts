@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ErrorCode } from "../kit/codes.ts";
 import { neighbourhoodOf } from "./address.ts";
 import type { Log } from "./deps.ts";
 import type { Env } from "./http.ts";
@@ -22,7 +23,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-function eventOf(path: string, code: string | undefined): SecurityEvent | undefined {
+function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | undefined {
 	const isLimited = code === "RATE_LIMITED";
 	if (SIGN_IN.test(path)) {
 		if (isLimited) return "sign-in locked";

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { LANGUAGES } from "../kit/languages.ts";
 import type { RegisteredModule, Registry } from "./web-registry.ts";
 
 /** The website's pages that were drawn when its module was built: which there are, and where their files lie. */
 
-export const SITE_LANGUAGES = ["de", "en", "mg"] as const;
-export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
-const language = z.enum(SITE_LANGUAGES);
+const language = z.enum(LANGUAGES);
 
 /** What a build says of its pages: site.json, and `site` of the module in the registry. */
 export const siteSchema = z.strictObject({

@@ -1,16 +1,16 @@
-import { HTML_LANGUAGES } from "./web-language.ts";
-import { SITE_LANGUAGES, type SiteLanguage, type SitePage } from "./web-site.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "../kit/languages.ts";
+import type { SitePage } from "./web-site.ts";
 
 /** What search engines are told: which pages there are in which languages, and what is none of their business. */
 
 /** In its preferred language a page has its address without a query. */
-function addressOf(origin: string, { path, preferred }: SitePage, language: SiteLanguage): string {
+function addressOf(origin: string, { path, preferred }: SitePage, language: Language): string {
 	return `${origin}${path}${language === preferred ? "" : `?lng=${language}`}`;
 }
 
 export function sitemap(origin: string, pages: readonly SitePage[]): string {
 	const urls = pages.flatMap((page) => {
-		const alternates = SITE_LANGUAGES.map((language) => [HTML_LANGUAGES[language], addressOf(origin, page, language)]);
+		const alternates = LANGUAGES.map((language) => [LANGUAGE[language].html, addressOf(origin, page, language)]);
 		const links = [...alternates, ["x-default", `${origin}${page.path}`]].map(
 			([language, address]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>\n`,
 		);

@@ -1,6 +1,7 @@
+import { LANGUAGE } from "../kit/languages.ts";
 import { type Declared, declare } from "./web-declared.ts";
 import type { Encoding, FileReader, WebFile } from "./web-files.ts";
-import { HTML_LANGUAGES, languageOfVisit } from "./web-language.ts";
+import { languageOfVisit } from "./web-language.ts";
 import { HTML, pack } from "./web-pack.ts";
 import type { Registry } from "./web-registry.ts";
 import { type DeployedPage, type Website, websiteOf } from "./web-site.ts";
@@ -72,7 +73,7 @@ export function websiteMaker(
 				encoding,
 			),
 		);
-		const headers = { "Content-Language": HTML_LANGUAGES[language], Vary: "Accept-Encoding, Cookie" };
+		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
 		// With its id the page shows a client's data: whoever has the code may look, search engines need not.
 		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
 	}

@@ -1,9 +1,9 @@
+import { languageOf } from "../kit/languages.ts";
 import type { Log } from "./deps.ts";
 import { silentLog } from "./log.ts";
 import type { Declared } from "./web-declared.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./web-files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./web-headers.ts";
-import { languageOf } from "./web-language.ts";
 import { pageMaker } from "./web-page.ts";
 import { type RegistryRules, registryReader } from "./web-registry.ts";
 import { checkedFiles } from "./web-release.ts";

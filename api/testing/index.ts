@@ -14,6 +14,7 @@ export {
 	createCertificate,
 	createCertification,
 	createClient,
+	roadTo,
 	type Step,
 	take,
 } from "./scenarios.ts";

@@ -1,4 +1,10 @@
-import type { Certificate, CertificateStatusName } from "../modules/certificates/contract.ts";
+import {
+	type Certificate,
+	type CertificateAction,
+	type CertificateStatusName,
+	MOVES,
+	type Move,
+} from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
@@ -44,16 +50,21 @@ export interface CertificateScenario extends CertificationScenario {
 	key: string;
 }
 
-/** What each status is reached by, from a draft. */
-const ROADS: Record<CertificateStatusName, readonly Step[]> = {
-	WIP: [],
-	IN_APPROVAL: ["release"],
-	APPROVED: ["release", "preview", "sign"],
-	REJECTED: ["release", "reject"],
-	PUBLIC: ["release", "preview", "sign", "publish"],
-	RETRACTED: ["release", "preview", "sign", "publish", "retract"],
-};
-export type Step = "release" | "stop" | "preview" | "sign" | "reject" | "publish" | "retract" | "edit" | "delete";
+/** The shortest way from a draft to a status. */
+export function roadTo(status: CertificateStatusName): Move[] {
+	const roads: Move[][] = [[]];
+	for (const road of roads) {
+		const at = road.at(-1)?.to ?? "WIP";
+		if (at === status) return road;
+		for (const move of MOVES) if (move.from === at && move.to && !road.includes(move)) roads.push([...road, move]);
+	}
+	throw new Error(`No move leads to ${status}.`);
+}
+
+export type Step = CertificateAction | "preview";
+/** The steps to a status from a draft. */
+const stepsTo = (status: CertificateStatusName): Step[] =>
+	roadTo(status).flatMap(({ action }) => (action === "sign" ? ["preview", action] : action));
 
 /** Takes one step with a certificate and gives the raw answer. */
 export function take(
@@ -101,7 +112,7 @@ export async function createCertificate(
 		json: aCertificateInput({ products: base.products.map((product) => product._id) }),
 	});
 	const scenario = { ...base, certificate, key: `${certificate._id}/certification/${base.certification._id}` };
-	for (const step of ROADS[options.status ?? "WIP"]) {
+	for (const step of stepsTo(options.status ?? "WIP")) {
 		const response = await take(app, scenario, step, step === "release" ? "Auditor" : "Admin");
 		if (!response.ok) throw new Error(`${step}: ${response.status} ${await response.text()}`);
 	}

@@ -1,7 +1,9 @@
 import {
 	CERTIFICATE_STATUS,
 	type CertificateStatus,
-	type CertificateStatusName,
+	certificateStatus,
+	FIRST_STATUS,
+	isFinal,
 	MOVES,
 } from "../../api/modules/certificates/lifecycle.ts";
 import { aCertificationInput } from "../../api/testing/builders.ts";
@@ -76,7 +78,7 @@ export class Ledger {
 		let course = this.#courses.findLast(({ certificate }) => certificate.certification === certification);
 		while (!this.isOver) {
 			const status = course?.history.at(-1);
-			if (!course || status === CERTIFICATE_STATUS.RETRACTED) course = await this.#draft(admin, certification);
+			if (!course || (status !== undefined && isFinal(status))) course = await this.#draft(admin, certification);
 			else if (!(await this.#step(admin, course, status))) return;
 			if (!course) return;
 		}
@@ -86,7 +88,7 @@ export class Ledger {
 		const certificate = await createCertificate(admin, certification).catch(() => undefined);
 		if (!certificate) return undefined;
 		this.acknowledged++;
-		const course = { certificate, history: [CERTIFICATE_STATUS.WIP] };
+		const course = { certificate, history: [FIRST_STATUS] };
 		this.#courses.push(course);
 		return course;
 	}
@@ -136,9 +138,8 @@ export class Ledger {
 /** What clients of the ledger are called: those of the demo data are other ones. */
 export const CALLED = "Messung";
 
-const NAMES = Object.entries(CERTIFICATE_STATUS) as [CertificateStatusName, CertificateStatus][];
 const namesOf = (history: readonly CertificateStatus[]) =>
-	history.map((status) => NAMES.find(([, value]) => value === status)?.[0] ?? status).join(" ");
+	history.map((status) => certificateStatus(status)?.label ?? status).join(", ");
 
 /** A whole list, page by page. */
 async function all<T>(person: Person, path: string): Promise<T[]> {

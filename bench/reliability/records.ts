@@ -2,6 +2,7 @@ import {
 	CERTIFICATE_STATUS,
 	type CertificateAction,
 	type CertificateStatus,
+	FIRST_STATUS,
 	MOVES,
 } from "../../api/modules/certificates/lifecycle.ts";
 import { aCertificateInput, aCertificationInput, aClientInput, aProduct, aSite } from "../../api/testing/builders.ts";
@@ -94,7 +95,7 @@ export async function historyOf(person: Person, { key }: CertificateRecord): Pro
 /** Whether a history begins as a draft and goes on by moves of the state machine only. */
 export function isPath(history: readonly CertificateStatus[]): boolean {
 	return (
-		history[0] === CERTIFICATE_STATUS.WIP &&
+		history[0] === FIRST_STATUS &&
 		history
 			.slice(1)
 			.every((status, index) =>

@@ -5,7 +5,7 @@ const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|brand|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
 	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell)/src/testing/|^mfe-[^/]+/src/mocks[./]|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
-const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$";
+const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$|^api/kit/";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -65,7 +65,7 @@ module.exports = {
 			"ui-sees-contract-and-client",
 			"The web application knows the API by its contract and its client.",
 			{ path: UI, pathNot: TEST },
-			{ path: "^api/", pathNot: ["/contract\\.ts$", "^api/client\\.ts$"] },
+			{ path: "^api/", pathNot: ["/contract\\.ts$", "^api/kit/", "^api/client\\.ts$"] },
 		),
 		rule(
 			"components-know-no-resource",

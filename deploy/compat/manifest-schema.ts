@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { ROLES } from "@portal/api/contract/sessions";
+import { ROLES } from "@portal/api/kit/access";
+import { LANGUAGES } from "@portal/api/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
-import { LANGUAGES } from "../../shared-ui/src/module/manifest.ts";
 import { ROOT } from "../lib/run.mjs";
 import { bare, isNode, nameOf, nodesOf, programOf, walk } from "./source.ts";
 

@@ -1,21 +1,9 @@
-import { type Certificate, type CertificateStanding, standingOf, statusName } from "@portal/api/contract/certificates";
+import { type Certificate, certificateStatus, standingOf } from "@portal/api/contract/certificates";
 import { CERTIFICATION_BADGE_TONES, certificationBadge } from "@portal/api/contract/certifications";
-import { Badge, type BadgeProps } from "@portal/shared-ui";
+import { Badge } from "@portal/shared-ui";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
 
-type Tone = NonNullable<BadgeProps["tone"]>;
 type Stati = Pick<Certificate, "stati">;
-
-const CERTIFICATE_TONES: Readonly<Record<CertificateStanding, Tone>> = {
-	WIP: "secondary",
-	IN_APPROVAL: "warning",
-	APPROVED: "info",
-	REJECTED: "error",
-	NOT_YET_VALID: "warning",
-	PUBLIC: "success",
-	EXPIRED: "neutral",
-	RETRACTED: "neutral",
-};
 
 export function CertificationStatusBadge({ stati }: Stati) {
 	const label = certificationBadge(stati.at(-1)?.status ?? 0);
@@ -23,21 +11,24 @@ export function CertificationStatusBadge({ stati }: Stati) {
 }
 
 /** The current status is the last of the list. */
-export const currentStatus = ({ stati }: Stati) => statusName(stati.at(-1)?.status);
-
-function StandingBadge({ standing, validFrom = "" }: { standing: CertificateStanding; validFrom?: string }) {
-	const { t } = useTranslation("certificates");
-	return <Badge tone={CERTIFICATE_TONES[standing]}>{t(`status.${standing}`, { from: validFrom })}</Badge>;
-}
+export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1)?.status);
 
 /** Where a certificate stands today. */
 export function CertificateStatusBadge({ certificate }: { certificate: Certificate }) {
-	const standing = standingOf(certificate.stati.at(-1)?.status, certificate, today());
-	return standing ? <StandingBadge standing={standing} validFrom={formatDate(certificate.validFrom)} /> : null;
+	const { t } = useTranslation("certificates");
+	const status = certificate.stati.at(-1)?.status;
+	switch (standingOf(status, certificate, today())) {
+		case "NOT_YET_VALID":
+			return <Badge tone="warning">{t("status.NOT_YET_VALID", { from: formatDate(certificate.validFrom) })}</Badge>;
+		case "EXPIRED":
+			return <Badge tone="neutral">{t("status.EXPIRED")}</Badge>;
+		default:
+			return <StatusEntryBadge code={status} />;
+	}
 }
 
 /** A status that was entered, whatever the day. */
-export function StatusEntryBadge({ code }: { code: number }) {
-	const standing = statusName(code);
-	return standing ? <StandingBadge standing={standing} /> : null;
+export function StatusEntryBadge({ code }: { code: number | undefined }) {
+	const status = certificateStatus(code);
+	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;
 }

@@ -1,20 +1,27 @@
+import { ACCESS } from "@portal/api/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-
-const STAFF = ["Admin", "Auditor"] as const;
 
 export const manifest: ModuleManifest = {
 	id: "certificates",
 	contract: 1,
 	routes: [
-		{ path: "/certificationsList", access: STAFF, page: "CertificationListPage" },
-		{ path: "/certificationDetails", access: STAFF, page: "CertificationDetailsPage" },
-		{ path: "/addCertification", access: STAFF, page: "CertificationFormPage" },
-		{ path: "/editProducts", access: STAFF, page: "ProductsPage" },
-		{ path: "/addCertificate", access: STAFF, page: "CertificateFormPage" },
-		{ path: "/certificateDetails", access: STAFF, page: "CertificateDetailsPage" },
-		{ path: "/certificateApproval", access: ["Admin"], page: "CertificateApprovalPage" },
+		{ path: "/certificationsList", access: ACCESS.certifications, page: "CertificationListPage" },
+		{ path: "/certificationDetails", access: ACCESS.certifications, page: "CertificationDetailsPage" },
+		{ path: "/addCertification", access: ACCESS.certifications, page: "CertificationFormPage" },
+		{ path: "/editProducts", access: ACCESS.certifications, page: "ProductsPage" },
+		{ path: "/addCertificate", access: ACCESS.certifications, page: "CertificateFormPage" },
+		{ path: "/certificateDetails", access: ACCESS.certifications, page: "CertificateDetailsPage" },
+		{ path: "/certificateApproval", access: ACCESS.decisions, page: "CertificateApprovalPage" },
 	],
-	menu: [{ path: "/certificationsList", label: "Zertifizierungen", icon: "certificate", roles: STAFF, order: 20 }],
-	slots: [{ slot: "home", component: "PendingApprovals", roles: ["Admin"], order: 20 }],
+	menu: [
+		{
+			path: "/certificationsList",
+			label: "Zertifizierungen",
+			icon: "certificate",
+			roles: ACCESS.certifications,
+			order: 20,
+		},
+	],
+	slots: [{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 }],
 	languages: ["de"],
 };

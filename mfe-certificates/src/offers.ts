@@ -3,7 +3,7 @@ import {
 	type CertificateAction,
 	endedActions,
 	isTooLate,
-	statusName,
+	statiBefore,
 } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import { sentence } from "@portal/api/contract/messages";
@@ -17,14 +17,14 @@ interface Offers {
 	lost: CertificateAction | undefined;
 }
 
-const DRAFTS: readonly (string | undefined)[] = ["WIP", "REJECTED"];
+const DRAFTS: readonly (number | undefined)[] = statiBefore("edit");
 
 /** What the person may do with a certificate today: what the server allows, as long as the validity lasts. */
 export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">): Offers {
 	const status = stati.at(-1)?.status;
 	const day = today();
 	const ended = endedActions(status, validTo, day);
-	const isLateDraft = DRAFTS.includes(statusName(status)) && isTooLate("sign", validTo, day);
+	const isLateDraft = DRAFTS.includes(status) && isTooLate("sign", validTo, day);
 	const lost = isLateDraft ? "sign" : ended[0];
 	return { ended, lost, may: (action) => actions.includes(action) && !ended.includes(action) };
 }

@@ -1,17 +1,16 @@
+import { ACCESS } from "@portal/api/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-
-const STAFF = ["Admin", "Auditor"] as const;
 
 export const manifest: ModuleManifest = {
 	id: "clients",
 	contract: 1,
 	routes: [
-		{ path: "/clients", access: STAFF, page: "ClientListPage" },
-		{ path: "/clientDetails", access: STAFF, page: "ClientDetailsPage" },
-		{ path: "/addClient", access: STAFF, page: "AddClientPage" },
-		{ path: "/editClient", access: STAFF, page: "EditClientPage" },
+		{ path: "/clients", access: ACCESS.clients, page: "ClientListPage" },
+		{ path: "/clientDetails", access: ACCESS.clients, page: "ClientDetailsPage" },
+		{ path: "/addClient", access: ACCESS.clients, page: "AddClientPage" },
+		{ path: "/editClient", access: ACCESS.clients, page: "EditClientPage" },
 	],
-	menu: [{ path: "/clients", label: "Kunden", icon: "building", roles: STAFF, order: 10 }],
+	menu: [{ path: "/clients", label: "Kunden", icon: "building", roles: ACCESS.clients, order: 10 }],
 	slots: [],
 	languages: ["de"],
 };

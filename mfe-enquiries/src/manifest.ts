@@ -1,16 +1,15 @@
+import { ACCESS } from "@portal/api/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-
-const STAFF = ["Admin", "Auditor"] as const;
 
 export const manifest: ModuleManifest = {
 	id: "enquiries",
 	contract: 1,
 	routes: [
-		{ path: "/customerMessages", access: STAFF, page: "EnquiryListPage" },
-		{ path: "/customerMessage", access: STAFF, page: "EnquiryPage" },
-		{ path: "/datenschutzanfrage", access: ["Admin"], page: "PersonPage" },
+		{ path: "/customerMessages", access: ACCESS.enquiries, page: "EnquiryListPage" },
+		{ path: "/customerMessage", access: ACCESS.enquiries, page: "EnquiryPage" },
+		{ path: "/datenschutzanfrage", access: ACCESS.personalData, page: "PersonPage" },
 	],
-	menu: [{ path: "/customerMessages", label: "Anfragen", icon: "mail", roles: STAFF, order: 25 }],
-	slots: [{ slot: "home", component: "EnquiriesTable", roles: STAFF, order: 10 }],
+	menu: [{ path: "/customerMessages", label: "Anfragen", icon: "mail", roles: ACCESS.enquiries, order: 25 }],
+	slots: [{ slot: "home", component: "EnquiriesTable", roles: ACCESS.enquiries, order: 10 }],
 	languages: ["de"],
 };

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { brand } from "@portal/brand/brand.ts";
 import printed from "@portal/brand/documents/printed.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import { documents, LANGUAGES, NAMES } from "./source.ts";
+import { LANGUAGES } from "../../api/kit/languages.ts";
+import { documents, NAMES } from "./source.ts";
 
 const folder = join(import.meta.dirname, "../../brand");
 const PUBLIC = join(folder, "public");

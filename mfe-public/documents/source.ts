@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "@portal/brand/contract.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "../../api/kit/languages.ts";
 import { countryName } from "../src/frame/formats.ts";
 
 /**
@@ -9,8 +10,6 @@ import { countryName } from "../src/frame/formats.ts";
  * folder where the brand's own `documents` have none.
  */
 
-export const LANGUAGES = ["de", "en", "mg"] as const;
-type Language = (typeof LANGUAGES)[number];
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
 
@@ -33,13 +32,10 @@ export interface PrintedDocument {
 	source: string;
 }
 
-const WORDS: Record<
-	Language,
-	{ lang: string; locale: string; version: string; page: string; of: string; after: string }
-> = {
-	de: { lang: "de", locale: "de-AT", version: "Fassung", page: "Seite ", of: " von ", after: "" },
-	en: { lang: "en", locale: "en-GB", version: "Version", page: "Page ", of: " of ", after: "" },
-	mg: { lang: "hu", locale: "hu-HU", version: "Változat:", page: "", of: " / ", after: ". oldal" },
+const WORDS: Record<Language, { version: string; page: string; of: string; after: string }> = {
+	de: { version: "Fassung", page: "Seite ", of: " von ", after: "" },
+	en: { version: "Version", page: "Page ", of: " of ", after: "" },
+	mg: { version: "Változat:", page: "", of: " / ", after: ". oldal" },
 };
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
@@ -93,7 +89,8 @@ interface Sheet {
 }
 
 function sheet({ folder, body, language, head, marks, isNumbered }: Sheet) {
-	const { lang, page, of, after } = WORDS[language];
+	const { page, of, after } = WORDS[language];
+	const lang = LANGUAGE[language].html;
 	const title = /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? "";
 	const text = (value: string) => JSON.stringify(value);
 	const foot = `--foot:${text([...marks, title].join(" · "))};--page-before:${text(page)};--page-between:${text(of)};--page-after:${text(after)}`;
@@ -122,7 +119,8 @@ ${body}</main>
 function information({ brand, folder }: BrandFolder, name: Name, language: Language): PrintedDocument {
 	const { [name]: edition }: Record<Name, Edition> = JSON.parse(readOf(folder, "documents/versions.json"));
 	const { code, version, date } = edition;
-	const { locale, version: word } = WORDS[language];
+	const { locale } = LANGUAGE[language];
+	const { version: word } = WORDS[language];
 	const address = addressOf(brand, language);
 	const { standards }: { standards: Record<string, string> } = JSON.parse(readOf(folder, `texts/${language}.json`));
 	const body = fill(textOf(folder, `${language}/${name}.html`), {

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@portal/api/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const manifest: ModuleManifest = {
@@ -13,5 +14,5 @@ export const manifest: ModuleManifest = {
 	],
 	menu: [],
 	slots: [],
-	languages: ["de", "en", "mg"],
+	languages: LANGUAGES,
 };

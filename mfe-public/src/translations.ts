@@ -26,4 +26,4 @@ export const translations = {
 			import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
 			import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
 		),
-} satisfies RemoteModule["translations"];
+} satisfies Required<RemoteModule["translations"]>;

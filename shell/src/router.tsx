@@ -1,3 +1,4 @@
+import { ACCESS } from "@portal/api/kit/access";
 import {
 	type Host,
 	HostProvider,
@@ -83,8 +84,6 @@ function modulePage(manifest: ModuleManifest, { path, access, page, frame }: Rou
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }
 
-const STAFF = ["Admin", "Auditor"] as const;
-
 /** Every address the application knows: the shell's own screens and what the modules' manifests name. */
 export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const pages = shell.modules.manifests.flatMap((manifest) =>
@@ -93,7 +92,7 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const own = pages.filter(({ isOwn }) => isOwn).map(({ route }) => route);
 	const staff = pages.filter(({ isOwn }) => !isOwn).map(({ route }) => route);
 	const home = (
-		<RequireAccess access={STAFF}>
+		<RequireAccess access={ACCESS.portal}>
 			<StaffPart kind="page">{({ HomePage }) => <HomePage />}</StaffPart>
 		</RequireAccess>
 	);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { id, isoDateTime, optionalText, paging } from "../common/contract.ts";
 
 export const AUDIT_ENTITIES = [
@@ -73,11 +74,11 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const historyEntry = z.object(readable);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const moment = z.iso.datetime({ error: "date.invalid" });
+const moment = z.iso.datetime(reports("date.invalid"));
 
 /** `from` inclusive, `to` exclusive; `user` is an id, a name of then or now, a part of one, or a userid. */
 export const auditFilter = z.strictObject({
-	entity: z.enum(AUDIT_ENTITIES, { error: "choice.invalid" }).optional(),
+	entity: z.enum(AUDIT_ENTITIES, reports("choice.invalid")).optional(),
 	entityId: id.optional(),
 	user: optionalText({ max: 100 }),
 	from: moment.optional(),
@@ -89,7 +90,7 @@ const page = {
 	limit: paging.limit,
 	cursor: z
 		.string()
-		.regex(/^\d{1,15}$/, { error: "cursor.invalid" })
+		.regex(/^\d{1,15}$/, reports("cursor.invalid"))
 		.optional(),
 };
 /** Newest first. */
@@ -99,7 +100,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 /** The records whose history the staff may read. */
 export const HISTORY_ENTITIES = ["client", "certification", "certificate"] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
-export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, { error: "choice.invalid" }), id });
+export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("choice.invalid")), id });
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 

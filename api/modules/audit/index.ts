@@ -8,3 +8,4 @@ export { openSealed, sealingWith } from "./seals/seals.ts";
 export { momentText, statusText } from "./values.ts";
 export { type TrailChecks, type TrailVerification, verifyTrail } from "./verification.ts";
 export { type ChainVerification, verifyChain } from "./verify.ts";
+export type { AuditAction } from "./words.ts";

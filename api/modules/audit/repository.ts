@@ -6,12 +6,12 @@ import { users } from "../users/table.ts";
 import { canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditChanges, AuditEntity, AuditQuery, HistoryEntity, HistoryQuery } from "./contract.ts";
 import { auditEntries } from "./table.ts";
+import type { AuditAction } from "./words.ts";
 
 export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
-	/** Such as `client.create`. */
-	action: string;
+	action: AuditAction;
 	entity: AuditEntity;
 	entityId: string;
 	/** Never passwords, tokens or message texts. */
@@ -132,7 +132,7 @@ async function pageOf(
 export interface ChangeOf {
 	id: string;
 	/** What gives the record a new version, such as `client.update`; each begins with its entity. */
-	actions: readonly string[];
+	actions: readonly AuditAction[];
 }
 
 /** Who changed the record last. */
@@ -161,7 +161,7 @@ export function entriesOf(
 		entityId,
 		actions,
 		after = 0,
-	}: { entity: AuditEntity; entityId: string; actions: readonly string[]; after?: number },
+	}: { entity: AuditEntity; entityId: string; actions: readonly AuditAction[]; after?: number },
 ): Promise<StoredEntry[]> {
 	return db
 		.select(columns)

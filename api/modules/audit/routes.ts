@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { describe, params, query, requireRole, type StaffEnv, setPageHeaders } from "../../platform/http.ts";
 import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
@@ -23,8 +24,8 @@ const tag = "Protokoll";
 export function auditRoutes(deps: Deps, checks: TrailChecks) {
 	const { db } = deps.database;
 	const verify = createVerification(deps, checks);
-	const admin = requireRole(deps.authenticate, "Admin");
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const admin = requireRole(deps.authenticate, ACCESS.trail);
+	const staff = requireRole(deps.authenticate, ACCESS.history);
 	return new Hono<StaffEnv>()
 		.get(
 			"/audit",

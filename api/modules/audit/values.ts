@@ -1,4 +1,4 @@
-import { CERTIFICATE_STATUS, type CertificateStatusName } from "../certificates/contract.ts";
+import { certificateStatus } from "../certificates/contract.ts";
 import { CLIENT_SITE, certificationBadge } from "../certifications/contract.ts";
 import { enquiryBadge } from "../enquiries/contract.ts";
 import { USER_STATE_LABELS, type UserState } from "../users/contract.ts";
@@ -12,21 +12,10 @@ export interface KnownNames {
 	sites: ReadonlyMap<string, string>;
 }
 
-const CERTIFICATE_LABELS: Record<CertificateStatusName, string> = {
-	WIP: "in Bearbeitung",
-	IN_APPROVAL: "in Genehmigung",
-	APPROVED: "Genehmigt",
-	REJECTED: "Zurückgewiesen",
-	PUBLIC: "Aktiv",
-	RETRACTED: "Zurückgezogen",
-};
-
 export function statusText(entity: AuditEntity, status: number): string {
 	if (entity === "certification") return certificationBadge(status);
 	if (entity === "enquiry") return enquiryBadge(status).label;
-	const names = Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[];
-	const name = names.find((candidate) => CERTIFICATE_STATUS[candidate] === status);
-	return name ? CERTIFICATE_LABELS[name] : String(status);
+	return certificateStatus(status)?.label ?? String(status);
 }
 
 const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };

@@ -1,8 +1,13 @@
+import { CERTIFICATE_ACTION_TITLES, type CertificateAction } from "../certificates/contract.ts";
 import { AUDIT_ENTITY_LABELS, type AuditEntity } from "./contract.ts";
 
 /** What the trail's names of actions and fields read like to a person. */
 
-const TITLES: Readonly<Record<string, string>> = {
+const CERTIFICATE_TITLES = Object.fromEntries(
+	Object.entries(CERTIFICATE_ACTION_TITLES).map(([action, title]) => [`certificate.${action}`, title]),
+) as Readonly<Record<`certificate.${CertificateAction}`, string>>;
+
+const TITLES = {
 	"client.create": "Kunde angelegt",
 	"client.update": "Kundendaten geändert",
 	"certification.create": "Zertifizierung gestartet",
@@ -13,16 +18,8 @@ const TITLES: Readonly<Record<string, string>> = {
 	"product.import": "Produkte importiert",
 	"product.export": "Produkte exportiert",
 	"certificate.create": "Zertifikat erstellt",
-	"certificate.edit": "Zertifikat geändert",
-	"certificate.delete": "Zertifikat gelöscht",
-	"certificate.release": "Zertifikat zur Prüfung freigegeben",
-	"certificate.stop": "Genehmigung gestoppt",
-	"certificate.sign": "Zertifikat unterschrieben",
 	"certificate.signRefused": "Unterschrift abgelehnt",
-	"certificate.reject": "Zertifikat zurückgewiesen",
-	"certificate.publish": "Zertifikat veröffentlicht",
 	"certificate.publishRefused": "Veröffentlichung verweigert",
-	"certificate.retract": "Zertifikat zurückgezogen",
 	"certificate.preview": "Vorschau heruntergeladen",
 	"certificate.download": "Zertifikat heruntergeladen",
 	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
@@ -63,7 +60,11 @@ const TITLES: Readonly<Record<string, string>> = {
 	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
 	"audit.export": "Protokoll exportiert",
 	"audit.restore": "Datensicherung eingespielt",
-};
+	...CERTIFICATE_TITLES,
+} as const satisfies Partial<Record<`${AuditEntity}.${string}`, string>>;
+
+/** What the trail can tell of. */
+export type AuditAction = keyof typeof TITLES | `${AuditEntity}.export`;
 
 const VERBS: Readonly<Record<string, string>> = {
 	create: "angelegt",
@@ -77,7 +78,9 @@ const VERBS: Readonly<Record<string, string>> = {
 /** What an action is called; one without a title of its own is put together from its parts. */
 export function titleOf(entity: AuditEntity, action: string): string {
 	const verb = action.slice(action.indexOf(".") + 1);
-	return TITLES[action] ?? `${AUDIT_ENTITY_LABELS[entity]}: ${VERBS[verb] ?? verb}`;
+	return Object.hasOwn(TITLES, action)
+		? TITLES[action as keyof typeof TITLES]
+		: `${AUDIT_ENTITY_LABELS[entity]}: ${VERBS[verb] ?? verb}`;
 }
 
 /** In the order in which they are read. */

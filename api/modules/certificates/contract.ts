@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../common/contract.ts";
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
 
 export const REASON_LIMIT = 2000;
-const reasonRule = { max: REASON_LIMIT, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true };
+const reasonRule = {
+	max: REASON_LIMIT,
+	required: "reason.required",
+	tooLong: "reason.tooLong",
+	lineBreaks: true,
+} as const;
 /** A reason or note that must be given, up to 2000 characters. */
 export const requiredReason = text(reasonRule);
 export const optionalReason = optionalText(reasonRule);
@@ -14,12 +20,12 @@ const distinct = (values: readonly string[]) => new Set(values).size === values.
 
 export const certificateInput = z.strictObject({
 	validFrom: day("certification.validFromRequired"),
-	productionSites: z.array(id).refine(distinct, { error: "site.duplicate" }).default([]),
+	productionSites: z.array(id).refine(distinct, reports("site.duplicate")).default([]),
 	products: z
-		.array(id, { error: "certificate.productsRequired" })
-		.min(1, { error: "certificate.productsRequired" })
-		.max(5000, { error: "list.tooMany" })
-		.refine(distinct, { error: "product.duplicate" }),
+		.array(id, reports("certificate.productsRequired"))
+		.min(1, reports("certificate.productsRequired"))
+		.max(5000, reports("list.tooMany"))
+		.refine(distinct, reports("product.duplicate")),
 });
 export type CertificateInput = z.infer<typeof certificateInput>;
 
@@ -60,7 +66,7 @@ export const approvalAnswer = z.discriminatedUnion(
 		z.strictObject({ submitBtn: z.literal("approve"), reason: optionalReason }),
 		z.strictObject({ submitBtn: z.literal("reject"), reason: requiredReason }),
 	],
-	{ error: "choice.invalid" },
+	reports("choice.invalid"),
 );
 export type ApprovalAnswer = z.infer<typeof approvalAnswer>;
 
@@ -80,7 +86,7 @@ export const pendingListQuery = listQuery(PENDING_SORTS);
 
 export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
-export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, { error: "choice.invalid" });
+export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.invalid"));
 
 const place = z.object({
 	name: z.string(),

@@ -1,10 +1,10 @@
 import { timestamp, today } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
-import { CERTIFICATE_STATUS, type Certificate, type CertificateInput } from "./contract.ts";
+import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
 import { present } from "./present.ts";
 import {
 	deleteCertificate,
@@ -19,7 +19,11 @@ import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
 // What gives a certificate that can be edited another revision.
-const CHANGES = ["edit", "products", "validTo", "release", "stop", "reject"].map((action) => `certificate.${action}`);
+const CHANGES: readonly AuditAction[] = [
+	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
+	"certificate.products",
+	"certificate.validTo",
+];
 
 const content = (input: CertificateInput) => ({
 	validFrom: input.validFrom,
@@ -50,7 +54,7 @@ export async function createCertificate(
 		await writeContent(tx, certificate.id, input);
 		await insertStatus(tx, {
 			certificateId: certificate.id,
-			status: CERTIFICATE_STATUS.WIP,
+			status: FIRST_STATUS,
 			ts: at,
 			userId: actor.id,
 			user: actor.name,

@@ -1,17 +1,101 @@
-import type { Role } from "../users/contract.ts";
+import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
 
-/** The state machine of a certificate, as data: the server enforces it and the buttons are drawn from it. */
+/** The statuses of a certificate and the moves between them, as data: the server enforces them, the screens read them. */
 
-export const CERTIFICATE_STATUS = {
-	WIP: 10,
-	IN_APPROVAL: 20,
-	APPROVED: 30,
-	REJECTED: 35,
-	PUBLIC: 40,
-	RETRACTED: 50,
-} as const;
-export type CertificateStatusName = keyof typeof CERTIFICATE_STATUS;
-export type CertificateStatus = (typeof CERTIFICATE_STATUS)[CertificateStatusName];
+export interface CertificateStatusFacts {
+	code: number;
+	/** What the staff reads. */
+	label: string;
+	/** The tone that the label is drawn in. */
+	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
+	/** Whether its products can neither be changed nor removed. */
+	locksProducts: boolean;
+	/** Whether what it says can still change, was signed, or was signed and issued with documents and a public page. */
+	content: "open" | "signed" | "issued";
+	/** What the public is told while the validity lasts: a name in `PUBLIC_STATUS`. */
+	told: "VALID" | "RETRACTED" | undefined;
+	/** The status that it leads its certification to: a name in `CERTIFICATION_STATUS`. */
+	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "RETRACTED";
+}
+
+export const CERTIFICATE_STATI = {
+	WIP: {
+		code: 10,
+		label: "in Bearbeitung",
+		tone: "secondary",
+		locksProducts: false,
+		content: "open",
+		told: undefined,
+		certification: "CERTIFICATE",
+	},
+	IN_APPROVAL: {
+		code: 20,
+		label: "in Genehmigung",
+		tone: "warning",
+		locksProducts: true,
+		content: "open",
+		told: undefined,
+		certification: "APPROVAL",
+	},
+	APPROVED: {
+		code: 30,
+		label: "Genehmigt",
+		tone: "info",
+		locksProducts: true,
+		content: "signed",
+		told: undefined,
+		certification: "APPROVAL",
+	},
+	REJECTED: {
+		code: 35,
+		label: "Zurückgewiesen",
+		tone: "error",
+		locksProducts: true,
+		content: "open",
+		told: undefined,
+		certification: "CERTIFICATE",
+	},
+	PUBLIC: {
+		code: 40,
+		label: "Aktiv",
+		tone: "success",
+		locksProducts: true,
+		content: "issued",
+		told: "VALID",
+		certification: "ACTIVE",
+	},
+	RETRACTED: {
+		code: 50,
+		label: "Zurückgezogen",
+		tone: "neutral",
+		locksProducts: true,
+		content: "issued",
+		told: "RETRACTED",
+		certification: "RETRACTED",
+	},
+} as const satisfies Record<string, CertificateStatusFacts>;
+export type CertificateStatusName = keyof typeof CERTIFICATE_STATI;
+type Codes = { readonly [Name in CertificateStatusName]: (typeof CERTIFICATE_STATI)[Name]["code"] };
+export type CertificateStatus = Codes[CertificateStatusName];
+
+export const CERTIFICATE_STATUS_NAMES = /* @__PURE__ */ Object.keys(CERTIFICATE_STATI) as CertificateStatusName[];
+/** The code of each status. */
+export const CERTIFICATE_STATUS = /* @__PURE__ */ Object.fromEntries(
+	/* @__PURE__ */ CERTIFICATE_STATUS_NAMES.map((name) => [name, CERTIFICATE_STATI[name].code]),
+) as Codes;
+
+/** What holds of a status by its code; nothing of a code that is none. */
+export const certificateStatus = (code: number | undefined): CertificateStatusFacts | undefined =>
+	Object.values<CertificateStatusFacts>(CERTIFICATE_STATI).find((status) => status.code === code);
+
+/** The codes of the statuses of which something holds. */
+export const statiWith = (holds: (status: CertificateStatusFacts) => boolean): CertificateStatus[] =>
+	CERTIFICATE_STATUS_NAMES.filter((name) => holds(CERTIFICATE_STATI[name])).map((name) => CERTIFICATE_STATUS[name]);
+
+/** Certifies as long as the validity lasts: offered for download. */
+export const VALID_STATI = /* @__PURE__ */ statiWith(({ told }) => told === "VALID");
+/** The status that every certificate begins with. */
+export const FIRST_STATUS = CERTIFICATE_STATI.WIP.code;
 
 export const CERTIFICATE_ACTIONS = [
 	"edit",
@@ -25,19 +109,30 @@ export const CERTIFICATE_ACTIONS = [
 ] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
+/** What the audit trail calls them. */
+export const CERTIFICATE_ACTION_TITLES: Readonly<Record<CertificateAction, string>> = {
+	edit: "Zertifikat geändert",
+	delete: "Zertifikat gelöscht",
+	release: "Zertifikat zur Prüfung freigegeben",
+	stop: "Genehmigung gestoppt",
+	sign: "Zertifikat unterschrieben",
+	reject: "Zertifikat zurückgewiesen",
+	publish: "Zertifikat veröffentlicht",
+	retract: "Zertifikat zurückgezogen",
+};
+
 export interface Move {
 	readonly action: CertificateAction;
 	readonly from: CertificateStatusName;
 	/** The status entered; `undefined` where the certificate is gone afterwards. */
 	readonly to: CertificateStatusName | undefined;
-	readonly roles: readonly Role[];
+	readonly roles: Roles;
 	readonly reason: "required" | "optional" | "none";
 	/** Editing a draft leaves its status list alone. */
 	readonly entry: boolean;
 }
 
-const STAFF: readonly Role[] = ["Auditor", "Admin"];
-const ADMIN: readonly Role[] = ["Admin"];
+const { certifications: STAFF, decisions: ADMIN } = ACCESS;
 
 export const MOVES: readonly Move[] = [
 	{ action: "edit", from: "WIP", to: "WIP", roles: STAFF, reason: "none", entry: false },
@@ -65,21 +160,35 @@ export function endedActions(status: number | undefined, validTo: string, today:
 	).map(({ action }) => action);
 }
 
-const mayTake = (move: Move, roles: readonly Role[]) => move.roles.some((role) => roles.includes(role));
-
 /** The move that an action makes from a status, if there is one. */
 export function findMove(action: CertificateAction, status: CertificateStatus): Move | undefined {
 	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
 }
 
+/** The statuses that an action starts from. */
+export const statiBefore = (action: CertificateAction): CertificateStatus[] =>
+	MOVES.filter((move) => move.action === action).map(({ from }) => CERTIFICATE_STATUS[from]);
+
+/** The statuses that an action leads to. */
+export const statiAfter = (action: CertificateAction): CertificateStatus[] =>
+	MOVES.flatMap((move) => (move.action === action && move.to ? CERTIFICATE_STATUS[move.to] : []));
+
+/** The actions that lead to a status of which something holds. */
+export const actionsLeadingTo = (holds: (status: CertificateStatusFacts) => boolean): CertificateAction[] => [
+	...new Set(MOVES.flatMap(({ action, to }) => (to && holds(CERTIFICATE_STATI[to]) ? action : []))),
+];
+
+/** Whether nothing can happen to it any more. */
+export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
+
 /** The roles that may take an action at all, whatever the status. */
-export function rolesFor(action: CertificateAction): readonly Role[] {
+export function rolesFor(action: CertificateAction): Roles {
 	return MOVES.find((move) => move.action === action)?.roles ?? [];
 }
 
 /** What somebody with these roles may do with a certificate in this status. */
-export function allowedActions(status: CertificateStatus, roles: readonly Role[]): CertificateAction[] {
-	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && mayTake(move, roles)).map(
+export function allowedActions(status: CertificateStatus, roles: Roles): CertificateAction[] {
+	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && hasOneOf(roles, move.roles)).map(
 		(move) => move.action,
 	);
 }
@@ -87,11 +196,9 @@ export function allowedActions(status: CertificateStatus, roles: readonly Role[]
 /** Where a certificate stands on a day: its status, or for a published one outside its validity, on which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
-const NAMES = Object.keys(CERTIFICATE_STATUS) as CertificateStatusName[];
-
 /** The name of a status code, if there is one. */
 export const statusName = (code: number | undefined): CertificateStatusName | undefined =>
-	NAMES.find((name) => CERTIFICATE_STATUS[name] === code);
+	CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === code);
 
 /** `today` is a day in Vienna. */
 export function standingOf(
@@ -100,7 +207,7 @@ export function standingOf(
 	today: string,
 ): CertificateStanding | undefined {
 	const name = statusName(status);
-	if (name !== "PUBLIC") return name;
+	if (name === undefined || CERTIFICATE_STATI[name].told !== "VALID") return name;
 	if (validTo < today) return "EXPIRED";
 	return validFrom > today ? "NOT_YET_VALID" : name;
 }

@@ -1,3 +1,4 @@
+import { hasOneOf } from "../../kit/access.ts";
 import { today } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
@@ -9,6 +10,7 @@ import {
 	type CertificateAction,
 	isTooLate,
 	type PendingApproval,
+	rolesFor,
 } from "./contract.ts";
 import { hasPreviewed } from "./documents/repository.ts";
 import type { pendingRows } from "./pending/repository.ts";
@@ -58,7 +60,7 @@ async function approvalOf(rules: Rules, { db, people }: Reading, row: Certificat
 		// Only who could sign it now is asked for it.
 		previewed:
 			since !== undefined &&
-			actor.roles.includes("Admin") &&
+			hasOneOf(actor.roles, rolesFor("sign")) &&
 			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since, people) } : {}),

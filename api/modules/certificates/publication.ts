@@ -7,7 +7,7 @@ import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
 import { entriesOf, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import type { CertificateKey } from "./approval.ts";
-import { CERTIFICATE_STATUS, type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
+import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";
 import { factsToShow, issuedBytes } from "./documents/issued.ts";
 import { insertDocument, recordPreview } from "./documents/repository.ts";
@@ -31,7 +31,8 @@ export const validationUrl = (publicUrl: string, publicId: string) =>
 
 async function signature(deps: Deps, certificate: CertificateRow) {
 	const { stati } = await partsOf(deps.database.db, [certificate.id]);
-	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => status === CERTIFICATE_STATUS.APPROVED);
+	const signed: readonly number[] = statiAfter("sign");
+	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => signed.includes(status));
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
 }
 

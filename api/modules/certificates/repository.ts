@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { CERTIFICATE_STATUS, type CertificateFacts, type CertificateInput } from "./contract.ts";
+import { type CertificateFacts, type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
@@ -163,7 +163,7 @@ export async function insertCertificate(
 	const { at, ...content } = values;
 	const [row] = await tx
 		.insert(certificates)
-		.values({ ...content, status: CERTIFICATE_STATUS.WIP, createdAt: at, updatedAt: at })
+		.values({ ...content, status: FIRST_STATUS, createdAt: at, updatedAt: at })
 		.returning();
 	if (!row) throw new Error("The certificate was not inserted");
 	return row;
@@ -219,7 +219,7 @@ export async function findPublicCertificate(db: Reader, certificationId: string)
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.certificationId, certificationId), eq(certificates.status, CERTIFICATE_STATUS.PUBLIC)))
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
 		.orderBy(desc(certificates.seq))
 		.limit(1);
 	return row;

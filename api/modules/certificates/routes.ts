@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
@@ -49,9 +50,9 @@ function sendFile(c: Context, { name, bytes }: NamedFile) {
 /** The certificates of a certification: drafting, review and sign-off, publication, documents. */
 export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
-	const approvers = requireRole(deps.authenticate, ...rolesFor("sign"));
-	const retractors = requireRole(deps.authenticate, ...rolesFor("retract"));
+	const staff = requireRole(deps.authenticate, ACCESS.certifications);
+	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
+	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
 
 	const pendingDescription = describe({
 		summary: "Zertifikate zur Prüfung und Genehmigung",

@@ -1,3 +1,4 @@
+import { hasOneOf, type Roles } from "../../kit/access.ts";
 import {
 	ApiError,
 	type FieldProblem,
@@ -8,7 +9,6 @@ import {
 } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import { sentence } from "../messages/contract.ts";
-import type { Role } from "../users/contract.ts";
 import {
 	type CertificateAction,
 	type CertificateFacts,
@@ -23,8 +23,8 @@ import {
 const germanDate = (day: string) => day.split("-").reverse().join(".");
 
 /** The move that this action makes, or 403 without the role, or 409 from this status. */
-export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: readonly Role[]): Move {
-	if (!rolesFor(action).some((role) => roles.includes(role))) throw forbidden();
+export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: Roles): Move {
+	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
 	if (!move) throw illegalTransition();
 	return move;

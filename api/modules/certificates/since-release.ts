@@ -1,8 +1,8 @@
 import type { Reader } from "../../platform/database/index.ts";
-import { entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
+import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import type { People } from "../people/index.ts";
-import { CERTIFICATE_STATUS } from "./contract.ts";
+import { statiBefore } from "./contract.ts";
 import { hashFacts } from "./facts.ts";
 import { type CertificateRow, clientIdOf, factsOf } from "./repository.ts";
 import { changesFacts } from "./rules.ts";
@@ -16,10 +16,10 @@ export interface SinceRelease {
 	factsHash: string;
 }
 
-const CLIENT = ["client.update"];
-const CERTIFICATION = ["certification.update"];
-const PRODUCTS = ["product.save", "product.import"];
-const CERTIFICATE = ["certificate.edit", "certificate.products", "certificate.validTo"];
+const CLIENT: readonly AuditAction[] = ["client.update"];
+const CERTIFICATION: readonly AuditAction[] = ["certification.update"];
+const PRODUCTS: readonly AuditAction[] = ["product.save", "product.import"];
+const CERTIFICATE: readonly AuditAction[] = ["certificate.edit", "certificate.products", "certificate.validTo"];
 
 /** Every entry since the release about the certificate and what it takes its facts from. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
@@ -38,7 +38,7 @@ async function changesSinceRelease(db: Reader, { id, certificationId }: Certific
 
 /** Nothing for a certificate that does not wait for a signature. */
 export async function sinceRelease(db: Reader, row: CertificateRow): Promise<SinceRelease | undefined> {
-	if (row.status !== CERTIFICATE_STATUS.IN_APPROVAL) return undefined;
+	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const factsHash = hashFacts(await factsOf(db, row));
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
 	// What was changed and changed back says what was released.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MessageCode, reports } from "../../kit/codes.ts";
 import { certificate } from "../certificates/contract.ts";
 import { productionSite } from "../clients/contract.ts";
 import { choice, day, id, isoDate, listQuery, statusEntry } from "../common/contract.ts";
@@ -77,7 +78,13 @@ export function certificationBadge(status: number): CertificationBadge {
 	return BANDS.find((band) => status >= band.from)?.label ?? "Neu";
 }
 
-const subcategoryProblem = ({ category, subcategory }: { category: string; subcategory: string }) => {
+const subcategoryProblem = ({
+	category,
+	subcategory,
+}: {
+	category: string;
+	subcategory: string;
+}): MessageCode | undefined => {
 	const own = SUBCATEGORIES[category as Category] ?? [];
 	if (subcategory === "") return own.length > 0 ? "certification.subcategoryRequired" : undefined;
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
@@ -90,7 +97,7 @@ export const certificationInput = z
 	.strictObject({
 		_siteId: id.default(CLIENT_SITE),
 		category: choice(CATEGORIES, "certification.categoryRequired"),
-		subcategory: z.string({ error: "value.invalid" }).max(200, { error: "choice.invalid" }).default(""),
+		subcategory: z.string(reports("value.invalid")).max(200, reports("choice.invalid")).default(""),
 		validFrom: day("certification.validFromRequired"),
 		/** First certification; the start of the validity where nothing else is given. */
 		initialValidFrom: z

@@ -1,7 +1,6 @@
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
-import type { Certificate } from "../certificates/contract.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
 import type { StatusEntry } from "../common/contract.ts";
 import type { Product } from "../products/contract.ts";
@@ -83,6 +82,6 @@ export async function presentCertification(
 		products: await listProducts(db, certification.id),
 		certificates,
 		stati: stati.map(presentStatus),
-		downloadable: certificates.some(({ stati: own }) => own.at(-1)?.status === CERTIFICATE_STATUS.PUBLIC),
+		downloadable: certificates.some(({ stati: own }) => certificateStatus(own.at(-1)?.status)?.told === "VALID"),
 	};
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gte, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { fold } from "../../platform/fold.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { isFinal, statiWith, VALID_STATI } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
@@ -59,7 +59,7 @@ export const searched = (q: string | undefined) =>
 			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
 	);
 
-export const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC})`;
+export const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
 /** Number of the last entry of the status list. */
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
@@ -235,7 +235,7 @@ export async function datedCertificates(db: Reader, certificationId: string): Pr
 	return rows.map(({ status, isFixed, ...row }) => ({
 		...row,
 		isFixed: isFixed === 1,
-		isRetracted: status === CERTIFICATE_STATUS.RETRACTED,
+		isOver: isFinal(status),
 	}));
 }
 
@@ -275,12 +275,14 @@ export function productRows(db: Reader, certificationId: string) {
 		.orderBy(asc(products.position), asc(products.seq));
 }
 
+const LOCKING = statiWith(({ locksProducts }) => locksProducts);
+
 /** Products that a certificate other than a draft uses. */
 export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
 	const rows = await db
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), ne(certificates.status, CERTIFICATE_STATUS.WIP)));
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
 	return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import { today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
@@ -35,7 +36,7 @@ const list = { tag, answer: z.array(certificationListItem) };
 /** The certifications of the clients: category, manufacturer, period, and all that belongs to them. */
 export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string) {
 		const row = found(await findCertification(db, id));

@@ -17,7 +17,8 @@ export interface DatedCertificate {
 	validTo: string;
 	/** Signed: what it says is fixed, its dates with it. */
 	isFixed: boolean;
-	isRetracted: boolean;
+	/** It certifies nothing any more and never will. */
+	isOver: boolean;
 }
 
 /** 400 if a certificate would begin before its certification does, or last longer. */
@@ -28,9 +29,9 @@ export function assertCovers(
 	const earliest = certificates.map(({ validFrom }) => validFrom).sort()[0];
 	if (earliest !== undefined && period.validFrom > earliest)
 		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDate(earliest) });
-	// A retracted certificate certifies nothing any more: it may outlive its certification.
+	// What certifies nothing any more may outlive its certification.
 	const outliving = certificates.filter(
-		({ isFixed, isRetracted, validFrom, validTo }) => !isRetracted && (isFixed ? validTo : validFrom) > period.validTo,
+		({ isFixed, isOver, validFrom, validTo }) => !isOver && (isFixed ? validTo : validFrom) > period.validTo,
 	);
 	if (outliving.length === 0) return;
 	const numbers = outliving.map(({ certificateNumber }) => certificateNumber).join(", ");

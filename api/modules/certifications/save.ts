@@ -23,7 +23,7 @@ import { refreshCertificationStatus } from "./status.ts";
 import { validToOf } from "./validity.ts";
 
 // The products are part of what the version of a certification stands for.
-const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] });
+const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
 /** The dates that the server sets: the end, and the first certification where none is given. */
 const period = (deps: Deps, input: CertificationInput) => ({

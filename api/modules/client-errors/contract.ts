@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { day, isoDate, isoDateTime, paging } from "../common/contract.ts";
 import {
 	CLIENT_ERROR_KINDS,
@@ -19,9 +20,9 @@ export {
 	type FailureKind,
 } from "../failures/contract.ts";
 
-const VALUE_INVALID = { error: "value.invalid" };
+const VALUE_INVALID = reports("value.invalid");
 const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
-const kind = z.enum(CLIENT_ERROR_KINDS, { error: "choice.invalid" });
+const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
 /** What a page reports; its page loads `@portal/api/contract/failures` instead, which needs no schema library. */
 export const clientErrorInput = z.strictObject({

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import { today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import {
@@ -26,7 +27,7 @@ const tag = "Betrieb";
 
 /** What went wrong in people's browsers: anybody's page may tell, an Admin may read. */
 export function clientErrorRoutes(deps: Deps) {
-	const admin = requireRole(deps.authenticate, "Admin");
+	const admin = requireRole(deps.authenticate, ACCESS.failures);
 	const reports = createRateLimit(deps.clock, REPORTS);
 	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
 	/** A token that is no good any more makes nobody of the staff, and no report is lost by it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import {
 	choice,
 	emailFormat,
@@ -29,7 +30,7 @@ export const CLIENT_LIMITS = { contacts: 50, productionSites: 200 } as const;
 const zipFormats = [
 	{ test: /^\d+$/, code: "address.zipNumeric" },
 	{ test: /^\d{4}/, code: "address.zipTooShort" },
-];
+] as const;
 
 // Italian postcodes begin with zeros; everywhere else the value starts at 1000.
 const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
@@ -38,7 +39,7 @@ const zipIsTooLow = (address: { zip?: unknown; country?: unknown }) =>
 	address.country !== "Italien" &&
 	Number(address.zip) < 1000;
 
-const zipValue = { error: "address.zipTooShort", path: ["zip"], when: () => true };
+const zipValue = { ...reports("address.zipTooShort"), path: ["zip"], when: () => true };
 const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {});
 
 export const address = z
@@ -62,7 +63,7 @@ export const invoiceAddress = z
 		zip: optionalText({ max: 10, formats: zipFormats }),
 		city: optionalText({ max: 60 }),
 		country: z
-			.enum(["", ...COUNTRIES], { error: "choice.invalid" })
+			.enum(["", ...COUNTRIES], reports("choice.invalid"))
 			.transform((value) => (value === "" ? undefined : value))
 			.optional(),
 	})
@@ -113,10 +114,10 @@ export const clientInput = z.strictObject({
 	invoiceAddress,
 	productionSites: z
 		.array(productionSiteInput)
-		.max(CLIENT_LIMITS.productionSites, { error: "list.tooMany" })
-		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), { error: "site.duplicate" })
+		.max(CLIENT_LIMITS.productionSites, reports("list.tooMany"))
+		.refine((sites) => unique(sites.map((site, index) => site._id ?? `new ${index}`)), reports("site.duplicate"))
 		.default([]),
-	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, { error: "list.tooMany" }).default([]),
+	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
 });
 export type ClientInput = z.infer<typeof clientInput>;
 /** The form's values before they are checked. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
@@ -27,7 +28,7 @@ const tag = "Kunden";
 /** The companies that are certified, with their contacts and production sites. */
 export function clientRoutes(deps: Deps) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const staff = requireRole(deps.authenticate, ACCESS.clients);
 
 	return new Hono<StaffEnv>()
 		.get(

@@ -54,7 +54,7 @@ export async function changeClient(
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
 		const row = found(await findClient(tx, id));
-		const change = { id, actions: ["client.update"] };
+		const change = { id, actions: ["client.update"] as const };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
 		const sites = await sitesOf(tx, id);
 		assertOwnSites(input.productionSites, sites);

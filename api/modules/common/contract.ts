@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MessageCode, reports } from "../../kit/codes.ts";
 import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "../problems/contract.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "../problems/contract.ts";
@@ -96,11 +97,11 @@ export interface TextRule {
 	min?: number;
 	max: number;
 	/** Message codes where the generic sentence does not fit. */
-	required?: string;
-	tooShort?: string;
-	tooLong?: string;
+	required?: MessageCode;
+	tooShort?: MessageCode;
+	tooLong?: MessageCode;
 	/** Further formats, checked in order after the length. */
-	formats?: { test: RegExp; code: string }[];
+	formats?: readonly { test: RegExp; code: MessageCode }[];
 	lineBreaks?: boolean;
 	/** Drops what does not count, before anything is checked. */
 	strip?: RegExp;
@@ -108,9 +109,9 @@ export interface TextRule {
 	exempt?: (value: string) => boolean;
 }
 
-type Issue = { code: "custom"; message: string; params: Record<string, unknown>; input: unknown };
+type Issue = { code: "custom"; message: MessageCode; params: Record<string, unknown>; input: unknown };
 
-const problem = (input: unknown, message: string, params: Record<string, unknown> = {}): Issue => ({
+const problem = (input: unknown, message: MessageCode, params: Record<string, unknown> = {}): Issue => ({
 	code: "custom",
 	message,
 	params,
@@ -132,10 +133,12 @@ function textIssue(value: string, rule: TextRule): Issue | undefined {
 	return undefined;
 }
 
-const typeError = (required: string) => (issue: { input?: unknown }) =>
-	issue.input === undefined || issue.input === null ? required : "value.invalid";
+const typeError =
+	(required: MessageCode) =>
+	(issue: { input?: unknown }): MessageCode =>
+		issue.input === undefined || issue.input === null ? required : "value.invalid";
 
-function boundedText(rule: TextRule, required: string | undefined) {
+function boundedText(rule: TextRule, required: MessageCode | undefined) {
 	return z
 		.string({ error: typeError(required ?? "value.invalid") })
 		.overwrite(clean(rule))
@@ -161,10 +164,16 @@ export const optionalText = (rule: TextRule) =>
 /** Text that is always present in the answer, empty where nothing was given. */
 export const textOrEmpty = (rule: TextRule) => boundedText(rule, undefined).default("");
 
-export const emailFormat = { test: z.regexes.email, code: "email.invalid" };
+export const emailFormat = { test: z.regexes.email, code: "email.invalid" } as const;
 
 /** A secret as typed: never trimmed or normalised, only counted. */
-export function secret(rule: { min: number; max: number; required: string; tooShort: string; tooLong: string }) {
+export function secret(rule: {
+	min: number;
+	max: number;
+	required: MessageCode;
+	tooShort: MessageCode;
+	tooLong: MessageCode;
+}) {
 	return z
 		.string({ error: typeError(rule.required) })
 		.check((ctx) => {
@@ -185,11 +194,13 @@ export function secret(rule: { min: number; max: number; required: string; tooSh
 }
 
 /** One value of a list, such as a country. */
-export function choice<const T extends readonly [string, ...string[]]>(values: T, required: string) {
+export function choice<const T extends readonly [string, ...string[]]>(values: T, required: MessageCode) {
 	return z.enum(values, { error: typeErrorOrEmpty(required) });
 }
-const typeErrorOrEmpty = (required: string) => (issue: { input?: unknown }) =>
-	issue.input === undefined || issue.input === null || issue.input === "" ? required : "choice.invalid";
+const typeErrorOrEmpty =
+	(required: MessageCode) =>
+	(issue: { input?: unknown }): MessageCode =>
+		issue.input === undefined || issue.input === null || issue.input === "" ? required : "choice.invalid";
 
 function isCalendarDate(value: string): boolean {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -198,7 +209,7 @@ function isCalendarDate(value: string): boolean {
 }
 
 /** A day, `YYYY-MM-DD`, from 2010-01-01 to 2100-12-31. */
-export function day(required: string) {
+export function day(required: MessageCode) {
 	return z
 		.string({ error: typeErrorOrEmpty(required) })
 		.check((ctx) => {
@@ -220,7 +231,7 @@ export function day(required: string) {
 /** Id of a record: opaque, made by the server. */
 export const id = z
 	.string({ error: typeError("required") })
-	.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: "id.invalid" })
+	.regex(/^[A-Za-z0-9_-]{1,40}$/, reports("id.invalid"))
 	.meta({ examples: ["q3m0v5n1c8y2k7t4r6w9x0z1"] });
 
 export const isoDateTime = z.string().meta({ format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] });
@@ -243,13 +254,13 @@ export const LIST_LIMIT = { default: 100, max: 1000 } as const;
 export const paging = {
 	limit: z
 		.string()
-		.regex(/^\d{1,4}$/, { error: "limit.invalid" })
+		.regex(/^\d{1,4}$/, reports("limit.invalid"))
 		.transform(Number)
-		.refine((n) => n >= 1 && n <= LIST_LIMIT.max, { error: "limit.invalid" })
+		.refine((n) => n >= 1 && n <= LIST_LIMIT.max, reports("limit.invalid"))
 		.optional(),
 	cursor: z
 		.string()
-		.regex(/^[A-Za-z0-9_-]{1,2000}$/, { error: "cursor.invalid" })
+		.regex(/^[A-Za-z0-9_-]{1,2000}$/, reports("cursor.invalid"))
 		.optional(),
 };
 
@@ -260,7 +271,7 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 	return z.strictObject({
 		/** Who pastes a search text pastes what cannot be seen as well. */
 		q: optionalText({ max: 200, strip: INVISIBLE_IN_SEARCH }),
-		sort: z.enum(sorts, { error: "sort.unknown" }).optional(),
+		sort: z.enum(sorts, reports("sort.unknown")).optional(),
 		...paging,
 	});
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../common/contract.ts";
 import { botCheckToken } from "../sessions/contract.ts";
 
@@ -20,7 +21,7 @@ export const contactReceipt = z.object({ reference: z.string() });
 
 export const enquiryAnswer = z.strictObject({
 	note: text({ max: ENQUIRY_LIMITS.note, required: "reason.required", tooLong: "reason.tooLong", lineBreaks: true }),
-	submitBtn: z.enum(["save", "answer"], { error: "choice.invalid" }),
+	submitBtn: z.enum(["save", "answer"], reports("choice.invalid")),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
 
@@ -61,7 +62,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
 export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
 	/** Only the enquiries that have the badge of this status. */
-	status: z.enum(ENQUIRY_STATUS_NAMES, { error: "choice.invalid" }).optional(),
+	status: z.enum(ENQUIRY_STATUS_NAMES, reports("choice.invalid")).optional(),
 });
 export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
 /** All that the list would show over its pages. */

@@ -42,7 +42,7 @@ export async function handleEnquiry(
 	const at = timestamp(clock);
 	return database.write(actor, async (tx) => {
 		const before = found(await findEnquiry(tx, id));
-		const change = { id, actions: ["enquiry.save", "enquiry.answer"], version: before.version };
+		const change = { id, actions: ["enquiry.save", "enquiry.answer"] as const, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
 		const { nameOf } = await peopleIn(tx);
 		const user = nameOf({ userId: actor.id, user: actor.name });

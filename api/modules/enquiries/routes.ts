@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import {
@@ -39,7 +40,7 @@ const tag = "Anfragen";
 /** Anyone may write; the staff reads, notes and answers. */
 export function enquiryRoutes(deps: Deps) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
 	const messages = createRateLimit(deps.clock, MESSAGES);
 

@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitConcurrency } from "../../platform/limit-concurrency.ts";
 import { type SheetCell, type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
 import type { AuditEntity } from "../audit/contract.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 
 /** More rows than these are refused, not cut off: a list that lacks some without saying so misleads. */
@@ -20,7 +20,7 @@ export interface ExportColumn<Row> {
 export interface ListExport<Row> {
 	entity: AuditEntity;
 	/** What the trail calls it; `<entity>.export` unless named. */
-	action?: string;
+	action?: AuditAction;
 	/** Names the sheet and the file. */
 	title: string;
 	columns: readonly ExportColumn<Row>[];

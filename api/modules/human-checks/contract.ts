@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { BOT_CHECK_ACTIONS, BOT_CHECK_PROVIDERS } from "../sessions/contract.ts";
 
-export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, { error: "choice.invalid" }) });
+export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, reports("choice.invalid")) });
 
 /** A proof of work as the widget takes it; what is in it is the library's affair. */
 const altchaChallenge = z.object({

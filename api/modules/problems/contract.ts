@@ -1,35 +1,11 @@
+import type { FieldProblem, MessageCode } from "../../kit/codes.ts";
+
+export { ERROR_CODES, type ErrorCode, type FieldProblem } from "../../kit/codes.ts";
+
 /**
  * What can go wrong, as codes. Apart from the schemas, because the sentences need the codes alone: a page that shows
  * them loads no schema library.
  */
-
-export const ERROR_CODES = [
-	"VALIDATION",
-	"UNAUTHENTICATED",
-	"INVALID_CREDENTIALS",
-	"BOT_CHECK_FAILED",
-	"SECOND_FACTOR_REQUIRED",
-	"REAUTHENTICATION_REQUIRED",
-	"TOKEN_EXPIRED",
-	"FORBIDDEN",
-	"NOT_ACTIVATED",
-	"PASSWORD_CHANGE_REQUIRED",
-	"NOT_FOUND",
-	"ILLEGAL_TRANSITION",
-	"STALE",
-	"DUPLICATE",
-	"PRODUCT_LOCKED",
-	"IN_USE",
-	"FOUR_EYES",
-	"PREVIEW_REQUIRED",
-	"TOO_LARGE",
-	"UNSUPPORTED_TYPE",
-	"RATE_LIMITED",
-	"TIMEOUT",
-	"UNAVAILABLE",
-	"INTERNAL",
-] as const;
-export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** What can be shown beside the password, or instead of it. */
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
@@ -37,13 +13,6 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 /** What a person can prove with who they are. */
 export const PROOFS = ["password", ...SECOND_FACTORS] as const;
 export type Proof = (typeof PROOFS)[number];
-
-/** Field problems as codes: the dotted path of each field and what is wrong with it. */
-export interface FieldProblem {
-	path: string;
-	code: string;
-	params?: Record<string, unknown>;
-}
 
 interface IssueLike {
 	readonly code?: string | undefined;
@@ -57,7 +26,7 @@ interface IssueLike {
 	readonly errors?: readonly (readonly IssueLike[])[] | undefined;
 }
 
-const isCode = (message: string) => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
+const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
 
 /** The alternative of a union that was meant: the one that fits furthest, then the one that fails with a code. */
 function meant(alternatives: readonly (readonly IssueLike[])[]): readonly IssueLike[] {

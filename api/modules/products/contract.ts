@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { id, likeness, text, textOrEmpty } from "../common/contract.ts";
 
 export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
@@ -48,8 +49,8 @@ export function duplicates(rows: readonly { number: string; name: string }[]) {
 const named = z.array(z.object({ number: z.string(), name: z.string() })).max(PRODUCT_LIMITS.perCertification);
 
 const products = z
-	.array(productInput, { error: "value.invalid" })
-	.max(PRODUCT_LIMITS.perCertification, { error: "list.tooMany" })
+	.array(productInput, reports("value.invalid"))
+	.max(PRODUCT_LIMITS.perCertification, reports("list.tooMany"))
 	.superRefine(
 		(rows, ctx) => {
 			for (const { row, field, value } of duplicates(rows))
@@ -69,7 +70,7 @@ const products = z
 export const productsInput = z.union(
 	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
 	{
-		error: "value.invalid",
+		...reports("value.invalid"),
 	},
 );
 export const productList = products;
@@ -93,10 +94,10 @@ export const IMPORT_LIMITS = {
 } as const;
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
-	mode: z.enum(IMPORT_MODES, { error: "choice.invalid" }).default("add"),
+	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
 	/** `true` writes nothing and answers what would happen. */
 	dryRun: z
-		.enum(["true", "false"], { error: "choice.invalid" })
+		.enum(["true", "false"], reports("choice.invalid"))
 		.default("false")
 		.transform((value) => value === "true"),
 });

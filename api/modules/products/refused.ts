@@ -1,10 +1,10 @@
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
+import { type MessageCode, sentence } from "../messages/contract.ts";
 
-const TOO_LARGE = ["import.tooLarge", "import.tooLargeUnpacked"];
+const TOO_LARGE: readonly MessageCode[] = ["import.tooLarge", "import.tooLargeUnpacked"];
 
 /** The refusal of a whole file, with its sentence as the message. */
-export function refused(code: string, sheet?: string): ApiError {
+export function refused(code: MessageCode, sheet?: string): ApiError {
 	const message = sheet === undefined ? sentence(code) : `Tabelle „${sheet}“: ${sentence(code)}`;
 	if (TOO_LARGE.includes(code)) return new ApiError(413, "TOO_LARGE", { message });
 	return new ApiError(400, "VALIDATION", {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomId } from "../../platform/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
 import type { Draft, ProductWrite } from "./rules.ts";
@@ -22,6 +22,8 @@ export async function certificationNumberOf(db: Reader, certificationId: string)
 	return row?.number;
 }
 
+const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);
+
 /** The draft certificates of a certification with their products. */
 export async function draftsOf(db: Reader, certificationId: string): Promise<Draft[]> {
 	const rows = await db
@@ -32,7 +34,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 		})
 		.from(certificates)
 		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
-		.where(and(eq(certificates.certificationId, certificationId), eq(certificates.status, CERTIFICATE_STATUS.WIP)));
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, OPEN_TO_PRODUCTS)));
 	const drafts = new Map<string, Draft & { productIds: Set<string> }>();
 	for (const { id, certificateNumber, productId } of rows) {
 		const draft = drafts.get(id);

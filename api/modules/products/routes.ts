@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
 import {
@@ -47,7 +48,7 @@ async function uploadedFile(c: Context): Promise<Uint8Array> {
 
 /** The products of a certification: saved as one list, imported from and exported to Excel. */
 export function productRoutes(deps: Deps) {
-	const staff = requireRole(deps.authenticate, "Admin", "Auditor");
+	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
 	return new Hono<StaffEnv>()
 		.put(

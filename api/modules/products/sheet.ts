@@ -1,5 +1,5 @@
 import { type FieldProblem, fieldProblems, likeness } from "../common/contract.ts";
-import { sentence } from "../messages/contract.ts";
+import { type MessageCode, sentence } from "../messages/contract.ts";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
 import type { Cell, Grid } from "./workbook/answer.ts";
 
@@ -12,7 +12,7 @@ export interface SheetProblem {
 	field?: ProductField;
 	/** Index among the product rows; without one the problem is the sheet's. */
 	index?: number;
-	code: string;
+	code: MessageCode;
 	params?: Record<string, unknown>;
 }
 

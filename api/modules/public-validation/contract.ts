@@ -2,21 +2,28 @@ import { z } from "zod";
 import { DOCUMENT_LANGUAGES } from "../certificates/contract.ts";
 import { isoDate, isoDateTime, text } from "../common/contract.ts";
 
+/** What the public is told of an issued certificate. */
 export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
 
-/** What a certificate is worth on a day, in words: status 40 includes those whose first day is still to come. */
-export const PUBLIC_STATES = ["valid", "notYetValid", "retracted", "expired"] as const;
-export type PublicState = (typeof PUBLIC_STATES)[number];
+/** What a certificate is worth on a day, in a word, and how it is marked on every page. */
+export const PUBLIC_STATES = {
+	valid: { tone: "success", icon: "success" },
+	notYetValid: { tone: "warning", icon: "clock" },
+	retracted: { tone: "error", icon: "error" },
+	expired: { tone: "error", icon: "warning" },
+} as const;
+export type PublicState = keyof typeof PUBLIC_STATES;
 
+const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = { 40: "valid", 70: "retracted", 90: "expired" };
+
+/** Status 40 includes the certificates whose first day is still to come. */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
-	if (status === PUBLIC_STATUS.RETRACTED) return "retracted";
-	if (status === PUBLIC_STATUS.EXPIRED) return "expired";
-	return validFrom > today ? "notYetValid" : "valid";
+	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }
 
 export const publicValidation = z.object({
-	status: z.union([z.literal(40), z.literal(70), z.literal(90)]),
+	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
 	certificationNumber: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),
@@ -56,7 +63,7 @@ const originalFile = z.object({
 	/** Id of the public validation page. */
 	publicId: z.string(),
 	/** Of the certificate, today. */
-	state: z.enum(PUBLIC_STATES),
+	state: z.enum(Object.keys(PUBLIC_STATES) as PublicState[]),
 	validFrom: isoDate,
 	validTo: isoDate,
 	/** Language of the document. */

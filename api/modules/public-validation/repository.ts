@@ -1,25 +1,26 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
+import type { AuditAction } from "../audit/index.ts";
 import { auditEntries } from "../audit/table.ts";
+import { actionsLeadingTo } from "../certificates/contract.ts";
 import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
 
-// Of a certificate there is one signature and one publication, and both precede everything that grows.
-const told = (action: string, path: string) =>
+// Of a certificate there is one signature and one publication, and both precede the downloads.
+const told = (action: AuditAction, path: string) =>
 	sql<string | null>`(select json_extract("told"."changes", ${path}) from ${auditEntries} as "told"
 		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
 		order by "told"."seq" limit 1)`;
 
-const isTold = (action: string) =>
-	sql<number>`exists (select 1 from ${auditEntries} as "told" where "told"."entity" = 'certificate'
-		and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action})`;
+/** The actions that give a certificate a status that the public knows of. */
+const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map((action) => `certificate.${action}`);
 
 /** What the history and the trail tell of a certificate, all by their indexes. */
 const evidence = {
-	/** Statuses only grow once a certificate is signed. */
-	furthest: sql<number | null>`(select max("history"."status") from ${certificateStati} as "history"
-		where "history"."certificate_id" = "certificate"."id")`,
-	isPublished: isTold("certificate.publish"),
-	isRetracted: isTold("certificate.retract"),
+	lastStatus: sql<number | null>`(select "history"."status" from ${certificateStati} as "history"
+		where "history"."certificate_id" = "certificate"."id" order by "history"."seq" desc limit 1)`,
+	toldStatus: sql<number | null>`(select json_extract("told"."changes", '$.status[1]') from ${auditEntries} as "told"
+		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" in ${PUBLIC_MOVES}
+		order by "told"."seq" desc limit 1)`,
 	/** Entries of earlier versions do not name it. */
 	toldPublicId: told("certificate.publish", "$.publicId[1]"),
 };

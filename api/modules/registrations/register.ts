@@ -17,7 +17,7 @@ export async function register(
 		return (await createUser(deps, account, VISITOR, "user.register")).userid;
 	} catch (error) {
 		if (!(error instanceof ApiError) || error.code !== "DUPLICATE") throw error;
-		const problem = { path: "user", code: "register.duplicate" };
+		const problem = { path: "user", code: "register.duplicate" } as const;
 		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code), fields: [problem] });
 	}
 }

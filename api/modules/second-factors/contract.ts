@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reports } from "../../kit/codes.ts";
 import { isoDateTime, text } from "../common/contract.ts";
 
 export { SECOND_FACTORS, type SecondFactor } from "../problems/contract.ts";
@@ -10,12 +11,12 @@ export const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
 // What a browser gives of a passkey, as base64url. The library reads it; the bounds keep out what no browser sends.
-const bytes = (max: number) => z.string({ error: "value.invalid" }).max(max, { error: "value.invalid" });
-export const credentialId = bytes(1400).regex(/^[\w-]+$/, { error: "id.invalid" });
+const bytes = (max: number) => z.string(reports("value.invalid")).max(max, reports("value.invalid"));
+export const credentialId = bytes(1400).regex(/^[\w-]+$/, reports("id.invalid"));
 const credential = {
 	id: credentialId,
 	rawId: credentialId,
-	type: z.literal("public-key", { error: "value.invalid" }),
+	type: z.literal("public-key", reports("value.invalid")),
 	clientExtensionResults: z.object({}).default({}),
 };
 /** Answer of `navigator.credentials.create`. */
@@ -55,7 +56,7 @@ export const passkeyLogin = z.strictObject(byPasskey);
 
 /** Who one is, once more: by password, code or passkey. */
 export const confirmation = z.union([
-	z.strictObject({ pwd: bytes(200).min(1, { error: "password.required" }) }),
+	z.strictObject({ pwd: bytes(200).min(1, reports("password.required")) }),
 	z.strictObject(byCode),
 	z.strictObject(byPasskey),
 ]);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import {
 	body,
@@ -12,7 +13,6 @@ import {
 	type StaffEnv,
 } from "../../platform/http.ts";
 import { createFactorTries } from "../attempts/index.ts";
-import { STAFF } from "../users/contract.ts";
 import {
 	codeForm,
 	credentialId,
@@ -37,8 +37,8 @@ const passkeyParam = params(z.object({ id: credentialId }));
 
 /** What the person signs in with beside the password, or instead of it. */
 export function secondFactorRoutes(deps: Deps) {
-	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ...STAFF);
-	const admin = requireRole(deps.authenticate, "Admin");
+	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
+	const admin = requireRole(deps.authenticate, ACCESS.users);
 	const tries = createFactorTries(deps);
 
 	return new Hono<StaffEnv>()

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ROLES } from "../../kit/access.ts";
+import { reports } from "../../kit/codes.ts";
 import { isoDateTime, secret, text } from "../common/contract.ts";
-import { ROLES, USERID_LIMITS } from "../users/contract.ts";
-
-export { ROLES, type Role } from "../users/contract.ts";
+import { USERID_LIMITS } from "../users/contract.ts";
 
 export const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
 
@@ -11,7 +11,7 @@ export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
 export type BotCheckProvider = (typeof BOT_CHECK_PROVIDERS)[number];
-export const botCheckToken = z.string({ error: "value.invalid" }).max(8000, { error: "value.invalid" });
+export const botCheckToken = z.string(reports("value.invalid")).max(8000, reports("value.invalid"));
 
 const loginFields = {
 	userid: text({

@@ -1,3 +1,4 @@
+import type { Roles } from "../../kit/access.ts";
 import type { Restriction } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -5,7 +6,7 @@ import { sentence } from "../messages/contract.ts";
 import { needsSecondFactor } from "../users/index.ts";
 
 interface Account {
-	roles: readonly ("Admin" | "Auditor")[];
+	roles: Roles;
 	mustChangePassword: boolean;
 	hasSecondFactor: boolean;
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import { createCookies } from "../../platform/cookies.ts";
 import type { Deps } from "../../platform/deps.ts";
 import {
@@ -15,7 +16,7 @@ import { ownOriginOnly } from "../../platform/own-origin.ts";
 import { confirmation, passkeyOptions } from "../second-factors/contract.ts";
 import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";
-import { endedSessions, loginResult, ownSession, ROLES } from "./contract.ts";
+import { endedSessions, loginResult, ownSession } from "./contract.ts";
 import { REFRESH_COOKIE, SESSION } from "./limits.ts";
 import { unlock } from "./lock.ts";
 import { endSessionsOfUser } from "./of-user.ts";
@@ -30,10 +31,10 @@ export function sessionRoutes(deps: Deps) {
 	const { settings } = deps;
 	const cookies = createCookies(settings);
 	const confirm = createConfirm(deps);
-	const staff = requireRole(deps.authenticate, ...ROLES);
-	const admin = requireRole(deps.authenticate, "Admin");
+	const staff = requireRole(deps.authenticate, ACCESS.portal);
+	const admin = requireRole(deps.authenticate, ACCESS.users);
 	// Who has to set up a second factor may have to confirm first.
-	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ...ROLES);
+	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
 	function givenToken(c: Context) {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { ADMIN } from "../../kit/access.ts";
 import { timestamp } from "../../platform/clock.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found, invalidField } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
 import { sentence } from "../messages/contract.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { credentialsOf, trackCredentials } from "./credentials/credentials.ts";
@@ -28,7 +29,7 @@ import { assertNotWeak } from "./weak-passwords.ts";
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
 /** What gives an account a new version. */
-const CHANGES = [
+const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
 	"user.passwordReset",
@@ -45,7 +46,7 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 		return await write;
 	} catch (error) {
 		if (!isUseridTaken(error)) throw error;
-		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } };
+		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } } as const;
 		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code, problem.params), fields: [problem] });
 	}
 }
@@ -61,7 +62,7 @@ export async function createUser(
 	{ database, clock }: AccountDeps,
 	{ password, mustChangePassword = false, ...values }: NewUser,
 	actor: Actor,
-	action = "user.create",
+	action: AuditAction = "user.create",
 ): Promise<User> {
 	await assertNotWeak(password, values);
 	const passwordHash = await hashPassword(password);
@@ -138,6 +139,6 @@ export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(dat
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
-	await createUser(deps, { ...account, roles: ["Admin"] }, SYSTEM);
+	await createUser(deps, { ...account, roles: [ADMIN] }, SYSTEM);
 	return { userid: account.userid, password: account.password };
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { ROLES } from "../../kit/access.ts";
+import { type MessageCode, reports } from "../../kit/codes.ts";
 import { emailFormat, id, isoDateTime, listQuery, optionalText, secret, text } from "../common/contract.ts";
 
-export const ROLES = ["Admin", "Auditor"] as const;
-export type Role = (typeof ROLES)[number];
-export const role = z.enum(ROLES, { error: "choice.invalid" });
-/** Every role of the staff. */
-export const STAFF: readonly Role[] = ROLES;
+export const role = z.enum(ROLES, reports("choice.invalid"));
 
 const passwordRule = {
 	min: 8,
@@ -13,7 +11,7 @@ const passwordRule = {
 	required: "password.required",
 	tooShort: "password.tooShort",
 	tooLong: "password.tooLong",
-};
+} as const;
 export const password = secret(passwordRule);
 
 /** The alphabet of the registration, and dots: no two ids look the same but for their case, which does not count. */
@@ -42,21 +40,21 @@ const userFields = {
 		tooLong: "user.nameTooLong",
 	}),
 	roles: z
-		.array(role, { error: "required" })
-		.max(ROLES.length, { error: "list.tooMany" })
-		.refine((roles) => new Set(roles).size === roles.length, { error: "user.rolesDuplicate" }),
+		.array(role, reports("required"))
+		.max(ROLES.length, reports("list.tooMany"))
+		.refine((roles) => new Set(roles).size === roles.length, reports("user.rolesDuplicate")),
 	email,
 };
 
 /** The password that the account has; which one it is, is checked later. */
-const currentPassword = z.string({ error: "password.required" }).max(200, { error: "password.tooLong" });
+const currentPassword = z.string(reports("password.required")).max(200, reports("password.tooLong"));
 /** Whether the person chooses a password of their own at the next sign-in. */
 const mustChangePassword = z.boolean().optional();
 
-const newPassword = { pwd: password, pwd2: z.string({ error: "password.required" }) };
+const newPassword = { pwd: password, pwd2: z.string(reports("password.required")) };
 const typedTwice = z.object({ pwd: z.string(), pwd2: z.string() });
 
-function repetitionProblem(pwd: string, pwd2: string) {
+function repetitionProblem(pwd: string, pwd2: string): MessageCode | undefined {
 	if (pwd !== pwd2) return "password.mismatch";
 	return pwd2 === "" ? "password.required" : undefined;
 }
@@ -117,7 +115,7 @@ const wellFormed = z.object({ userid: userUpdate.shape.userid });
 /** What may be changed of the account that is known by this userid. */
 export const userUpdateOf = (known: string) =>
 	userUpdate.refine(({ userid: given }) => isUseridAllowed(given, known), {
-		error: "user.useridFormat",
+		...reports("user.useridFormat"),
 		path: ["userid"],
 		when: ({ value }) => wellFormed.safeParse(value).success,
 	});
@@ -125,7 +123,7 @@ export const userUpdateOf = (known: string) =>
 export const ownPasswordChange = repeated(z.strictObject({ current: currentPassword, ...newPassword }));
 /** A new password for whoever holds the token of the mail. */
 export const passwordByToken = repeated(
-	z.strictObject({ token: z.string({ error: "value.invalid" }).max(100, { error: "value.invalid" }), ...newPassword }),
+	z.strictObject({ token: z.string(reports("value.invalid")).max(100, reports("value.invalid")), ...newPassword }),
 );
 /** An empty address takes the one that is kept away. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
@@ -162,6 +160,6 @@ export type User = z.infer<typeof user>;
 
 export const USER_SORTS = ["userid", "name", "login"] as const;
 export const userListQuery = listQuery(USER_SORTS).extend({
-	state: z.enum(USER_STATES, { error: "choice.invalid" }).optional(),
+	state: z.enum(USER_STATES, reports("choice.invalid")).optional(),
 });
 export type UserListQuery = z.infer<typeof userListQuery>;

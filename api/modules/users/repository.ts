@@ -1,12 +1,13 @@
-import { and, count, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { fold } from "../../platform/fold.ts";
 import { matches, type Page, planList } from "../../platform/list.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
-import { ROLES, type Role, type User, type UserListQuery, type UserState } from "./contract.ts";
+import type { User, UserListQuery, UserState } from "./contract.ts";
 import { signInOf } from "./sign-in/repository.ts";
 import { users } from "./table.ts";
 
@@ -51,7 +52,7 @@ type SignInOf = Awaited<ReturnType<typeof signInOf>>;
 
 /** What an Admin and the person see of an account. */
 function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
-	const isAdmin = actor.roles.includes("Admin");
+	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
 	const { secondFactor, locked } = signIn(row);
 	return {
@@ -95,7 +96,7 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 			.where(eq(users.useridKey, fold(userid))),
 	);
 
-const isSignature = eq(certificateStati.status, CERTIFICATE_STATUS.APPROVED);
+const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
 /** Whether the person has signed a certificate, whatever became of it. */
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
@@ -137,7 +138,7 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 /** Every account as an Admin sees it, for whoever holds the database itself. */
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
-	const viewer: Viewer = { actor: { id: "", roles: ["Admin"] }, now };
+	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
 	const signed = await signers(db);
 	const signIn = await signInOf(db, rows, now);
 	return rows.map((row) => present(row, signed.has(row.id), viewer, signIn));
@@ -152,7 +153,7 @@ export const hasAnyUser = async (db: Reader): Promise<boolean> =>
 	(await first(db.select({ id: users.id }).from(users).limit(1))) !== undefined;
 
 export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
-	const isAdmin = sql`instr(${users.roles}, '"Admin"') > 0`;
+	const isAdmin = sql`instr(${users.roles}, ${`"${ADMIN}"`}) > 0`;
 	return (
 		(await first(
 			db

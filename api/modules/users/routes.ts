@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { ACCESS } from "../../kit/access.ts";
 import { timestamp } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../platform/http.ts";
 import { createRateLimit } from "../../platform/rate-limit.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
-import { ownEmailChange, ownPasswordChange, STAFF, user, userInput, userListQuery, userUpdate } from "./contract.ts";
+import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
 import { activateUser, deactivateUser } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts";
@@ -28,10 +29,10 @@ const tag = "Benutzer";
 /** The accounts of the staff: everybody of the staff sees them, Admins change them. */
 export function userRoutes(deps: Deps) {
 	const { db } = deps.database;
-	const staff = requireRole(deps.authenticate, ...STAFF);
-	const admin = requireRole(deps.authenticate, "Admin");
+	const staff = requireRole(deps.authenticate, ACCESS.portal);
+	const admin = requireRole(deps.authenticate, ACCESS.users);
 	// Whoever has to choose another password does it here and nowhere else.
-	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ...STAFF);
+	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
 	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
 	const present = (c: Context<StaffEnv>, row: UserRow) => presentUser(db, row, viewerOf(c));

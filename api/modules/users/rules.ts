@@ -1,14 +1,14 @@
+import { ADMIN, type Role } from "../../kit/access.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
-import type { Role } from "./contract.ts";
+import { type MessageCode, sentence } from "../messages/contract.ts";
 
 /** Whether an account with these roles must have a second factor. */
 export const needsSecondFactor = (
 	{ require2fa }: { require2fa: "off" | "admin" | "all" },
 	roles: readonly Role[],
-): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes("Admin"));
+): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes(ADMIN));
 
-const inUse = (code: string) => new ApiError(409, "IN_USE", { message: sentence(code) });
+const inUse = (code: MessageCode) => new ApiError(409, "IN_USE", { message: sentence(code) });
 
 interface RoleChange {
 	isOwn: boolean;
@@ -20,7 +20,7 @@ interface RoleChange {
 }
 
 function assertAdminRemains({ before, after, hasOtherAdmin }: RoleChange): void {
-	if (before.includes("Admin") && !after.includes("Admin") && !hasOtherAdmin) throw inUse("user.lastAdmin");
+	if (before.includes(ADMIN) && !after.includes(ADMIN) && !hasOtherAdmin) throw inUse("user.lastAdmin");
 }
 
 const sameRoles = (a: readonly Role[], b: readonly Role[]) =>

@@ -1,4 +1,9 @@
-import { type Certificate, type CertificateInput, certificateInput } from "@portal/api/contract/certificates";
+import {
+	CERTIFICATE_STATUS,
+	type Certificate,
+	type CertificateInput,
+	certificateInput,
+} from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import type { Client } from "@portal/api/contract/clients";
 import { type MessageCode, sentence } from "@portal/api/contract/messages";
@@ -72,7 +77,7 @@ function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Clien
 /** What has to be put right, beside where that is done. */
 function Rejection({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
-	if (currentStatus(certificate) !== "REJECTED") return null;
+	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
 	return (
 		<Banner tone="warning" live="off" title={t("certificateForm.rejected")}>
 			{certificate.stati.at(-1)?.reason}

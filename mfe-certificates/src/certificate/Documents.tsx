@@ -11,10 +11,6 @@ interface DocumentsProps {
 	onPreviewed?: () => void;
 }
 
-const ISSUED: readonly (string | undefined)[] = ["PUBLIC", "RETRACTED"];
-/** They are called certificates from the signature on. */
-const SIGNED: readonly (string | undefined)[] = ["APPROVED", ...ISSUED];
-
 function DocumentButton({
 	certificate,
 	isDisabled = false,
@@ -25,8 +21,8 @@ function DocumentButton({
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const showFlash = useFlash();
-	const status = currentStatus(certificate);
-	const isIssued = ISSUED.includes(status);
+	const content = currentStatus(certificate)?.content ?? "open";
+	const isIssued = content === "issued";
 	const download = useMutation({
 		mutationFn: () => (isIssued ? saveIssued : savePreview)(api, certificate, lang),
 		onSuccess: () => {
@@ -43,7 +39,7 @@ function DocumentButton({
 			{...(hintId === undefined ? {} : { "aria-describedby": hintId })}
 			onPress={() => download.mutate()}
 		>
-			{t(SIGNED.includes(status) ? "documents.issued" : "documents.preview", { language })}
+			{t(content === "open" ? "documents.preview" : "documents.issued", { language })}
 		</Button>
 	);
 }
@@ -52,7 +48,7 @@ function DocumentButton({
 export function Documents(props: DocumentsProps) {
 	const { t } = useTranslation("certificates");
 	const id = useId();
-	const isAwaited = currentStatus(props.certificate) === "APPROVED";
+	const isAwaited = currentStatus(props.certificate)?.content === "signed";
 	return (
 		<>
 			{DOCUMENT_LANGUAGES.map((lang) => (

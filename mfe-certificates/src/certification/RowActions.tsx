@@ -1,4 +1,4 @@
-import type { Certificate } from "@portal/api/contract/certificates";
+import { type Certificate, FIRST_STATUS } from "@portal/api/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { publishCertificate, stopApproval } from "../api.ts";
@@ -38,7 +38,8 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 	);
 	return (
 		<span className="certs-buttons certs-buttons--end certs-row-actions">
-			{currentStatus(certificate) !== "WIP" && link(certificateDetails(certificate, clientId), t("row.details"))}
+			{currentStatus(certificate)?.code !== FIRST_STATUS &&
+				link(certificateDetails(certificate, clientId), t("row.details"))}
 			{may("edit") && link(editCertificate(certificate, clientId), t("row.edit"))}
 			{may("stop") && (
 				<Button size="small" isPending={stop.isPending} onPress={() => stop.mutate()}>

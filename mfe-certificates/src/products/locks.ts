@@ -1,11 +1,11 @@
-import { CERTIFICATE_STATUS } from "@portal/api/contract/certificates";
+import { certificateStatus } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 
 /** The numbers of the certificates other than drafts that use a product, by its id. */
 export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {
 	const found = new Map<string, string[]>();
 	for (const { certificateNumber, products, stati } of certificates) {
-		if (stati.at(-1)?.status === CERTIFICATE_STATUS.WIP) continue;
+		if (!certificateStatus(stati.at(-1)?.status)?.locksProducts) continue;
 		for (const id of products) found.set(id, [...(found.get(id) ?? []), certificateNumber]);
 	}
 	return found;

@@ -1,3 +1,4 @@
+import { ACCESS } from "@portal/api/kit/access";
 import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
@@ -41,7 +42,7 @@ export function EnquiryListPage() {
 	const query = useQuery(enquiriesQuery(api, request));
 	const { data, error, isFetching, refetch } = query;
 	const { place, ...arrivals } = useArrivals(query);
-	const isAdmin = useSession().hasRole("Admin");
+	const isAdmin = useSession().hasRole(...ACCESS.personalData);
 	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
 	const next = data?.next;
 	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "@portal/api/kit/languages";
 import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
@@ -5,7 +6,6 @@ import { CHECKS, retentionText } from "../frame/declared.ts";
 import { countryName } from "../frame/formats.ts";
 
 const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
-const PAGE_LANGUAGES = { de: "de", en: "en", mg: "hu" } as const;
 
 export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("public");
@@ -35,7 +35,7 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 										{t(`privacy.checkText.${check}`)}
 									</span>
 								))
-							: t(`privacy.${part}Text`, { retention: retentionText(PAGE_LANGUAGES[language]) })}
+							: t(`privacy.${part}Text`, { retention: retentionText(LANGUAGE[language].html) })}
 					</p>
 				</section>
 			))}

@@ -1,23 +1,11 @@
-import {
-	LANGUAGES,
-	type Language,
-	useLanguage,
-	useLocation,
-	useNavigate,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { useLanguage, useLocation, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import type { MouseEvent } from "react";
 import { FoldOut } from "./FoldOut.tsx";
 import { useIsHydrated } from "./hydrated.ts";
 import { islandsLoaded } from "./island.tsx";
 import { QUERY } from "./language-query.ts";
 import { SAME_PLACE, useKeptPlace } from "./place.ts";
-
-const NAMES: Record<Language, { name: string; lang: string }> = {
-	de: { name: "Deutsch", lang: "de" },
-	en: { name: "English", lang: "en" },
-	mg: { name: "Magyar", lang: "hu" },
-};
 
 const opensElsewhere = (event: MouseEvent) =>
 	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -51,8 +39,8 @@ export function LanguageMenu() {
 	return (
 		<FoldOut
 			className="pub-language"
-			name={`${t("frame.language")}: ${NAMES[language].name}`}
-			label={NAMES[language].name}
+			name={`${t("frame.language")}: ${LANGUAGE[language].name}`}
+			label={LANGUAGE[language].name}
 		>
 			{(close) => (
 				<ul className="pub-fold__list" aria-label={t("frame.language")}>
@@ -60,8 +48,8 @@ export function LanguageMenu() {
 						<li key={id}>
 							<a
 								href={addressIn(id)}
-								hrefLang={NAMES[id].lang}
-								lang={NAMES[id].lang}
+								hrefLang={LANGUAGE[id].html}
+								lang={LANGUAGE[id].html}
 								aria-current={id === language ? "true" : undefined}
 								onClick={(event) => {
 									if (opensElsewhere(event)) return;
@@ -70,7 +58,7 @@ export function LanguageMenu() {
 									void choose(id);
 								}}
 							>
-								{NAMES[id].name}
+								{LANGUAGE[id].name}
 							</a>
 						</li>
 					))}

@@ -1,6 +1,5 @@
-import type { Language } from "@portal/shared-ui/module";
+import { LANGUAGE, type Language } from "@portal/api/kit/languages";
 
-const LOCALES: Record<Language, string> = { de: "de-AT", en: "en-GB", mg: "hu-HU" };
 const TIME_ZONE = "Europe/Vienna";
 
 const REGIONS: Readonly<Record<string, string>> = {
@@ -22,18 +21,18 @@ export const regionOf = (country: string): string | undefined => REGIONS[country
 /** A country in the visitor's language. */
 export function countryName(country: string, language: Language): string {
 	const region = regionOf(country);
-	return (region && new Intl.DisplayNames(LOCALES[language], { type: "region" }).of(region)) ?? country;
+	return (region && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(region)) ?? country;
 }
 
 /** `2026-03-01` as people write it: 1. März 2026, 1 March 2026, 2026. március 1. */
 export function formatDay(day: string, language: Language): string {
-	const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: "UTC" });
+	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, { dateStyle: "long", timeZone: "UTC" });
 	return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Day and time in Vienna, with the time zone: a certificate is looked up from all over the world. */
 export function formatMoment(moment: string, language: Language): string {
-	const format = new Intl.DateTimeFormat(LOCALES[language], {
+	const format = new Intl.DateTimeFormat(LANGUAGE[language].locale, {
 		day: "numeric",
 		month: "long",
 		year: "numeric",
@@ -52,12 +51,12 @@ export const dayOf = (moment: string): string => isoDay.format(new Date(moment))
 
 /** A figure with the decimal sign of the visitor's language. */
 export const formatFigure = (value: number, language: Language): string =>
-	new Intl.NumberFormat(LOCALES[language]).format(value);
+	new Intl.NumberFormat(LANGUAGE[language].locale).format(value);
 
 /** Names one after the other: Wien, München und Lyon. */
 export const formatNames = (names: readonly string[], language: Language): string =>
-	new Intl.ListFormat(LOCALES[language]).format(names);
+	new Intl.ListFormat(LANGUAGE[language].locale).format(names);
 
 /** The name of a language in the visitor's own. */
 export const languageName = (code: string, language: Language): string =>
-	new Intl.DisplayNames(LOCALES[language], { type: "language" }).of(code) ?? code;
+	new Intl.DisplayNames(LANGUAGE[language].locale, { type: "language" }).of(code) ?? code;

@@ -1,11 +1,11 @@
-import { type Language, useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { DEFAULT_LANGUAGE, type Language, languageOf } from "@portal/api/kit/languages";
+import { useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "../translations.ts";
-import { languageOf, QUERY } from "./language-query.ts";
+import { QUERY } from "./language-query.ts";
 
 export { QUERY } from "./language-query.ts";
 
-const DEFAULT: Language = "de";
 const CHOICE_COOKIE = /(?:^|;\s*)i18next=/;
 const SHOWN_KEY = "public.language";
 /** The router's key of an address that was opened and not navigated to. */
@@ -39,7 +39,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	const [query] = useSearchParams();
 	const asked = languageOf(query.get(QUERY));
 	const [initial] = useState(() => {
-		const hasChosen = asked !== undefined || language !== DEFAULT || CHOICE_COOKIE.test(document.cookie);
+		const hasChosen = asked !== undefined || language !== DEFAULT_LANGUAGE || CHOICE_COOKIE.test(document.cookie);
 		if (hasChosen) return language;
 		return shownInThisTab() ?? (key === OPENED_KEY ? preferred : language);
 	});

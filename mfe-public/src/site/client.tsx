@@ -1,7 +1,7 @@
 import "@portal/shared-ui/theme.css";
+import { languageOf } from "@portal/api/kit/languages";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { languageOf } from "../frame/language-query.ts";
 import { SITE_PAGES } from "./pages.ts";
 import { loadPage, Site } from "./Site.tsx";
 

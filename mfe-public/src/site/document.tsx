@@ -1,8 +1,8 @@
+import { LANGUAGE, LANGUAGES } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
-import { brand, LANGUAGES } from "@portal/shared-ui/module";
-import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
+import { brand } from "@portal/shared-ui/module";
 import { renderToStaticMarkup } from "react-dom/server";
-import { alternatesOf, canonicalOf, descriptionOf, OG_LOCALES, titleOf } from "./head.ts";
+import { alternatesOf, canonicalOf, descriptionOf, titleOf } from "./head.ts";
 import { organization } from "./organization.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import type { Content } from "./render.tsx";
@@ -76,9 +76,9 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			<meta property="og:image:height" content="630" />
 			<meta property="og:image:alt" content={brand.name} />
 			<meta name="twitter:card" content="summary_large_image" />
-			<meta property="og:locale" content={OG_LOCALES[language]} />
+			<meta property="og:locale" content={LANGUAGE[language].og} />
 			{LANGUAGES.filter((other) => other !== language).map((other) => (
-				<meta key={other} property="og:locale:alternate" content={OG_LOCALES[other]} />
+				<meta key={other} property="og:locale:alternate" content={LANGUAGE[other].og} />
 			))}
 			<script
 				type="application/ld+json"
@@ -93,7 +93,7 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 export function documentOf({ markup, ...content }: Content, files: SiteFiles): string {
 	const { page, language } = content;
 	const document = renderToStaticMarkup(
-		<html lang={HTML_LANGUAGES[language]}>
+		<html lang={LANGUAGE[language].html}>
 			<Head {...content} files={files} />
 			<body>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the page */}

@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from "@portal/shared-ui/module";
-import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { addressOf } from "./address.ts";
 import type { SitePage } from "./pages.ts";
 
@@ -8,12 +7,9 @@ export const canonicalOf = (page: SitePage, language: Language): string => addre
 
 /** The same page in every language, and the one for everybody else. */
 export const alternatesOf = (page: SitePage): { lang: string; address: string }[] => [
-	...LANGUAGES.map((language) => ({ lang: HTML_LANGUAGES[language], address: canonicalOf(page, language) })),
+	...LANGUAGES.map((language) => ({ lang: LANGUAGE[language].html, address: canonicalOf(page, language) })),
 	{ lang: "x-default", address: page.path },
 ];
-
-/** Names of the languages where a region belongs to them. */
-export const OG_LOCALES: Record<Language, string> = { de: "de_AT", en: "en_GB", mg: "hu_HU" };
 
 type Translate = (key: string) => string;
 

@@ -1,6 +1,6 @@
+import { LANGUAGE } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
-import { HTML_LANGUAGES } from "@portal/shared-ui/visitor";
 import { regionOf } from "../frame/formats.ts";
 
 /** The certification body as search engines read it (schema.org). */
@@ -29,7 +29,7 @@ export function organization(origin: string, t: (key: string) => string) {
 			contactType: "customer service",
 			telephone: brand.phone,
 			email: brand.email,
-			availableLanguage: Object.values(HTML_LANGUAGES),
+			availableLanguage: Object.values(LANGUAGE).map(({ html }) => html),
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, LANGUAGE, languageOf } from "@portal/api/kit/languages";
 import { createContext, createElement, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 
 /**
@@ -15,9 +16,9 @@ function textAt(texts: Texts | undefined, key: string): string | undefined {
 	return typeof found === "string" ? found : undefined;
 }
 
-/** `mg` is Magyar here, which has the same two forms as the other languages. */
+/** Every language has the same two forms. */
 const pluralOf = (language: string, count: number) =>
-	new Intl.PluralRules(language === "mg" ? "hu" : language).select(count);
+	new Intl.PluralRules(LANGUAGE[languageOf(language) ?? DEFAULT_LANGUAGE].html).select(count);
 
 const fill = (text: string, values: Options) =>
 	text.replaceAll(/{{\s*(\w+)\s*}}/g, (mark, name: string) => String(values[name] ?? mark));

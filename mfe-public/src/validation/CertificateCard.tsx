@@ -1,10 +1,10 @@
+import { PUBLIC_STATES } from "@portal/api/contract/public-validation";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../frame/formats.ts";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
-import { LOOKS } from "./verdict.ts";
 
 interface CertificateCardProps {
 	validation: Answered;
@@ -32,7 +32,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { verdict } = validation;
-	const { tone, icon } = LOOKS[verdict];
+	const { tone, icon } = PUBLIC_STATES[verdict];
 	const { street, number, zip, city, country } = validation.clientAddress;
 	const from = formatDay(validation.validFrom, language);
 	const to = formatDay(validation.validTo, language);
@@ -48,7 +48,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 		{ term: t("validation.validTo"), description: <time dateTime={validation.validTo}>{to}</time> },
 	];
 	return (
-		<article className={`pub-certificate pub-certificate--${verdict}`}>
+		<article className={`pub-certificate pub-certificate--${tone}`}>
 			<div role="status" className="pub-certificate__head">
 				<Icon name={icon} className="pub-certificate__mark" />
 				<div>

@@ -1,3 +1,4 @@
+import { ACCESS } from "@portal/api/kit/access";
 import "../audit.css";
 import type { HistoryEntity, HistoryEntry } from "@portal/api/contract/audit";
 import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui";
@@ -36,7 +37,7 @@ function Entry({ ts, user, title, lines, moreLines }: HistoryEntry) {
 
 function Entries({ entity, id }: RecordProps) {
 	const { t } = useTranslation("users");
-	const isAdmin = useSession().hasRole("Admin");
+	const isAdmin = useSession().hasRole(...ACCESS.trail);
 	const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
 		historyQuery(useApi(), entity, id),
 	);

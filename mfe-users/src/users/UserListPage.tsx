@@ -1,3 +1,4 @@
+import { ACCESS } from "@portal/api/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
 import { Page, useApi, useQuery, useSearchParams, useSession, useTranslation } from "@portal/shared-ui/module";
@@ -42,7 +43,7 @@ function UserTable({ onAction }: UserTableProps) {
 /** The accounts of the staff; only an Admin changes them. */
 export function UserListPage() {
 	const { t } = useTranslation("users");
-	const isAdmin = useSession().hasRole("Admin");
+	const isAdmin = useSession().hasRole(...ACCESS.users);
 	const [action, setAction] = useState<AccountAction>();
 	const create = useMemo(
 		() => (

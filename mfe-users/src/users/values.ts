@@ -1,11 +1,5 @@
-import {
-	type Role,
-	type User,
-	type UserInput,
-	type UserUpdate,
-	userInput,
-	userUpdateOf,
-} from "@portal/api/contract/users";
+import { type User, type UserInput, type UserUpdate, userInput, userUpdateOf } from "@portal/api/contract/users";
+import type { Role } from "@portal/api/kit/access";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 export interface UserValues {

@@ -1,4 +1,5 @@
 import { createApiClient } from "@portal/api/client";
+import type { Language } from "@portal/api/kit/languages";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { RouterProvider } from "react-aria-components";
@@ -8,7 +9,6 @@ import { FlashProvider } from "./flash.tsx";
 import { type Host, HostContext, VisitorHostContext } from "./host.ts";
 import { createI18n, createLanguages, detectLanguage } from "./language.ts";
 import { useLinkHref } from "./link-href.ts";
-import type { Language } from "./manifest.ts";
 import { AnnouncedContext } from "./navigation.ts";
 import { createQueryClient } from "./query.ts";
 import { createSession, type Session } from "./session/session.ts";

@@ -1,7 +1,6 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { useTranslation } from "react-i18next";
 import { useVisitorHost } from "./host.ts";
-import { FALLBACK } from "./language.ts";
-import { LANGUAGES, type Language } from "./manifest.ts";
 
 export { Trans, useTranslation } from "react-i18next";
 
@@ -9,6 +8,6 @@ export { Trans, useTranslation } from "react-i18next";
 export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
 	const { languages } = useVisitorHost();
 	const { i18n } = useTranslation();
-	const language = LANGUAGES.find((id) => id === i18n.language) ?? FALLBACK;
+	const language = LANGUAGES.find((id) => id === i18n.language) ?? DEFAULT_LANGUAGE;
 	return { language, setLanguage: languages.change };
 }

@@ -3,9 +3,10 @@ export type {
 	BotCheckAction,
 	LoginResult,
 	OwnSession,
-	Role,
 	SessionUser,
 } from "@portal/api/contract/sessions";
+export type { Role } from "@portal/api/kit/access";
+export { LANGUAGES, type Language } from "@portal/api/kit/languages";
 export type { Office, TeamMember } from "@portal/brand/contract.ts";
 export { useApi, useEntranceApi } from "./api.ts";
 export { brand } from "./brand.ts";

@@ -1,26 +1,16 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from "@portal/api/kit/languages";
 import { createInstance, type i18n as I18n } from "i18next";
-import { LANGUAGES, type Language, type RemoteModule, type Translations } from "./manifest.ts";
+import type { RemoteModule, Translations } from "./manifest.ts";
 
-export const FALLBACK: Language = "de";
 const COOKIE = "i18next";
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
-
-/** Language of the page as browsers and the interface's number and date formats know it. */
-export const LOCALES: Record<Language, string> = { de: "de-DE", en: "en-GB", mg: "hu-HU" };
-export const HTML_LANGUAGES: Record<Language, string> = { de: "de", en: "en", mg: "hu" };
-
-// `mg` stands for Magyar in this application; the rest of the world calls the language `hu`.
-function languageOf(value: string | null | undefined): Language | undefined {
-	const id = value?.toLowerCase().split("-")[0];
-	return id === "hu" ? "mg" : LANGUAGES.find((language) => language === id);
-}
 
 const cookieValue = () => new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
 
 /** The query string decides, then what was chosen before, then German. */
 export function detectLanguage(): Language {
 	const fromQuery = languageOf(new URLSearchParams(window.location.search).get("lng"));
-	return fromQuery ?? languageOf(cookieValue()) ?? FALLBACK;
+	return fromQuery ?? languageOf(cookieValue()) ?? DEFAULT_LANGUAGE;
 }
 
 /** Emitted by the instance with namespace and key: a text is in neither the language nor the fallback. */
@@ -37,11 +27,11 @@ export function readable(key: string): string {
 	return words === "" ? key : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-export function createI18n(language: Language = FALLBACK): I18n {
+export function createI18n(language: Language = DEFAULT_LANGUAGE): I18n {
 	const i18n = createInstance();
 	void i18n.init({
 		lng: language,
-		fallbackLng: FALLBACK,
+		fallbackLng: DEFAULT_LANGUAGE,
 		supportedLngs: [...LANGUAGES],
 		// Every text comes with its module; there is nothing to wait for.
 		initAsync: false,
@@ -77,13 +67,13 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 		const texts: Translations = (await loader()).default;
 		i18n.addResourceBundle(language, namespace, texts);
 	}
-	const current = () => languageOf(i18n.language) ?? FALLBACK;
+	const current = () => languageOf(i18n.language) ?? DEFAULT_LANGUAGE;
 
 	return {
 		current,
 		async add(namespace, translations) {
 			modules.set(namespace, translations);
-			const wanted = new Set([FALLBACK, current()]);
+			const wanted = new Set([DEFAULT_LANGUAGE, current()]);
 			await Promise.all([...wanted].map((language) => load(namespace, translations, language)));
 		},
 		async change(language) {

@@ -1,4 +1,5 @@
-import type { Role } from "@portal/api/contract/sessions";
+import type { Roles } from "@portal/api/kit/access";
+import type { Language } from "@portal/api/kit/languages";
 import type { ComponentType } from "react";
 import type { IconName } from "../components/Icon/Icon.tsx";
 
@@ -11,7 +12,7 @@ import type { IconName } from "../components/Icon/Icon.tsx";
 export const CONTRACT = 1;
 
 /** `public`: for visitors too. Otherwise the roles of which one is needed. */
-export type Access = "public" | readonly Role[];
+export type Access = "public" | Roles;
 
 export interface RouteEntry {
 	/** Absolute path without parameters, such as `/clientDetails`. */
@@ -29,7 +30,7 @@ export interface MenuEntry {
 	label: string;
 	/** Drawn before the label. */
 	icon?: IconName;
-	roles: readonly Role[];
+	roles: Roles;
 	/** Ascending position in the side menu. */
 	order: number;
 }
@@ -39,7 +40,7 @@ export interface SlotEntry {
 	slot: string;
 	/** Name of the component in the module's `slots`. */
 	component: string;
-	roles: readonly Role[];
+	roles: Roles;
 	order: number;
 }
 
@@ -53,9 +54,6 @@ export interface ModuleManifest {
 	/** Languages that the module brings translations for. */
 	languages: readonly Language[];
 }
-
-export const LANGUAGES = ["de", "en", "mg"] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export type Translations = { [key: string]: string | Translations };
 

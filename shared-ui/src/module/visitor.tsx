@@ -1,3 +1,4 @@
+import type { Language } from "@portal/api/kit/languages";
 import { type ReactNode, useRef } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nextProvider } from "react-i18next";
@@ -5,13 +6,12 @@ import { useLocation, useNavigate } from "react-router";
 import { type VisitorHost, VisitorHostContext } from "./host.ts";
 import { createI18n, createLanguages } from "./language.ts";
 import { useLinkHref } from "./link-href.ts";
-import type { Language, RemoteModule, Translations } from "./manifest.ts";
+import type { RemoteModule, Translations } from "./manifest.ts";
 import { AnnouncedContext } from "./navigation.ts";
 
 export { QueryClientProvider } from "@tanstack/react-query";
 export type { VisitorHost } from "./host.ts";
 export { LanguageScope } from "./LanguageScope.tsx";
-export { HTML_LANGUAGES } from "./language.ts";
 
 /** A host for pages that are shown without the shell: nobody is signed in, and one language is there from the start. */
 

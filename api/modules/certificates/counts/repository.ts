@@ -1,6 +1,6 @@
 import { count } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
-import { CERTIFICATE_STATUS } from "../contract.ts";
+import { CERTIFICATE_STATUS, CERTIFICATE_STATUS_NAMES } from "../contract.ts";
 import { certificates } from "../table.ts";
 
 /** How many certificates stand in each status, by the status's name. */
@@ -10,7 +10,5 @@ export async function countCertificates(db: Reader): Promise<Record<string, numb
 		.from(certificates)
 		.groupBy(certificates.status);
 	const counted = new Map(rows.map((row) => [row.status, row.certificates]));
-	return Object.fromEntries(
-		Object.entries(CERTIFICATE_STATUS).map(([name, status]) => [name, counted.get(status) ?? 0]),
-	);
+	return Object.fromEntries(CERTIFICATE_STATUS_NAMES.map((name) => [name, counted.get(CERTIFICATE_STATUS[name]) ?? 0]));
 }

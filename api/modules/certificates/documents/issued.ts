@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
-import { entriesOf } from "../../audit/index.ts";
+import { type AuditAction, entriesOf } from "../../audit/index.ts";
 import { countOwn } from "../../client-errors/index.ts";
 import { sentence } from "../../messages/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
@@ -12,7 +12,7 @@ import { findDocument } from "./repository.ts";
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
 /** What the trail tells of a certificate's only entry of an action. */
-async function told(deps: Deps, { id }: Subject, action: string, field: string): Promise<unknown> {
+async function told(deps: Deps, { id }: Subject, action: AuditAction, field: string): Promise<unknown> {
 	const entries = await entriesOf(deps.database.db, { entity: "certificate", entityId: id, actions: [action] });
 	return entries[0]?.changes[field]?.[1];
 }

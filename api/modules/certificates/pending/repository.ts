@@ -1,9 +1,9 @@
-import { and, count, eq, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
 import { type ListRequest, matches, planList } from "../../../platform/list.ts";
 import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
-import { CERTIFICATE_STATUS } from "../contract.ts";
+import { statiBefore } from "../contract.ts";
 import { certificateStati, certificates } from "../table.ts";
 
 /** Certificates awaiting approval with their last release; by default the longest waiting first. */
@@ -23,7 +23,7 @@ export async function pendingRows(db: Db, request: ListRequest) {
 		"submitted",
 	);
 	const isWanted = and(
-		eq(certificates.status, CERTIFICATE_STATUS.IN_APPROVAL),
+		inArray(certificates.status, statiBefore("sign")),
 		or(matches(clients.search, request.q), containsNumber(request.q)),
 	);
 	const rows = await db

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import type { Reader } from "../../../platform/database/index.ts";
 import { createPauses } from "../../../platform/pauses.ts";
 import { entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
-import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../contract.ts";
+import {
+	CERTIFICATE_ACTIONS,
+	type CertificateAction,
+	type CertificateFacts,
+	certificateStatus,
+	DOCUMENT_LANGUAGES,
+	FIRST_STATUS,
+} from "../contract.ts";
 import { hashFacts } from "../facts.ts";
 import {
 	certificatesAfter,
@@ -24,10 +31,7 @@ export interface CertificateVerification {
 
 const CHUNK = 200;
 const LOOKS = 3;
-const MOVES = ["create", "edit", "release", "stop", "sign", "reject", "publish", "retract"].map(
-	(action) => `certificate.${action}`,
-);
-const { WIP, APPROVED, PUBLIC, RETRACTED } = CERTIFICATE_STATUS;
+const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `certificate.${action}` as const);
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
@@ -37,7 +41,7 @@ const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 /** The status list that the trail tells of. */
 function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	return entries.flatMap((entry) => {
-		const status = entry.action === "certificate.create" ? WIP : told(entry, "status");
+		const status = entry.action === "certificate.create" ? FIRST_STATUS : told(entry, "status");
 		if (typeof status !== "number") return [];
 		const reason = told(entry, "reason");
 		return [
@@ -101,8 +105,9 @@ async function documentsProblem(
 }
 
 async function problemOf(db: Reader, row: StoredCertificate): Promise<string | undefined> {
-	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: MOVES });
-	const last = (action: string) => entries.findLast((entry) => entry.action === `certificate.${action}`);
+	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS });
+	const last = (action: "create" | CertificateAction) =>
+		entries.findLast((entry) => entry.action === `certificate.${action}`);
 	const creation = last("create");
 	if (!creation) return "Das Protokoll weiß nichts davon, dass es erstellt wurde.";
 	if (told(creation, "certificateNumber") !== row.certificateNumber) return "Die Zertifikatsnummer wurde verändert.";
@@ -111,8 +116,9 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	if (row.status !== status)
 		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
 	if (!isSameHistory(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
-	const isPublished = status === PUBLIC || status === RETRACTED;
-	const facts = factsProblem(row, isPublished || status === APPROVED, told(last("sign"), "factsHash"));
+	const content = certificateStatus(status)?.content;
+	const isPublished = content === "issued";
+	const facts = factsProblem(row, isPublished || content === "signed", told(last("sign"), "factsHash"));
 	if (facts) return facts;
 	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
 	const publication = isPublished ? last("publish") : undefined;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { body, describe, jsonOnly, requireRole, type StaffEnv } from "../../../platform/http.ts";
 import { sendWorkbook, XLSX } from "../../../platform/workbook-answer.ts";
@@ -10,7 +11,7 @@ const tag = "Anfragen";
 
 /** What is held about one e-mail address. The address comes in the body: addresses of requests are logged on their way. */
 export function personRoutes(deps: Deps) {
-	const admin = requireRole(deps.authenticate, "Admin");
+	const admin = requireRole(deps.authenticate, ACCESS.personalData);
 	return new Hono<StaffEnv>()
 		.post(
 			"/customerMessages/privacy/search",

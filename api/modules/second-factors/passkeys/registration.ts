@@ -4,7 +4,7 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, found, invalidField, notFound } from "../../../platform/errors.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
-import { sentence } from "../../messages/contract.ts";
+import { type MessageCode, sentence } from "../../messages/contract.ts";
 import { trackCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "../first-and-last.ts";
@@ -17,7 +17,7 @@ type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 const MOST_PASSKEYS = 20;
 
-const inUse = (code: string, params = {}) => new ApiError(409, "IN_USE", { message: sentence(code, params) });
+const inUse = (code: MessageCode, params = {}) => new ApiError(409, "IN_USE", { message: sentence(code, params) });
 const refused = () => invalidField("response", "factor.passkeyRefused");
 
 /** What a browser needs to make a passkey. */
@@ -77,7 +77,7 @@ export async function addPasskey(
 		const at = timestamp(clock);
 		if (!(await useChallenge(tx, { challenge, userId: actor.id, purpose: "register" }, at))) throw refused();
 		if (await findPasskey(tx, credential.id)) {
-			const problem = { path: "response", code: "factor.passkeyKnown" };
+			const problem = { path: "response", code: "factor.passkeyKnown" } as const;
 			throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code), fields: [problem] });
 		}
 		if ((await passkeysOf(tx, actor.id)).length >= MOST_PASSKEYS)

@@ -1,7 +1,8 @@
+import { ROLES } from "../../../kit/access.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { fold } from "../../../platform/fold.ts";
 import { createPauses } from "../../../platform/pauses.ts";
-import { ROLES, type UserState } from "../contract.ts";
+import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import {
 	type AccountEntry,

@@ -1,9 +1,8 @@
-import type { OriginalFile } from "@portal/api/contract/public-validation";
+import { type OriginalFile, PUBLIC_STATES } from "@portal/api/contract/public-validation";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay, formatMoment } from "../../frame/formats.ts";
 import { validationPath } from "../public-id.ts";
-import { LOOKS } from "../verdict.ts";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";
 
@@ -26,7 +25,7 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 		<>
 			<p className="pub-file__badges">
 				<Badge tone="neutral">{t("validation.file.badge.original")}</Badge>
-				<Badge tone={LOOKS[state].tone}>{t(`validation.badge.${state}`)}</Badge>
+				<Badge tone={PUBLIC_STATES[state].tone}>{t(`validation.badge.${state}`)}</Badge>
 			</p>
 			<p className="pub-file__verdict">{t("validation.file.original", { number })}</p>
 			<p className="pub-file__verdict">

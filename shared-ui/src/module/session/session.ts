@@ -1,5 +1,6 @@
 import { DEADLINES_MS, within } from "@portal/api/client";
-import type { LoginResult, Role, SessionUser } from "@portal/api/contract/sessions";
+import type { LoginResult, SessionUser } from "@portal/api/contract/sessions";
+import type { Roles } from "@portal/api/kit/access";
 import { errorMessage, RequestError, unwrap } from "../request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
@@ -241,5 +242,5 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 export const isObliged = (user: SessionUser | undefined): boolean =>
 	user?.mustChangePassword === true || user?.mustSetUpSecondFactor === true;
 
-export const hasRole = (user: SessionUser | undefined, roles: readonly Role[]): boolean =>
+export const hasRole = (user: SessionUser | undefined, roles: Roles): boolean =>
 	user?.roles.some((role) => roles.includes(role)) ?? false;

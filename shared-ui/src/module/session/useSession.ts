@@ -1,4 +1,5 @@
-import type { Role, SessionUser } from "@portal/api/contract/sessions";
+import type { SessionUser } from "@portal/api/contract/sessions";
+import type { Roles } from "@portal/api/kit/access";
 import { useSyncExternalStore } from "react";
 import { useHost } from "../host.ts";
 import { hasRole, type SessionStatus, type SignInInput } from "./session.ts";
@@ -10,7 +11,7 @@ export interface SessionAccess {
 	/** What the server said where it could not tell who is signed in. */
 	refusal: string | undefined;
 	/** True if the person has one of the roles. */
-	hasRole(...roles: readonly Role[]): boolean;
+	hasRole(...roles: Roles): boolean;
 	/** Throws a `RequestError` if the sign-in is refused. */
 	signIn(input: SignInInput): Promise<void>;
 	signOut(): Promise<void>;

@@ -1,0 +1,43 @@
+import type { MessageCode } from "./messages.ts";
+
+/** What can go wrong, as codes: a misspelt one does not compile. */
+
+export type { MessageCode };
+
+export const ERROR_CODES = [
+	"VALIDATION",
+	"UNAUTHENTICATED",
+	"INVALID_CREDENTIALS",
+	"BOT_CHECK_FAILED",
+	"SECOND_FACTOR_REQUIRED",
+	"REAUTHENTICATION_REQUIRED",
+	"TOKEN_EXPIRED",
+	"FORBIDDEN",
+	"NOT_ACTIVATED",
+	"PASSWORD_CHANGE_REQUIRED",
+	"NOT_FOUND",
+	"ILLEGAL_TRANSITION",
+	"STALE",
+	"DUPLICATE",
+	"PRODUCT_LOCKED",
+	"IN_USE",
+	"FOUR_EYES",
+	"PREVIEW_REQUIRED",
+	"TOO_LARGE",
+	"UNSUPPORTED_TYPE",
+	"RATE_LIMITED",
+	"TIMEOUT",
+	"UNAVAILABLE",
+	"INTERNAL",
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A field's dotted path and what is wrong with it. */
+export interface FieldProblem {
+	path: string;
+	code: MessageCode;
+	params?: Record<string, unknown>;
+}
+
+/** What a schema says where a value does not fit. */
+export const reports = (error: MessageCode) => ({ error });

@@ -1,0 +1,169 @@
+/** The German sentences of every message code, for the API's answers and for the staff's forms alike. */
+export const MESSAGES = {
+	required: "Pflichtfeld",
+	"value.invalid": "Der Wert ist ungültig.",
+	"text.invalid": "Der Text enthält ungültige Zeichen.",
+	"text.invisible": "Der Text enthält unsichtbare Zeichen, zuerst an Stelle {at}. Bitte entfernen Sie sie.",
+	"text.marks": "Der Text enthält mehr als {max} Zeichen, die sich mit einem einzigen Buchstaben verbinden.",
+	"text.tooShort": "Mindestens {min} Zeichen.",
+	"text.tooLong": "Höchstens {max} Zeichen.",
+	"key.unknown": "Unbekanntes Feld.",
+	"choice.invalid": "Der Wert steht nicht zur Auswahl.",
+	"id.invalid": "Die Kennung ist ungültig.",
+	"list.tooMany": "Höchstens {max} Einträge.",
+	"value.tooLarge": "Die Angaben enthalten mehr als {max} Werte.",
+	"date.invalid": "Das Datum ist ungültig (erwartet: JJJJ-MM-TT).",
+	"date.tooEarly": "Das Datum darf nicht vor dem 01.01.2010 liegen.",
+	"date.tooLate": "Das Datum darf nicht nach dem 31.12.2100 liegen.",
+	"email.required": "Die E-Mail muss eingegeben werden.",
+	"email.invalid": "Die E-Mail hat ein ungültiges Format",
+	"sort.unknown": "Nach diesem Feld kann nicht sortiert werden.",
+	"limit.invalid": "Die Anzahl muss zwischen 1 und 1000 liegen.",
+	"cursor.invalid": "Die Seitenmarke ist ungültig.",
+
+	"address.streetRequired": "Die Strasse muss eingegeben werden.",
+	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",
+	"address.numberRequired": "Die Hausnummer muss eingegeben werden.",
+	"address.cityRequired": "Der Ort muss eingegeben werden.",
+	"address.zipRequired": "Die Postleitzahl muss eingegeben werden.",
+	"address.zipNumeric": "Die Postleitzahl muss numerisch sein.",
+	"address.zipTooShort": "Die Postleitzahl muss mindestens 4 Zeichen lang sein.",
+	"address.countryRequired": "Das Land muss ausgewählt werden.",
+	"site.nameRequired": "Der Name muss eingegeben werden.",
+	"site.unknown": "Die Produktionsstätte gehört nicht zu diesem Kunden.",
+	"contact.depRequired": "Die Bezeichnung muss eingegeben werden.",
+	"contact.firstNameRequired": "Der Vorname muss eingegeben werden.",
+	"contact.lastNameRequired": "Der Nachname muss eingegeben werden.",
+
+	"certification.validFromRequired": "Das Gültigkeitsdatum muss ausgewählt werden.",
+	"certification.categoryRequired": "Eine Kategorie muss ausgewählt werden.",
+	"certification.subcategoryRequired": "Eine Subkategorie muss ausgewählt werden.",
+	"certification.subcategoryForeign": "Die Subkategorie gehört nicht zur Kategorie.",
+	"certification.validFromAfterCertificate":
+		"Das Gültigkeitsdatum darf nicht nach dem Beginn eines bestehenden Zertifikats liegen ({date}).",
+	"certification.endsBeforeCertificate":
+		"Mit diesem Gültigkeitsdatum endet die Zertifizierung am {validTo} und deckt bestehende Zertifikate nicht ab: {numbers}.",
+
+	"product.numberRequired": "Die Nummer muss eingegeben werden.",
+	"product.nameRequired": "Der Name muss eingegeben werden.",
+	"product.numberDuplicate": "Die Nummer {value} ist bereits vergeben.",
+	"product.nameDuplicate": "Der Name {value} ist bereits vergeben.",
+	"product.unknown": "Das Produkt gehört nicht zu dieser Zertifizierung.",
+	"product.locked": "Das Produkt {number} wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+	"product.lockedRemoval": "Das Produkt {number} wird in einem Zertifikat verwendet und kann nicht entfernt werden.",
+	"product.lastOfDraft":
+		"Das Produkt {number} ist das letzte des Zertifikats {certificate} und kann nicht entfernt werden.",
+	"product.duplicate": "Das Produkt ist mehrfach angegeben.",
+	"site.duplicate": "Die Produktionsstätte ist mehrfach angegeben.",
+
+	"certificate.productsRequired": "Mindestens ein Produkt muss ausgewählt werden.",
+	"certificate.validFromBeforeCertification":
+		"Das Gültigkeitsdatum darf nicht vor dem der Zertifizierung liegen ({date}).",
+	"certificate.validFromAfterCertification":
+		"Das Gültigkeitsdatum darf nicht nach dem Ende der Zertifizierung liegen ({date}).",
+	"certification.ended":
+		"Die Zertifizierung ist am {date} abgelaufen. In ihr kann kein neues Zertifikat mehr erstellt werden.",
+	"certificate.expired":
+		"Die Gültigkeit des Zertifikats ist am {date} abgelaufen. Es kann nicht mehr unterschrieben oder veröffentlicht werden.",
+	"certificate.changedSinceRelease":
+		"Seit der Freigabe zur Prüfung wurden Angaben dieses Zertifikats geändert, zuletzt von {name} am {when} Uhr. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+	"certificate.releaseUnknown":
+		"Es steht nicht fest, ob das Zertifikat noch das sagt, was zur Prüfung freigegeben wurde. Bitte die Genehmigung stoppen und das Zertifikat neu freigeben.",
+	"certificate.notAsIssued":
+		"Das gespeicherte Dokument stimmt nicht mit dem ausgestellten überein und wird nicht ausgegeben. Bitte verständigen Sie die Administration.",
+	"certificate.notAsSigned":
+		"Der Inhalt des Zertifikats stimmt nicht mit dem überein, was unterschrieben wurde. Es wurde nicht veröffentlicht.",
+
+	"reason.required": "Die Anmerkung muss eingegeben werden.",
+	"reason.tooLong": "Die Anmerkung darf höchstens 2000 Zeichen haben.",
+
+	"user.useridRequired": "Der Benutzer muss eingegeben werden.",
+	"user.useridFormat": "Nur Buchstaben von A bis Z, Ziffern, Punkte, Unterstriche und Bindestriche sind erlaubt.",
+	"user.nameRequired": "Der Name muss eingegeben werden.",
+	"user.nameTooShort": "Der Name muss mindestens 6 Zeichen lang sein.",
+	"user.nameTooLong": "Der Name darf höchstens 40 Zeichen haben.",
+	"user.rolesDuplicate": "Die Rolle ist mehrfach angegeben.",
+	"user.ownRole": "Die eigene Rolle kann nicht geändert werden.",
+	"user.ownAccount": "Das eigene Benutzerkonto kann nicht gelöscht werden.",
+	"user.ownDeactivation": "Das eigene Benutzerkonto kann nicht deaktiviert werden.",
+	"user.hasSigned":
+		"Der Benutzer hat Zertifikate unterschrieben und kann nicht gelöscht werden. Deaktivieren Sie das Benutzerkonto stattdessen.",
+	"user.lastAdmin": "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.",
+	"user.duplicate": "Der Benutzer {value} ist bereits vorhanden.",
+	"password.required": "Das Passwort muss eingegeben werden.",
+	"password.tooShort": "Das Passwort muss mindestens 8-stellig sein.",
+	"password.tooLong": "Das Passwort darf höchstens 128 Zeichen haben.",
+	"password.mismatch": "Die Passwörter stimmen nicht überein.",
+	"password.wrong": "Das bisherige Passwort ist falsch.",
+	"password.common":
+		"Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Bitte wählen Sie ein anderes.",
+	"password.likeUser":
+		"Das Passwort darf nicht der Benutzerkennung oder dem Namen entsprechen. Bitte wählen Sie ein anderes.",
+	"password.same": "Das neue Passwort muss sich vom bisherigen unterscheiden.",
+	"password.confirmWrong": "Das Passwort ist falsch.",
+	"passwordReset.invalid": "Der Link ist abgelaufen oder wurde schon verwendet. Bitte fordern Sie einen neuen an.",
+
+	"factor.codeRequired": "Der Code muss eingegeben werden.",
+	"factor.codeWrong": "Der Code ist falsch, abgelaufen oder schon verwendet.",
+	"factor.nameRequired": "Der Name muss eingegeben werden.",
+	"factor.passkeyRefused": "Der Passkey wurde nicht erkannt. Bitte versuchen Sie es erneut.",
+	"factor.passkeyKnown": "Dieser Passkey ist bereits eingetragen.",
+	"factor.passkeysUnavailable": "Passkeys gibt es nur unter einer https-Adresse.",
+	"factor.tooManyPasskeys": "Es können höchstens {max} Passkeys eingetragen werden.",
+	"factor.lastRequired": "Für Ihr Konto ist ein zweiter Faktor vorgeschrieben. Richten Sie zuerst einen anderen ein.",
+	"factor.setUpToSign": "Zum Unterschreiben ist ein zweiter Faktor nötig. Bitte richten Sie zuerst einen ein.",
+	"factor.setUpFirst": "Bitte richten Sie zuerst einen zweiten Faktor ein.",
+
+	"login.errUserPflicht": "Die Benutzerkennung muss eingegeben werden.",
+	"login.errUserKurz": "Die Benutzerkennung muss mindestens 4 Zeichen lang sein.",
+	"login.errUserLang": "Die Benutzerkennung darf höchstens 50 Zeichen haben.",
+	"login.errPwdPflicht": "Das Passwort muss eingegeben werden.",
+	"login.errPwdKurz": "Das Passwort muss mindestens 8 Zeichen lang sein.",
+	"login.errPwdLang": "Das Passwort darf höchstens 128 Zeichen haben.",
+	"login.errUserInvalid": "Benutzerkennung oder Passwort ist falsch.",
+	"login.locked":
+		"Zu viele Fehlversuche für dieses Konto. Nächster Versuch in {wait}. Auf einem Gerät, auf dem Sie schon angemeldet waren, geht es sofort.",
+	"login.deviceLocked": "Zu viele Fehlversuche auf diesem Gerät. Nächster Versuch in {wait}.",
+	"login.addressLocked":
+		"Zu viele Fehlversuche aus Ihrem Netz. Nächster Versuch in {wait}. Auf einem Gerät, auf dem Sie schon angemeldet waren, geht es sofort.",
+	"login.factorLocked": "Zu viele falsche Eingaben für dieses Konto. Nächster Versuch in {wait}.",
+	"login.stepOver": "Die Anmeldung hat zu lange gedauert. Bitte beginnen Sie noch einmal.",
+	"login.err": "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
+
+	"stale.changedBy":
+		"Die Daten wurden inzwischen von {name} {when} geändert. Ihre Eingaben sind noch nicht gespeichert.",
+
+	"session.renewed": "Die Anmeldung wurde soeben in einem anderen Fenster erneuert.",
+
+	"register.user":
+		"4 bis 24 Zeichen. Beginnt mit einem Buchstaben. Buchstaben, Ziffern, Unterstriche und Bindestriche sind erlaubt.",
+	"register.pwd":
+		"8 bis 24 Zeichen. Mindestens ein Groß- und ein Kleinbuchstabe, eine Ziffer und ein Sonderzeichen. Erlaubte Sonderzeichen: ! @ # $ %",
+	"register.duplicate": "Der Benutzername ist bereits vergeben.",
+
+	"import.noFile": "Es wurde keine Datei ausgewählt.",
+	"import.tooLarge": "Die Datei ist größer als 2 MB.",
+	"import.tooLargeUnpacked": "Die Datei ist entpackt größer als 20 MB.",
+	"import.notWorkbook": "Die Datei ist keine Excel-Arbeitsmappe (.xlsx).",
+	"import.oldExcel": "Die Datei hat das alte Excel-Format (.xls). Bitte speichern Sie sie als .xlsx.",
+	"import.encrypted": "Die Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.",
+	"import.macros": "Die Datei enthält Makros. Bitte speichern Sie sie als .xlsx ohne Makros.",
+	"import.unsafe": "Die Datei enthält unzulässige XML-Anweisungen und wurde nicht gelesen.",
+	"import.unreadable": "Die Datei ist beschädigt oder kann nicht gelesen werden.",
+	"import.timeout": "Das Lesen der Datei hat zu lange gedauert.",
+	"import.noRows": "Die Tabelle enthält keine Produkte.",
+	"import.tooManyRows": "Die Tabelle enthält mehr als 5.000 Produkte.",
+	"import.tooManyProducts": "Eine Zertifizierung kann höchstens {max} Produkte haben; es wären {count}.",
+	"import.columnMissing": "Die Spalte „{heading}“ fehlt.",
+	"import.columnUnknown":
+		"Die Überschrift „{heading}“ ist unbekannt. Erwartet werden: Nummer, Name, Name EN, Info, Info EN.",
+	"import.columnTwice": "Die Überschrift „{heading}“ kommt mehrfach vor.",
+	"import.noHeading": "Die Spalte hat keine Überschrift.",
+	"import.repeated": "„{value}“ steht schon in Zeile {row}.",
+	"import.formulaError": "Die Formel ergibt den Fehler {value}.",
+	"import.formulaEmpty": "Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
+	"import.placed": "{text}",
+
+	"export.tooMany": "Es können höchstens {max} Einträge exportiert werden. Bitte schränken Sie die Liste ein.",
+} as const satisfies Record<string, string>;
+export type MessageCode = keyof typeof MESSAGES;

@@ -1,0 +1,13 @@
+import { PUBLIC_STATES } from "@portal/api/contract/public-validation";
+import { LANGUAGES } from "@portal/api/kit/languages";
+import { describe, expect, test } from "vitest";
+import { translations } from "../translations.ts";
+
+describe.each(LANGUAGES)("in the language %s", (language) => {
+	test("every state of a certificate has its badge and its sentence", async () => {
+		const { validation } = (await translations[language]()).default;
+		const states = Object.keys(PUBLIC_STATES).sort();
+		expect(Object.keys(validation.verdict).sort()).toEqual(states);
+		expect(Object.keys(validation.badge).sort()).toEqual([...states, "unknown"].sort());
+	});
+});
