@@ -45,6 +45,7 @@ export default defineConfig({
 					css: false,
 					testTimeout: 60_000,
 					setupFiles: ["deploy/checks/setup-ui.ts"],
+					globalSetup: ["deploy/checks/ui-api.ts"],
 					restoreMocks: true,
 				},
 			},

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { openSealed } from "../modules/audit/index.ts";
-import { loadTemplates } from "../modules/certificates/index.ts";
+import { loadTemplates, type Templates } from "../modules/certificates/index.ts";
+import type { SessionUser } from "../modules/sessions/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -31,17 +32,46 @@ export interface TestRequest {
 	address?: string;
 }
 
-export interface TestApp {
+export interface TestCaller {
 	/** `path` without `/api`. */
 	request(path: string, request?: TestRequest): Promise<Response>;
 	/** The JSON of a 2xx answer; throws with the body otherwise. */
 	json<T>(path: string, request?: TestRequest): Promise<T>;
+}
+
+export interface TestApp extends TestCaller {
+	/** Answers a request as it comes over the wire. */
+	fetch(request: Request, connection: { address: string }): Response | Promise<Response>;
 	readonly deps: Deps;
 	readonly userIds: Readonly<Record<StaffName, string>>;
 	readonly clock: Clock & { set(iso: string): void; advance(ms: number): void };
 	accessToken(name: StaffName): Promise<string>;
+	accessTokens(): Promise<Record<StaffName, string>>;
 	close(): void;
 }
+
+/** A data folder with one signed-in account per role, to be copied: faster than to make it anew. */
+export interface TestTemplate {
+	folder: string;
+	now: string;
+	accounts: Readonly<Record<StaffName, TestStaff>>;
+}
+
+/** Somebody of the staff, signed in. */
+export interface TestStaff {
+	user: SessionUser;
+	accessToken: string;
+}
+
+export interface TestAppOptions {
+	now?: string | undefined;
+	settings?: Partial<Settings> | undefined;
+	deps?: Partial<Deps> | undefined;
+	template?: TestTemplate | undefined;
+}
+
+const NAMES = Object.keys(ACCOUNTS) as StaffName[];
+const START = "2026-03-10T09:00:00.000Z";
 
 function movableClock(start: string) {
 	let now = new Date(start);
@@ -57,15 +87,19 @@ function movableClock(start: string) {
 }
 
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
-const templates = () => loadTemplates((name) => readFileSync(new URL(name, templateFolder)));
+let loaded: Templates | undefined;
+/** Read once in a process: that takes longer than everything else of an application. */
+function templates(): Templates {
+	loaded ??= loadTemplates((name) => readFileSync(new URL(name, templateFolder)));
+	return loaded;
+}
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 /** The real application on a database file of its own, with one account per role. */
-export async function startTestApp(
-	options: { now?: string; settings?: Partial<Settings>; deps?: Partial<Deps> } = {},
-): Promise<TestApp> {
+export async function startTestApp({ template, ...options }: TestAppOptions = {}): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-	const clock = movableClock(options.now ?? "2026-03-10T09:00:00.000Z");
+	if (template) cpSync(template.folder, dataDir, { recursive: true });
+	const clock = movableClock(options.now ?? template?.now ?? START);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
 	const address = { url: settings.databaseUrl, migrationsFolder: migrationsFolder() };
 	const { database, keys } = await openSealed(dataDir, address);
@@ -81,10 +115,12 @@ export async function startTestApp(
 	};
 	const app = createApp(deps, templates());
 	const userIds = {} as Record<StaffName, string>;
-	for (const [name, account] of Object.entries(ACCOUNTS))
-		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;
-
 	const tokens = new Map<StaffName, { token: string; at: number }>();
+	for (const name of NAMES) {
+		const known = template?.accounts[name];
+		userIds[name] = known?.user._id ?? (await createUser(deps, { ...ACCOUNTS[name], password: PASSWORD }, SYSTEM))._id;
+		if (known) tokens.set(name, { token: known.accessToken, at: Date.parse(template.now) });
+	}
 	async function accessToken(name: StaffName): Promise<string> {
 		const known = tokens.get(name);
 		const now = clock.now().getTime();
@@ -133,6 +169,7 @@ export async function startTestApp(
 	}
 
 	return {
+		fetch: (asked, connection) => app.fetch(asked, connection),
 		request,
 		json: async <T>(path: string, init?: TestRequest) => {
 			const response = await request(path, init);
@@ -144,9 +181,30 @@ export async function startTestApp(
 		userIds,
 		clock,
 		accessToken,
+		accessTokens: async () => {
+			const all = {} as Record<StaffName, string>;
+			for (const name of NAMES) all[name] = await accessToken(name);
+			return all;
+		},
 		close: () => {
 			database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** A template, in a folder that is the caller's to remove. */
+export async function prepareTestTemplate(): Promise<TestTemplate> {
+	const app = await startTestApp();
+	const accounts = {} as Record<StaffName, TestStaff>;
+	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][]) {
+		const roles = name === "none" ? [] : ACCOUNTS[name].roles;
+		accounts[name] = { accessToken, user: { ...ACCOUNTS[name], roles, _id: app.userIds[name] } };
+	}
+	// The last connection to close leaves one file, without a log beside it.
+	app.deps.database.close();
+	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));
+	cpSync(app.deps.settings.dataDir, folder, { recursive: true });
+	app.close();
+	return { folder, now: START, accounts };
 }

@@ -2,12 +2,12 @@ import type { Certificate, CertificateStatusName } from "../modules/certificates
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
-import type { StaffName, TestApp } from "./app.ts";
+import type { StaffName, TestCaller } from "./app.ts";
 import { aCertificateInput, aCertificationInput, aClientInput, aProduct } from "./builders.ts";
 
 /** Records brought into a state the way people would, through the API. */
 
-export const createClient = (app: TestApp, values: Partial<ClientFormValues> = {}) =>
+export const createClient = (app: TestCaller, values: Partial<ClientFormValues> = {}) =>
 	app.json<Client>("/client", { as: "Auditor", json: aClientInput(values) });
 
 export interface CertificationScenario {
@@ -18,7 +18,7 @@ export interface CertificationScenario {
 
 /** A client with a certification that holds `products` products. */
 export async function createCertification(
-	app: TestApp,
+	app: TestCaller,
 	options: { products?: number; input?: Partial<CertificationFormValues>; client?: Client } = {},
 ): Promise<CertificationScenario> {
 	const client = options.client ?? (await createClient(app));
@@ -57,7 +57,7 @@ export type Step = "release" | "stop" | "preview" | "sign" | "reject" | "publish
 
 /** Takes one step with a certificate and gives the raw answer. */
 export function take(
-	app: TestApp,
+	app: TestCaller,
 	scenario: CertificateScenario,
 	step: Step,
 	as: StaffName = "Admin",
@@ -92,7 +92,7 @@ export function take(
 
 /** A certificate in the given status; the Auditor drafts and releases it, the Admin decides. */
 export async function createCertificate(
-	app: TestApp,
+	app: TestCaller,
 	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario } = {},
 ): Promise<CertificateScenario> {
 	const base = options.in ?? (await createCertification(app, { products: options.products ?? 3 }));
