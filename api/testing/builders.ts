@@ -1,6 +1,7 @@
 import type { CertificateInput } from "../modules/certificates/contract.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
+import type { ContactMessage } from "../modules/enquiries/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 
 /** Valid values; a test names only what it is about. */
@@ -65,5 +66,14 @@ export const aCertificateInput = (
 ): CertificateInput => ({
 	validFrom: "2026-03-01",
 	productionSites: [],
+	...values,
+});
+
+export const anEnquiryInput = (values: Partial<ContactMessage> = {}): Omit<ContactMessage, "token"> => ({
+	company: "Donau Feinkost",
+	name: "Eva Berger",
+	email: "eva.berger@example.org",
+	phone: "+43 1 000 00 01",
+	message: "Wir möchten unsere Produkte zertifizieren lassen.\nWie gehen wir vor?",
 	...values,
 });

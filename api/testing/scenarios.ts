@@ -1,14 +1,35 @@
 import type { Certificate, CertificateStatusName } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
+import type { ContactMessage, Enquiry, EnquiryListItem } from "../modules/enquiries/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
 import type { StaffName, TestCaller } from "./app.ts";
-import { aCertificateInput, aCertificationInput, aClientInput, aProduct } from "./builders.ts";
+import { aCertificateInput, aCertificationInput, aClientInput, anEnquiryInput, aProduct } from "./builders.ts";
 
 /** Records brought into a state the way people would, through the API. */
 
 export const createClient = (app: TestCaller, values: Partial<ClientFormValues> = {}) =>
 	app.json<Client>("/client", { as: "Auditor", json: aClientInput(values) });
+
+let sent = 0;
+/** An enquiry as a visitor sends it; each from an address of its own, so that none is refused as one too many. */
+export async function createEnquiry(app: TestCaller, values: Partial<ContactMessage> = {}): Promise<Enquiry> {
+	const list = () => app.json<EnquiryListItem[]>("/customerMessages", { as: "Auditor" });
+	const known = new Set((await list()).map(({ _id }) => _id));
+	sent += 1;
+	const address = `198.51.${100 + Math.floor(sent / 250)}.${sent % 250}`;
+	await app.json("/customerMessage", { json: anEnquiryInput(values), address });
+	const [added] = (await list()).filter(({ _id }) => !known.has(_id));
+	return app.json<Enquiry>(`/customerMessages/${added?._id}`, { as: "Auditor" });
+}
+
+/** Takes an enquiry up, or answers it, with a note. */
+export const handleEnquiry = (
+	app: TestCaller,
+	{ _id }: Pick<Enquiry, "_id">,
+	submitBtn: "save" | "answer" = "answer",
+	note = "Rückruf vereinbart.",
+) => app.json<Enquiry>(`/customerMessages/${_id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
 
 export interface CertificationScenario {
 	client: Client;

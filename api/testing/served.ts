@@ -5,6 +5,8 @@ import type { StaffName, TestTemplate } from "./app.ts";
 
 /** Names the application that a request is for; one is opened for a name that is new. */
 export const APP_HEADER = "x-test-app";
+/** The address that a request seems to come from. */
+export const ADDRESS_HEADER = "x-test-address";
 /** Before the name of an application: what is done with it from outside. */
 export const APPS_PATH = "/apps/";
 

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { createWorkbookReader } from "../modules/products/index.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
-import { APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
+import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
 // The API for the tests of the user interface: a process of its own, on Deno as in production, with an application and
 // a database for every test. It ends when the process that has started it is gone.
@@ -54,7 +54,7 @@ const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: announce }
 	const { pathname } = new URL(request.url);
 	if (pathname.startsWith(APPS_PATH)) return control(request, pathname.slice(APPS_PATH.length));
 	const app = await appOf(request.headers.get(APP_HEADER) ?? "");
-	return app.fetch(request, { address: "192.0.2.1" });
+	return app.fetch(request, { address: request.headers.get(ADDRESS_HEADER) ?? "192.0.2.1" });
 });
 
 for await (const _ of Deno.stdin.readable);

@@ -5,12 +5,6 @@ import type { ServedApps } from "@portal/api/testing/served";
 import type { TestProject } from "vitest/node";
 import { DENO, ROOT } from "../lib/run.mjs";
 
-declare module "vitest" {
-	interface ProvidedContext {
-		servedApps: ServedApps;
-	}
-}
-
 /** Starts the API that answers the tests of the user interface: once for all of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const args = ["run", "--allow-all", "--no-prompt", "api/testing/server.ts"];

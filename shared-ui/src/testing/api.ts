@@ -2,6 +2,7 @@ import type { SessionUser } from "@portal/api/contract/sessions";
 import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing";
 import {
 	type AccessTokens,
+	ADDRESS_HEADER,
 	APP_HEADER,
 	APPS_PATH,
 	type OpenOptions,
@@ -9,6 +10,12 @@ import {
 } from "@portal/api/testing/served";
 import { bypass } from "msw";
 import { afterEach, inject } from "vitest";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		servedApps: ServedApps;
+	}
+}
 
 const { url, accounts }: ServedApps = inject("servedApps");
 
@@ -50,7 +57,7 @@ async function control(method: "POST" | "PUT", value: unknown): Promise<void> {
 	tokens = (await answer.json()) as AccessTokens;
 }
 
-async function request(path: string, { as, json, headers, ...rest }: TestRequest = {}) {
+async function request(path: string, { as, json, headers, address, ...rest }: TestRequest = {}) {
 	const body = json === undefined ? rest.body : JSON.stringify(json);
 	return forward(
 		new Request(`${url}/api${path}`, {
@@ -58,6 +65,7 @@ async function request(path: string, { as, json, headers, ...rest }: TestRequest
 			headers: {
 				...(as ? { authorization: `Bearer ${staff(as).accessToken}` } : {}),
 				...(json === undefined ? {} : { "content-type": "application/json" }),
+				...(address === undefined ? {} : { [ADDRESS_HEADER]: address }),
 				...headers,
 			},
 			...(body === undefined ? {} : { body }),
