@@ -3,6 +3,7 @@ import type { CertificationFormValues } from "../modules/certifications/contract
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
 import type { ContactMessage } from "../modules/enquiries/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
+import type { UserInput } from "../modules/users/contract.ts";
 
 /** Valid values; a test names only what it is about. */
 
@@ -75,5 +76,18 @@ export const anEnquiryInput = (values: Partial<ContactMessage> = {}): Omit<Conta
 	email: "eva.berger@example.org",
 	phone: "+43 1 000 00 01",
 	message: "Wir möchten unsere Produkte zertifizieren lassen.\nWie gehen wir vor?",
+	...values,
+});
+
+/** An account as an Admin makes it. */
+export const anAccountInput = (values: Partial<UserInput> = {}): UserInput => ({
+	userid: "eva.berger",
+	name: "Eva Berger",
+	email: "",
+	roles: ["Auditor"],
+	editPwd: true,
+	pwd: "Muster-2026!",
+	pwd2: "Muster-2026!",
+	mustChangePassword: false,
 	...values,
 });

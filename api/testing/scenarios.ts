@@ -3,8 +3,16 @@ import type { Certification, CertificationFormValues } from "../modules/certific
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
 import type { ContactMessage, Enquiry, EnquiryListItem } from "../modules/enquiries/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
+import type { User, UserInput } from "../modules/users/contract.ts";
 import type { StaffName, TestCaller } from "./app.ts";
-import { aCertificateInput, aCertificationInput, aClientInput, anEnquiryInput, aProduct } from "./builders.ts";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	anAccountInput,
+	anEnquiryInput,
+	aProduct,
+} from "./builders.ts";
 
 /** Records brought into a state the way people would, through the API. */
 
@@ -30,6 +38,19 @@ export const handleEnquiry = (
 	submitBtn: "save" | "answer" = "answer",
 	note = "Rückruf vereinbart.",
 ) => app.json<Enquiry>(`/customerMessages/${_id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
+
+/** An account as an Admin makes it. */
+export const createAccount = (app: TestCaller, values: Partial<UserInput> = {}) =>
+	app.json<User>("/users", { as: "Admin", json: anAccountInput(values) });
+
+/** An account that somebody has registered, and that waits for its role. */
+export async function register(app: TestCaller, user = "zoe_neu"): Promise<User> {
+	await app.json("/register", { json: { user, pwd: "Muster-2026!" } });
+	const waiting = await app.json<User[]>("/users?state=waiting", { as: "Admin" });
+	const registered = waiting.find(({ userid }) => userid === user);
+	if (!registered) throw new Error(`${user} does not wait`);
+	return registered;
+}
 
 export interface CertificationScenario {
 	client: Client;

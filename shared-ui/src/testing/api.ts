@@ -48,7 +48,11 @@ export async function forward(request: Request, headers = request.headers): Prom
 	const { pathname, search } = new URL(request.url);
 	const { method, signal } = request;
 	const body = request.body ? { body: await request.arrayBuffer() } : {};
-	return send(`${pathname}${search}`, { method, headers, signal, ...body });
+	return send(`${pathname}${search}`, { method, headers, signal, ...body }).catch((error: unknown) => {
+		// The page waits for it no more.
+		if (signal.aborted) return Response.error();
+		throw error;
+	});
 }
 
 async function control(method: "POST" | "PUT", value: unknown): Promise<void> {

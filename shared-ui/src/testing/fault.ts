@@ -53,6 +53,9 @@ export function hold(method: Method, path: `/api/${string}`) {
 export function altered<T extends object>(path: `/api/${string}`, change: (record: T) => T) {
 	return http.get(`*${path}`, async ({ request }) => {
 		const answer = await forward(request);
-		return answer.ok ? HttpResponse.json(change((await answer.json()) as T), { headers: answer.headers }) : answer;
+		if (!answer.ok) return answer;
+		const headers = new Headers(answer.headers);
+		headers.delete("Content-Length");
+		return HttpResponse.json(change((await answer.json()) as T), { headers });
 	});
 }

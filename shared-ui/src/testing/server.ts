@@ -1,18 +1,10 @@
 import { APP_HEADER } from "@portal/api/testing/served";
-import { type HttpHandler, HttpResponse, http } from "msw/http";
+import { type HttpHandler, http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach } from "vitest";
 import { forward } from "./api.ts";
 
-const server = setupServer(
-	http.all("*/api/*", ({ request }) =>
-		forward(request).catch((error: unknown) => {
-			// The page waits for it no more.
-			if (request.signal.aborted) return HttpResponse.error();
-			throw error;
-		}),
-	),
-);
+const server = setupServer(http.all("*/api/*", ({ request }) => forward(request)));
 let isListening = false;
 let requests: string[] = [];
 let unexpected: string[] = [];
