@@ -1,6 +1,7 @@
 /// <reference types="deno" />
 import { rmSync } from "node:fs";
 import { createWorkbookReader } from "../modules/products/index.ts";
+import type { Log } from "../platform/deps.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
@@ -13,7 +14,14 @@ const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
 const apps = new Map<string, Promise<TestApp>>();
 
 function open(id: string, options: OpenOptions = {}): Promise<TestApp> {
-	const app = startTestApp({ ...options, template, deps: { readWorkbook } });
+	const log: Log = {
+		info: () => {},
+		// What is still on its way when a test ends meets a closed database.
+		error: (event, fields) => {
+			if (apps.has(id)) console.error(event, fields);
+		},
+	};
+	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
 	apps.set(id, app);
 	return app;
 }

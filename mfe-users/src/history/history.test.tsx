@@ -87,8 +87,8 @@ describe("the history of a record", () => {
 	});
 
 	test.for([
-		["certification-history", "Zertifizierung angelegt"],
-		["certificate-history", "Zertifikat angelegt"],
+		["certification-history", "Zertifizierung gestartet"],
+		["certificate-history", "Zertifikat erstellt"],
 	] as const)("in the place %s is that of the page's record", async ([slot, title]) => {
 		const { client, certification, certificate } = await createCertificate(api);
 		const query = {

@@ -144,16 +144,16 @@ describe("an Admin", () => {
 		await screen.findByText("zoe_neu", { selector: "[role=rowheader] *, [role=rowheader]" });
 		const rows = screen.getAllByRole("row").slice(1);
 		expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
-			"admin.test",
 			"auditor.test",
+			"admin.test",
 			"eva.berger",
-			"zoe_neu",
 			"zweite.admin",
+			"zoe_neu",
 		]);
-		expect(rows[0]?.textContent).toContain("Admin");
-		expect(rows[0]?.textContent).toContain("10.03.2026, 10:00");
+		expect(rows[1]?.textContent).toContain("Admin");
+		expect(rows[1]?.textContent).toContain("10.03.2026, 10:00");
 		expect(rows[2]?.textContent).toContain("Auditor");
-		expect(rows[3]?.textContent).toContain("wartet auf Freischaltung");
+		expect(rows[4]?.textContent).toContain("wartet auf Freischaltung");
 	});
 
 	test.each([false, true])(
