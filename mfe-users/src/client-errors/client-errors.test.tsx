@@ -22,11 +22,13 @@ const LIST = "/api/client-errors";
 /** Failures of days, versions and documents that no test can let happen. */
 const listing = (...rows: Partial<ClientErrorCount>[]) =>
 	altered<ClientErrorCount[]>(LIST, () => rows.map((row) => ({ ...FAILURE, ...row })));
-/** What a page reports. */
+let reports = 0;
+/** What a page reports; each from a network of its own, so that none is one too many. */
 async function report(values: Partial<ClientError> = {}) {
 	const { kind, module: id, version, fault: name, place } = FAILURE;
 	const json = { kind, module: id, version, fault: name, place, ...values };
-	const answer = await api.request("/client-errors", { json });
+	reports += 1;
+	const answer = await api.request("/client-errors", { json, address: `198.51.${reports}.1` });
 	if (!answer.ok) throw new Error(await answer.text());
 }
 
@@ -208,12 +210,8 @@ describe("the list", () => {
 		await api.setClock("2026-03-10T08:00:00.000Z");
 		await report({ kind: "render", fault: "TypeError", module: "shell" });
 	});
-	/** Sixty more on three days, because more of one day would be counted together. */
 	const many = async () => {
-		for (const day of ["2026-03-09", "2026-03-10", "2026-03-11"]) {
-			await api.setClock(`${day}T09:00:00.000Z`);
-			for (let number = 1; number <= 20; number++) await report({ version: `1.0.${number}` });
-		}
+		for (let number = 1; number <= 60; number++) await report({ version: `1.0.${number}` });
 	};
 	const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
 
