@@ -1,7 +1,7 @@
 import type { Client } from "@portal/api/contract/clients";
 import { aContact, anAddress } from "@portal/api/testing/builders";
 import { createCertificate, createClient } from "@portal/api/testing/scenarios";
-import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -216,15 +216,16 @@ describe("the list", () => {
 
 	test("is searched, sorted and paged by the server, as its address says", async () => {
 		await createClient(api, { name: "Alpen Käse" });
-		for (let number = 1; number <= 101; number++) await createClient(api, { name: `Donau ${number}` });
+		for (const name of ["Donau 1", "Donau 2"]) await createClient(api, { name });
 		const hungarian = await createClient(api, { name: "Donau Ungarn", address: anAddress({ country: "Ungarn" }) });
-		const page = await open("/clients?q=Donau&sort=-country");
+		const page = await open("/clients?q=Donau&sort=-country", pagesOf("/api/client", 1));
 		const [first] = await screen.findAllByRole("link", { name: "Details" });
 		expect(first?.getAttribute("href")).toBe(`/clientDetails?cid=${hungarian._id}`);
 		expect(page.requests()).toEqual(["GET /api/client?q=Donau&sort=-country"]);
 		expect(screen.queryByText("Alpen Käse")).toBeNull();
 		await page.user.click(button("Weiter"));
 		await waitFor(() => expect(page.location()).toMatch(/^\/clients\?q=Donau&sort=-country&cursor=[^&]+&page=2$/));
-		await waitFor(() => expect(screen.getAllByRole("link", { name: "Details" })).toHaveLength(2));
+		await screen.findByText(/^Donau [12]$/);
+		expect(screen.queryByText("Donau Ungarn")).toBeNull();
 	});
 });

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -9,10 +9,6 @@ import * as module from "../module.tsx";
 const LIST = "/api/customerMessages";
 const open = (path = "/customerMessages", ...handlers: ReturnType<typeof fault>[]) =>
 	renderModule(module, manifest, { path, user: "Auditor", handlers });
-/** More than a page holds, each from Eva Berger. */
-async function severalPages() {
-	for (let number = 1; number <= 51; number++) await createEnquiry(api, { company: `Donau ${number}` });
-}
 const press = (name: string | RegExp) => screen.getByRole("button", { name });
 const lists = (requests: readonly string[]) => requests.filter((request) => !/xlsx|received/.test(request));
 
@@ -100,9 +96,9 @@ describe("the page of the enquiries", () => {
 	});
 
 	test("keeps the status while it is searched, sorted and paged", async () => {
-		await severalPages();
-		const page = await open("/customerMessages?status=NEW");
-		await waitFor(() => expect(screen.getAllByText("Eva Berger")).toHaveLength(50));
+		for (const company of ["Donau 1", "Donau 2", "Donau 3"]) await createEnquiry(api, { company });
+		const page = await open("/customerMessages?status=NEW", pagesOf(LIST, 2));
+		await waitFor(() => expect(screen.getAllByText("Eva Berger")).toHaveLength(2));
 		await page.user.click(press("Weiter"));
 		await waitFor(() => expect(page.location()).toMatch(/^\/customerMessages\?status=NEW&cursor=[^&]+&page=2$/));
 		await waitFor(() => expect(screen.getAllByText("Eva Berger")).toHaveLength(1));

@@ -43,9 +43,9 @@ function send(path: string, { headers, ...init }: RequestInit): Promise<Response
 export const userOf = (user: StaffName | SessionUser): SessionUser =>
 	typeof user === "string" ? accounts[user].user : user;
 
-/** Hands a request of the page to the API, with other headers where they are given. */
-export async function forward(request: Request, headers = request.headers): Promise<Response> {
-	const { pathname, search } = new URL(request.url);
+/** Hands a request of the page to the API, with other headers or at another address where they are given. */
+export async function forward(request: Request, headers = request.headers, address = request.url): Promise<Response> {
+	const { pathname, search } = new URL(address);
 	const { method, signal } = request;
 	const body = request.body ? { body: await request.arrayBuffer() } : {};
 	return send(`${pathname}${search}`, { method, headers, signal, ...body }).catch((error: unknown) => {

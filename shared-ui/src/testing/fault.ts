@@ -59,3 +59,12 @@ export function altered<T extends object>(path: `/api/${string}`, change: (recor
 		return HttpResponse.json(change((await answer.json()) as T), { headers });
 	});
 }
+
+/** A list of the API whose pages hold less than the screen asks for, so that a few records make several of them. */
+export function pagesOf(path: `/api/${string}`, limit: number) {
+	return http.get(`*${path}`, ({ request }) => {
+		const address = new URL(request.url);
+		address.searchParams.set("limit", String(limit));
+		return forward(request, request.headers, address.href);
+	});
+}

@@ -1,5 +1,5 @@
 import { createClient } from "@portal/api/testing/scenarios";
-import { api, fault, hold, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, hold, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -35,13 +35,13 @@ test("a list that is on its way says that it is loading", async () => {
 
 test("the list is searched, sorted and paged by the server, as its address says", async () => {
 	await createClient(api, { name: "Alpen Käse" });
-	for (let number = 1; number <= 101; number++) await createClient(api, { name: `Donau ${number}` });
-	const page = await open("/sample?q=Donau&sort=-name");
-	await screen.findByText("Donau 99");
+	for (const name of ["Donau 1", "Donau 2"]) await createClient(api, { name });
+	const page = await open("/sample?q=Donau&sort=-name", pagesOf("/api/client", 1));
+	await screen.findByText("Donau 2");
 	expect(screen.queryByText("Alpen Käse")).toBeNull();
 	expect(page.requests()).toEqual(["GET /api/client?q=Donau&sort=-name"]);
 	await page.user.click(screen.getByRole("button", { name: "Weiter" }));
 	await waitFor(() => expect(page.location()).toMatch(/^\/sample\?q=Donau&sort=-name&cursor=[^&]+&page=2$/));
 	await screen.findByText("Donau 1");
-	expect(screen.queryByText("Donau 99")).toBeNull();
+	expect(screen.queryByText("Donau 2")).toBeNull();
 });
