@@ -143,7 +143,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		return {
 			...base(),
 			plugins: [pluginReact(), federation(options, "module"), ...further],
-			// The development entry carries the mocks: it must not exist in what is deployed.
+			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto" },
 			html: {
@@ -153,6 +153,8 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			},
 			server: {
 				...devServer(mfe.port, [...publicFolders([directory, BRAND]), join(ROOT, "node_modules/msw/lib")]),
+				// The API that `npm run dev -w` has started for this module alone.
+				proxy: { "/api/": { target: API_DEV, changeOrigin: false } },
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },
 			},
 			// The shell loads these files from another port, so they must name their own.

@@ -46,6 +46,7 @@ export default defineConfig({
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					setupFiles: ["deploy/checks/setup-ui.ts"],
+					globalSetup: ["deploy/checks/ui-api.ts"],
 					restoreMocks: true,
 				},
 			},

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ROOT } from "./lib/run.mjs";
 
-const packages = readdirSync(ROOT).filter((name) => name === "shell" || name.startsWith("mfe-"));
-const scriptOf = (name: string): string =>
-	JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8")).scripts.dev;
+const packageOf = (name: string): { scripts: { dev: string }; mfe?: { port: number } } =>
+	JSON.parse(readFileSync(join(ROOT, name, "package.json"), "utf8"));
 
 let folder: string;
 let npm: ChildProcess | undefined;
@@ -50,37 +49,45 @@ const isLeft = (group: number) => {
 	}
 };
 
-it("every package is developed by the same command", () => {
-	const [first = "", ...others] = packages.map(scriptOf);
-	for (const other of others) expect(other).toBe(first);
-	expect(packages.length).toBeGreaterThan(5);
-});
+const isServed = (port: number) =>
+	fetch(`http://127.0.0.1:${port}`).then(
+		() => true,
+		() => false,
+	);
+function develop(cwd: string): number {
+	const env = { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}` };
+	npm = spawn("npm", ["run", "dev"], { cwd, env, detached: true, stdio: "ignore" });
+	return npm.pid ?? 0;
+}
 
 it.each([
 	["SIGTERM to npm alone", "SIGTERM", (pid: number) => pid],
 	["Ctrl+C", "SIGINT", (pid: number) => -pid],
 ] as const)(
-	"a development server ends with all of its processes at %s, and its port is free",
+	"the shell's development server ends with all of its processes at %s, and its port is free",
 	async (_name, signal, of) => {
 		const port = await freePort();
-		const dev = scriptOf(packages[0] ?? "").replace("../", `${ROOT}/`);
+		const dev = packageOf("shell").scripts.dev.replace("../", `${ROOT}/`);
 		writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", scripts: { dev } }));
 		writeFileSync(join(folder, "index.js"), "");
 		const server = { host: "127.0.0.1", port, strictPort: true };
 		const config = { source: { entry: { index: "./index.js" } }, server };
 		writeFileSync(join(folder, "rsbuild.config.mjs"), `export default ${JSON.stringify(config)};`);
-		const env = { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env.PATH}` };
-		const started = spawn("npm", ["run", "dev"], { cwd: folder, env, detached: true, stdio: "ignore" });
-		npm = started;
-		const pid = started.pid ?? 0;
-		const isServed = () =>
-			fetch(`http://127.0.0.1:${port}`).then(
-				() => true,
-				() => false,
-			);
-		await until(isServed);
+		const pid = develop(folder);
+		await until(() => isServed(port));
 		process.kill(of(pid), signal);
 		await until(() => !isLeft(pid));
-		expect(await isServed()).toBe(false);
+		expect(await isServed(port)).toBe(false);
 	},
 );
+
+it("a module's development server ends with its API and all processes at SIGTERM to npm alone", async () => {
+	const port = packageOf("mfe-enquiries").mfe?.port ?? 0;
+	const pid = develop(join(ROOT, "mfe-enquiries"));
+	const answers = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ ok }) => ok, () => false);
+	await until(() => answers("/"));
+	await until(() => answers("/api/health"));
+	process.kill(pid, "SIGTERM");
+	await until(() => !isLeft(pid));
+	expect(await isServed(port)).toBe(false);
+});

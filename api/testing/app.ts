@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
 import { openSealed } from "../modules/audit/index.ts";
-import { loadIssuer, loadTemplates } from "../modules/certificates/index.ts";
+import { loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
+import type { SessionUser } from "../modules/sessions/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -32,17 +33,51 @@ export interface TestRequest {
 	address?: string;
 }
 
-export interface TestApp {
+export interface TestCaller {
 	/** `path` without `/api`. */
 	request(path: string, request?: TestRequest): Promise<Response>;
 	/** The JSON of a 2xx answer; throws with the body otherwise. */
 	json<T>(path: string, request?: TestRequest): Promise<T>;
+}
+
+export interface TestApp extends TestCaller {
+	/** Answers a request as it comes over the wire. */
+	fetch(request: Request, connection: { address: string }): Response | Promise<Response>;
 	readonly deps: Deps;
 	readonly userIds: Readonly<Record<StaffName, string>>;
 	readonly clock: Clock & { set(iso: string): void; advance(ms: number): void };
 	accessToken(name: StaffName): Promise<string>;
+	accessTokens(): Promise<Record<StaffName, string>>;
 	close(): void;
 }
+
+/** A data folder with one account per role, to be copied: faster than to make it anew. */
+interface Prepared {
+	folder: string;
+	userIds: Readonly<Record<StaffName, string>>;
+}
+
+/** One whose accounts are signed in. */
+export interface TestTemplate extends Prepared {
+	now: string;
+	accounts: Readonly<Record<StaffName, TestStaff>>;
+}
+
+/** Somebody of the staff, signed in. */
+export interface TestStaff {
+	user: SessionUser;
+	accessToken: string;
+}
+
+export interface TestAppOptions {
+	now?: string | undefined;
+	settings?: Partial<Settings> | undefined;
+	deps?: Partial<Deps> | undefined;
+	template?: TestTemplate | undefined;
+}
+
+const NAMES = Object.keys(ACCOUNTS) as StaffName[];
+const START = "2026-03-10T09:00:00.000Z";
 
 function movableClock(start: string) {
 	let now = new Date(start);
@@ -59,27 +94,28 @@ function movableClock(start: string) {
 
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
 const brandFolder = fileURLToPath(new URL("../../brand", import.meta.url));
-const templates = async () =>
-	loadTemplates(await loadIssuer(brandFolder), (name) => readFileSync(new URL(name, templateFolder)));
+let loaded: Promise<Templates> | undefined;
+/** Read once in a process: that takes longer than everything else of an application. */
+function templates(): Promise<Templates> {
+	loaded ??= loadIssuer(brandFolder).then((issuer) =>
+		loadTemplates(issuer, (name) => readFileSync(new URL(name, templateFolder))),
+	);
+	return loaded;
+}
 const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
-interface Prepared {
-	dataDir: string;
-	userIds: Readonly<Record<StaffName, string>>;
-}
-
-/** A data folder with the newest schema and one account per role, as it is at a moment. */
+/** Makes a data folder with the newest schema and one account per role, as it is at a moment. */
 async function prepare(now: string): Promise<Prepared> {
-	const dataDir = mkdtempSync(join(tmpdir(), "portal-prepared-"));
-	process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-	const { databaseUrl: url } = readSettings({ DATA_DIR: dataDir });
-	const { database } = await openSealed(dataDir, { url, migrationsFolder: migrationsFolder() });
+	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
+	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	const { databaseUrl: url } = readSettings({ DATA_DIR: folder });
+	const { database } = await openSealed(folder, { url, migrationsFolder: migrationsFolder() });
 	const deps = { database, clock: movableClock(now) };
 	const userIds = {} as Record<StaffName, string>;
-	for (const [name, account] of Object.entries(ACCOUNTS))
-		userIds[name as StaffName] = (await createUser(deps, { ...account, password: PASSWORD }, SYSTEM))._id;
+	for (const name of NAMES)
+		userIds[name] = (await createUser(deps, { ...ACCOUNTS[name], password: PASSWORD }, SYSTEM))._id;
 	database.close();
-	return { dataDir, userIds };
+	return { folder, userIds };
 }
 
 /** Made once per moment and process: a migration and four passwords take longer than most tests. */
@@ -91,17 +127,11 @@ function preparedAt(now: string): Promise<Prepared> {
 }
 
 /** The real application on a database file of its own, with one account per role. */
-export async function startTestApp({
-	now = "2026-03-10T09:00:00.000Z",
-	...options
-}: {
-	now?: string;
-	settings?: Partial<Settings>;
-	deps?: Partial<Deps>;
-} = {}): Promise<TestApp> {
-	const { dataDir: source, userIds } = await preparedAt(now);
+export async function startTestApp({ template, ...options }: TestAppOptions = {}): Promise<TestApp> {
+	const now = options.now ?? template?.now ?? START;
+	const { folder, userIds } = template ?? (await preparedAt(now));
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
-	cpSync(source, dataDir, { recursive: true });
+	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
 	const address = { url: settings.databaseUrl, migrationsFolder: migrationsFolder() };
@@ -118,6 +148,9 @@ export async function startTestApp({
 	};
 	const app = createApp(deps, await templates());
 	const tokens = new Map<StaffName, { token: string; at: number }>();
+	if (template)
+		for (const name of NAMES)
+			tokens.set(name, { token: template.accounts[name].accessToken, at: Date.parse(template.now) });
 	async function accessToken(name: StaffName): Promise<string> {
 		const known = tokens.get(name);
 		const now = clock.now().getTime();
@@ -166,6 +199,7 @@ export async function startTestApp({
 	}
 
 	return {
+		fetch: (asked, connection) => app.fetch(asked, connection),
 		request,
 		json: async <T>(path: string, init?: TestRequest) => {
 			const response = await request(path, init);
@@ -177,9 +211,30 @@ export async function startTestApp({
 		userIds,
 		clock,
 		accessToken,
+		accessTokens: async () => {
+			const all = {} as Record<StaffName, string>;
+			for (const name of NAMES) all[name] = await accessToken(name);
+			return all;
+		},
 		close: () => {
 			database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** A template, in a folder that is the caller's to remove. */
+export async function prepareTestTemplate(): Promise<TestTemplate> {
+	const app = await startTestApp();
+	const accounts = {} as Record<StaffName, TestStaff>;
+	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][]) {
+		const roles = name === "none" ? [] : ACCOUNTS[name].roles;
+		accounts[name] = { accessToken, user: { ...ACCOUNTS[name], roles, _id: app.userIds[name] } };
+	}
+	// The last connection to close leaves one file, without a log beside it.
+	app.deps.database.close();
+	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));
+	cpSync(app.deps.settings.dataDir, folder, { recursive: true });
+	app.close();
+	return { folder, userIds: app.userIds, now: START, accounts };
 }

@@ -1,7 +1,9 @@
 import type { CertificateInput } from "../modules/certificates/contract.ts";
 import type { CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Address, ClientFormValues, Contact, ProductionSiteInput } from "../modules/clients/contract.ts";
+import type { ContactMessage } from "../modules/enquiries/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
+import type { UserInput } from "../modules/users/contract.ts";
 
 /** Valid values; a test names only what it is about. */
 
@@ -65,5 +67,27 @@ export const aCertificateInput = (
 ): CertificateInput => ({
 	validFrom: "2026-03-01",
 	productionSites: [],
+	...values,
+});
+
+export const anEnquiryInput = (values: Partial<ContactMessage> = {}): Omit<ContactMessage, "token"> => ({
+	company: "Donau Feinkost",
+	name: "Eva Berger",
+	email: "eva.berger@example.org",
+	phone: "+43 1 000 00 01",
+	message: "Wir möchten unsere Produkte zertifizieren lassen.\nWie gehen wir vor?",
+	...values,
+});
+
+/** An account as an Admin makes it. */
+export const anAccountInput = (values: Partial<UserInput> = {}): UserInput => ({
+	userid: "eva.berger",
+	name: "Eva Berger",
+	email: "",
+	roles: ["Auditor"],
+	editPwd: true,
+	pwd: "Muster-2026!",
+	pwd2: "Muster-2026!",
+	mustChangePassword: false,
 	...values,
 });

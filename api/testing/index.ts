@@ -1,4 +1,11 @@
-export { type StaffName, startTestApp, type TestApp, type TestRequest } from "./app.ts";
+export {
+	type StaffName,
+	startTestApp,
+	type TestApp,
+	type TestCaller,
+	type TestRequest,
+	type TestStaff,
+} from "./app.ts";
 export {
 	aCertificateInput,
 	aCertificationInput,

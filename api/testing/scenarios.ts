@@ -7,14 +7,56 @@ import {
 } from "../modules/certificates/contract.ts";
 import type { Certification, CertificationFormValues } from "../modules/certifications/contract.ts";
 import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
+import type { ContactMessage, Enquiry, EnquiryListItem } from "../modules/enquiries/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
-import type { StaffName, TestApp } from "./app.ts";
-import { aCertificateInput, aCertificationInput, aClientInput, aProduct } from "./builders.ts";
+import type { User, UserInput } from "../modules/users/contract.ts";
+import type { StaffName, TestCaller } from "./app.ts";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	anAccountInput,
+	anEnquiryInput,
+	aProduct,
+} from "./builders.ts";
 
 /** Records brought into a state the way people would, through the API. */
 
-export const createClient = (app: TestApp, values: Partial<ClientFormValues> = {}) =>
+export const createClient = (app: TestCaller, values: Partial<ClientFormValues> = {}) =>
 	app.json<Client>("/client", { as: "Auditor", json: aClientInput(values) });
+
+let sent = 0;
+/** An enquiry as a visitor sends it; each from an address of its own, so that none is refused as one too many. */
+export async function createEnquiry(app: TestCaller, values: Partial<ContactMessage> = {}): Promise<Enquiry> {
+	const list = () => app.json<EnquiryListItem[]>("/customerMessages", { as: "Auditor" });
+	const known = new Set((await list()).map(({ _id }) => _id));
+	sent += 1;
+	const address = `198.51.${100 + Math.floor(sent / 250)}.${sent % 250}`;
+	await app.json("/customerMessage", { json: anEnquiryInput(values), address });
+	const [added] = (await list()).filter(({ _id }) => !known.has(_id));
+	return app.json<Enquiry>(`/customerMessages/${added?._id}`, { as: "Auditor" });
+}
+
+/** Takes an enquiry up, or answers it, with a note. */
+export const handleEnquiry = (
+	app: TestCaller,
+	{ _id }: Pick<Enquiry, "_id">,
+	submitBtn: "save" | "answer" = "answer",
+	note = "Rückruf vereinbart.",
+) => app.json<Enquiry>(`/customerMessages/${_id}`, { as: "Admin", method: "PUT", json: { note, submitBtn } });
+
+/** An account as an Admin makes it. */
+export const createAccount = (app: TestCaller, values: Partial<UserInput> = {}) =>
+	app.json<User>("/users", { as: "Admin", json: anAccountInput(values) });
+
+/** An account that somebody has registered, and that waits for its role. */
+export async function register(app: TestCaller, user = "zoe_neu"): Promise<User> {
+	await app.json("/register", { json: { user, pwd: "Muster-2026!" } });
+	const waiting = await app.json<User[]>("/users?state=waiting", { as: "Admin" });
+	const registered = waiting.find(({ userid }) => userid === user);
+	if (!registered) throw new Error(`${user} does not wait`);
+	return registered;
+}
 
 export interface CertificationScenario {
 	client: Client;
@@ -24,7 +66,7 @@ export interface CertificationScenario {
 
 /** A client with a certification that holds `products` products. */
 export async function createCertification(
-	app: TestApp,
+	app: TestCaller,
 	options: { products?: number; input?: Partial<CertificationFormValues>; client?: Client } = {},
 ): Promise<CertificationScenario> {
 	const client = options.client ?? (await createClient(app));
@@ -68,7 +110,7 @@ const stepsTo = (status: CertificateStatusName): Step[] =>
 
 /** Takes one step with a certificate and gives the raw answer. */
 export function take(
-	app: TestApp,
+	app: TestCaller,
 	scenario: CertificateScenario,
 	step: Step,
 	as: StaffName = "Admin",
@@ -103,7 +145,7 @@ export function take(
 
 /** A certificate in the given status; the Auditor drafts and releases it, the Admin decides. */
 export async function createCertificate(
-	app: TestApp,
+	app: TestCaller,
 	options: { status?: CertificateStatusName; products?: number; in?: CertificationScenario } = {},
 ): Promise<CertificateScenario> {
 	const base = options.in ?? (await createCertification(app, { products: options.products ?? 3 }));

@@ -4,7 +4,7 @@
 const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|brand|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
-	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell)/src/testing/|^mfe-[^/]+/src/mocks[./]|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
+	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
 const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$|^api/kit/";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -38,7 +38,7 @@ test("a module takes router, translations, components and tables from shared-ui 
 	expect(lint(files)).toEqual(Object.keys(files).map((file) => `${file}: noRestrictedImports`));
 });
 
-test("a module's delivered code knows neither server nor mocks", () => {
+test("a module's delivered code knows neither server nor msw", () => {
 	expect(
 		lint({
 			"mfe-a/src/a.tsx": imported("hono/client"),
@@ -49,11 +49,11 @@ test("a module's delivered code knows neither server nor mocks", () => {
 	).toEqual(["a.tsx", "b.ts", "c.ts", "d.ts"].map((file) => `mfe-a/src/${file}: noRestrictedImports`));
 });
 
-test("tests, mocks and the standalone page of a module may use both, shell and shared-ui the libraries", () => {
+test("tests, what they share and the standalone page of a module may use both, shell and shared-ui the libraries", () => {
 	expect(
 		lint({
 			"mfe-a/src/a.test.tsx": imported("msw/node"),
-			"mfe-a/src/mocks/handlers.ts": imported("msw/http"),
+			"mfe-a/src/testing/faults.ts": imported("msw/http"),
 			"mfe-a/src/standalone.tsx": imported("msw/browser"),
 			"shared-ui/src/module/router.ts": imported("react-router"),
 			"shell/src/router.tsx": imported("react-router"),

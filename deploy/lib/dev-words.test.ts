@@ -11,6 +11,9 @@ describe("a call is refused", () => {
 		[["--shell", "https://portal.example"], /--shell braucht ein Modul/],
 		[["--only", "clients", "--shell", "portal.example"], /keine Webadresse/],
 		[["--only", "clients", "--shell", "file:///etc"], /keine Webadresse/],
+		[["--alone"], /--alone braucht genau ein Modul/],
+		[["clients", "users", "--alone"], /--alone braucht genau ein Modul/],
+		[["clients", "--alone", "--shell", "https://portal.example"], /--alone braucht genau ein Modul/],
 		[["--all"], /Aufruf:/],
 	])("%j", (words, reason) => {
 		expect(() => read(...words)).toThrow(reason);
@@ -18,7 +21,7 @@ describe("a call is refused", () => {
 });
 
 it("without words means every module here", () => {
-	expect(read()).toEqual({ modules: ALL, shell: undefined });
+	expect(read()).toEqual({ modules: ALL, shell: undefined, isAlone: false });
 });
 
 it("names modules by their ids or their folders", () => {
@@ -28,4 +31,8 @@ it("names modules by their ids or their folders", () => {
 
 it("means the origin of a running application, whatever page of it is named", () => {
 	expect(read("--only", "users", "--shell", "https://portal.example/home?a=1").shell).toBe("https://portal.example");
+});
+
+it("means one module without the shell where it is to be alone", () => {
+	expect(read("clients", "--alone")).toEqual({ modules: ["clients"], shell: undefined, isAlone: true });
 });

@@ -10,6 +10,8 @@ export interface DevWords {
 	modules: string[];
 	/** Origin of the running application; nothing where everything runs here. */
 	shell: string | undefined;
+	/** Without the shell, with an API of its own. */
+	isAlone: boolean;
 }
 
 function parse(words: readonly string[]) {
@@ -17,7 +19,7 @@ function parse(words: readonly string[]) {
 		return parseArgs({
 			args: [...words],
 			allowPositionals: true,
-			options: { only: { type: "string" }, shell: { type: "string" } },
+			options: { only: { type: "string" }, shell: { type: "string" }, alone: { type: "boolean", default: false } },
 		});
 	} catch (error) {
 		throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${DEV_USAGE}`);
@@ -31,9 +33,13 @@ export function readDevWords(words: readonly string[], all: readonly string[]): 
 	const modules = named.map((name) => name.trim().replace(/^mfe-/, ""));
 	const unknown = modules.find((id) => !all.includes(id));
 	if (unknown !== undefined) throw new Failure(`Das Modul "${unknown}" gibt es nicht (${all.join(", ")}).`);
-	if (values.shell === undefined) return { modules: modules.length === 0 ? [...all] : modules, shell: undefined };
+	const isAlone = values.alone;
+	if (isAlone && (modules.length !== 1 || values.shell !== undefined))
+		throw new Failure(`--alone braucht genau ein Modul: NAME --alone.\n\n${DEV_USAGE}`);
+	if (values.shell === undefined)
+		return { modules: modules.length === 0 ? [...all] : modules, shell: undefined, isAlone };
 	if (modules.length === 0) throw new Failure(`--shell braucht ein Modul: --only NAME.\n\n${DEV_USAGE}`);
 	const isAddress = /^https?:\/\//.test(values.shell) && URL.canParse(values.shell);
 	if (!isAddress) throw new Failure(`--shell: "${values.shell}" ist keine Webadresse (http://… oder https://…).`);
-	return { modules, shell: new URL(values.shell).origin };
+	return { modules, shell: new URL(values.shell).origin, isAlone };
 }

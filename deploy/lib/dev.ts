@@ -1,4 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { devInShell } from "./dev-in-shell.ts";
 import { readDevWords } from "./dev-words.ts";
@@ -34,16 +38,33 @@ function start(
 /** Development of the modules that the call names: here, or inside the application that runs elsewhere. */
 export async function dev(words: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
-	const { modules, shell } = readDevWords(words, all);
-	return shell === undefined ? devHere(modules) : devInShell(modules, shell);
+	const { modules, shell, isAlone } = readDevWords(words, all);
+	if (shell !== undefined) return devInShell(modules, shell);
+	if (!isAlone) return devHere(modules, ["shell"], process.env);
+	const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
+	try {
+		return await devHere(modules, [], { ...process.env, ...(await ownApi(dataDir)) });
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true });
+	}
 }
 
-/** Starts the API, the shell and the modules, each with hot reload; ends when one of them ends. */
-async function devHere(modules: readonly string[]): Promise<number> {
-	const apiUrl = `http://${process.env.HOST || "127.0.0.1"}:${process.env.PORT || "8000"}`;
-	const apiEnv = { ...process.env, DEMO: process.env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };
-	const webEnv = { ...process.env, NODE_ENV: "development", MODULES: modules.join(","), API_URL: apiUrl };
-	const folders = ["shell", ...modules.map((id) => `mfe-${id}`)];
+/** Settings of an API that serves one module alone, whatever else runs on this machine. */
+async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const { port } = probe.address() as AddressInfo;
+	probe.close();
+	await once(probe, "close");
+	return { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "1", BOT_CHECK: "off" };
+}
+
+/** Starts the API, the modules and what else is named, each with hot reload; ends when one of them ends. */
+async function devHere(modules: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+	const apiUrl = `http://${env.HOST || "127.0.0.1"}:${env.PORT || "8000"}`;
+	const apiEnv = { ...env, DEMO: env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };
+	const webEnv = { ...env, NODE_ENV: "development", MODULES: modules.join(","), API_URL: apiUrl };
+	const folders = [...more, ...modules.map((id) => `mfe-${id}`)];
 	const width = Math.max(...folders.map(({ length }) => length));
 	const children = [
 		start("api", width, DENO, serverCommand(apiEnv, "--watch", "--no-clear-screen"), { env: apiEnv }),

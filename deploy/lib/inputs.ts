@@ -7,7 +7,7 @@ import { BRAND, ROOT } from "./run.mjs";
 
 /** Configuration that every package is built with. */
 const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-lock.json", "api/package.json"];
-const SKIPPED = new Set(["node_modules", "dist", "testing", "mocks"]);
+const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 /** Shows the components, belongs to no build of the product. */
 const GALLERY = join("shared-ui", "gallery") + sep;
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);

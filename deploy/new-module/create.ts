@@ -46,7 +46,11 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 		private: true,
 		type: "module",
 		mfe: { name: `mfe_${id.replaceAll("-", "_")}`, port: await freePort(root), budget: BUDGET },
-		scripts: { dev: "node ../deploy/dev-package.mjs", build: "rsbuild build", deploy: "node ../deploy/deploy.mjs" },
+		scripts: {
+			dev: `node ../deploy/dev.mjs ${id} --alone`,
+			build: "rsbuild build",
+			deploy: "node ../deploy/deploy.mjs",
+		},
 		dependencies: { "@portal/api": "*", "@portal/shared-ui": "*", react },
 	};
 	const types =

@@ -168,7 +168,7 @@ describe("a new module", () => {
 
 	it("says nothing of the template", () => {
 		const files = globSync("**/*.{ts,tsx,json}", { cwd: directory });
-		expect(files).toContain("src/mocks/handlers.ts");
+		expect(files).toContain("src/list-page.test.tsx");
 		for (const file of files) expect(readFileSync(join(directory, file), "utf8")).not.toMatch(/\bsample\b|Beispiele/);
 	});
 

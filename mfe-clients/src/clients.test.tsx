@@ -1,59 +1,37 @@
-import type { CertificationListItem } from "@portal/api/contract/certifications";
 import type { Client } from "@portal/api/contract/clients";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { aContact, anAddress } from "@portal/api/testing/builders";
+import { createCertificate, createClient } from "@portal/api/testing/scenarios";
+import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
-import { ADDRESS, CLIENT, CONTACT } from "./mocks/records.ts";
 import * as module from "./module.tsx";
 
-const CERTIFICATION: CertificationListItem = {
-	_id: "z1",
-	_clientId: "c1",
-	clientName: CLIENT.name,
-	certificationNumber: "Z-2026-0001",
-	category: "E: Catering",
-	subcategory: "",
-	validFrom: "2026-03-01",
-	validTo: "2029-02-28",
-	stati: [{ status: 60, ts: "2026-03-01T09:30:00.000Z", user: "Amina Admin" }],
-	downloadable: true,
-};
+const CONTACT = aContact();
 
-type Handler = ReturnType<typeof http.get>;
-const list = (clients: Client[] = [CLIENT], headers: Record<string, string> = {}) =>
-	http.get("*/api/client", () => HttpResponse.json(clients, { headers }));
-const one = (client: Client = CLIENT, etag = '"1"') =>
-	http.get("*/api/client/c1", () => HttpResponse.json(client, { headers: { ETag: etag } }));
-const certifications = (rows: CertificationListItem[]) =>
-	http.get("*/api/client/certification/c1", () => HttpResponse.json(rows));
-const refusal = (status: number, code: string, message: string) => () =>
-	HttpResponse.json({ code, message }, { status });
-const STALE = "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.";
-
-const open = (path: string, ...handlers: Handler[]) =>
+const open = (path: string, ...handlers: ReturnType<typeof fault>[]) =>
 	renderModule(module, manifest, { path, user: "Auditor", handlers });
+const read = (id: string) => api.json<Client>(`/client/${id}`, { as: "Auditor" });
+const all = () => api.json<Client[]>("/client", { as: "Auditor" });
 const group = (name: string) => within(screen.getByRole("group", { name }));
 const region = (name: string) => within(screen.getByRole("region", { name }));
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("a client that cannot be shown", () => {
-	test.for(["/clientDetails?cid=c1", "/editClient?cid=c1"])("%s leads to the list with the message", async (path) => {
-		const page = await open(
-			path,
-			list(),
-			http.get("*/api/client/c1", refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden.")),
-		);
-		await screen.findByText("Der Eintrag wurde nicht gefunden.");
-		expect(page.location()).toBe("/clients");
-	});
+	test.for(["/clientDetails?cid=unknown", "/editClient?cid=unknown"])(
+		"%s leads to the list with the message",
+		async (path) => {
+			const page = await open(path);
+			await screen.findByText("Der Eintrag wurde nicht gefunden.");
+			expect(page.location()).toBe("/clients");
+		},
+	);
 
 	test("certifications that fail to load lead to the list with the message", async () => {
+		const { _id } = await createClient(api);
 		const page = await open(
-			"/clientDetails?cid=c1&key=zertifizierungen",
-			list(),
-			one(),
-			http.get("*/api/client/certification/c1", refusal(500, "INTERNAL", "Technischer Fehler!")),
+			`/clientDetails?cid=${_id}&key=zertifizierungen`,
+			fault("GET", "/api/client/certification/:id", 500),
 		);
 		await screen.findByText("Technischer Fehler!");
 		expect(page.location()).toBe("/clients");
@@ -76,30 +54,27 @@ describe("the form refuses", () => {
 	});
 
 	test("to overwrite what somebody else has changed, and loads that on request", async () => {
-		let etag = '"1"';
-		let sentTag: string | null = null;
-		const page = await open(
-			"/editClient?cid=c1",
-			http.get("*/api/client/c1", () => HttpResponse.json(CLIENT, { headers: { ETag: etag } })),
-			http.put("*/api/client/c1", ({ request }) => {
-				sentTag = request.headers.get("If-Match");
-				return refusal(409, "STALE", STALE)();
-			}),
-		);
+		const client = await createClient(api, { field: "Feinkost" });
+		const page = await open(`/editClient?cid=${client._id}`);
 		await page.user.type(await screen.findByLabelText(/^Branche/), " und Käse");
+		const { _id, clientNumber, createdAt, updatedAt, ...input } = client;
+		const json = { ...input, field: "Wein" };
+		await api.json(`/client/${_id}`, { as: "Admin", method: "PUT", json });
 		await page.user.click(button("Daten ändern"));
-		await screen.findByText(STALE);
-		expect(sentTag).toBe('"1"');
+		await screen.findByText(/^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./);
+		expect((await read(_id)).field).toBe("Wein");
 
-		etag = '"2"';
 		await page.user.click(within(screen.getByRole("form")).getByRole("button", { name: /laden/ }));
-		await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Branche/).value).toBe("Feinkost"));
+		await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Branche/).value).toBe("Wein"));
+		await page.user.type(screen.getByLabelText(/^Branche/), " und Käse");
 		await page.user.click(button("Daten ändern"));
-		await waitFor(() => expect(sentTag).toBe('"2"'));
+		await screen.findByText("Die Daten wurden geändert.");
+		expect((await read(_id)).field).toBe("Wein und Käse");
 	});
 
 	test("to take away the last contact, while every production site can go", async () => {
-		const page = await open("/editClient?cid=c1", one());
+		const { _id } = await createClient(api);
+		const page = await open(`/editClient?cid=${_id}`);
 		await screen.findByRole("group", { name: "Ansprechperson 1" });
 		expect(group("Ansprechperson 1").queryByRole("button", { name: /entfernen/ })).toBeNull();
 		await page.user.click(button("Ansprechperson hinzufügen"));
@@ -112,28 +87,31 @@ describe("the form refuses", () => {
 	});
 
 	test("to be left with unsaved input without asking", async () => {
-		const page = await open("/addClient", list());
+		const page = await open("/addClient");
 		await page.user.type(await screen.findByLabelText(/^UID-Nummer/), "AT");
 		await page.user.click(screen.getByRole("link", { name: "Abbrechen" }));
 		await screen.findByRole("alertdialog");
 		expect(page.location()).toBe("/addClient");
 	});
+
+	test("to lose what was typed where the API cannot take it", async () => {
+		const { _id } = await createClient(api, { field: "Feinkost" });
+		const page = await open(`/editClient?cid=${_id}`, fault("PUT", "/api/client/:id", 503));
+		await page.user.type(await screen.findByLabelText(/^Branche/), " und Wein");
+		await page.user.click(button("Daten ändern"));
+		await screen.findByText(/^Der Server kann die Anfrage im Moment nicht ausführen/);
+		expect(screen.getByLabelText<HTMLInputElement>(/^Branche/).value).toBe("Feinkost und Wein");
+		expect((await read(_id)).field).toBe("Feinkost");
+	});
 });
 
 describe("the form saves", () => {
 	test("a new client and shows its details with the message", async () => {
-		let sent: unknown;
-		const page = await open(
-			"/addClient",
-			one(),
-			http.post("*/api/client", async ({ request }) => {
-				sent = await request.json();
-				return HttpResponse.json(CLIENT, { status: 201, headers: { ETag: '"1"' } });
-			}),
-		);
+		const page = await open("/addClient");
 		const { user } = page;
 		await user.type(await screen.findByLabelText(/^Name/), " Donau Feinkost GmbH ");
 		await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU 123 456 78");
+		const ADDRESS = anAddress();
 		const address = region("Adresse");
 		await user.type(address.getByLabelText(/^Straße/), ADDRESS.street);
 		await user.type(address.getByLabelText(/^Hausnummer/), ADDRESS.number);
@@ -153,100 +131,101 @@ describe("the form saves", () => {
 		await user.click(button("Kunden anlegen"));
 
 		await screen.findByText("Neuer Kunde angelegt.");
-		expect(page.location()).toBe("/clientDetails?cid=c1");
-		expect(sent).toEqual({
-			name: CLIENT.name,
+		const [listed] = await all();
+		expect(page.location()).toBe(`/clientDetails?cid=${listed?._id}`);
+		const { title: _title, phone: _phone, ...person } = CONTACT.person;
+		const { createdAt, updatedAt, ...saved } = await read(listed?._id ?? "");
+		expect(saved).toEqual({
+			_id: listed?._id,
+			clientNumber: 10001,
+			name: "Donau Feinkost GmbH",
 			vatNr: "ATU12345678",
 			field: "",
 			address: ADDRESS,
-			contacts: [{ dep: CONTACT.dep, person: { ...CONTACT.person, title: "" } }],
-			productionSites: [{ name: "Werk Wien", address: ADDRESS }],
+			contacts: [{ dep: CONTACT.dep, person: { ...person, title: "" } }],
+			productionSites: [{ _id: expect.any(String), name: "Werk Wien", address: ADDRESS }],
 		});
 	});
 
 	test("changes, and the sites keep their ids", async () => {
-		let sent: Client | undefined;
-		const page = await open(
-			"/editClient?cid=c1",
-			one(),
-			http.put("*/api/client/c1", async ({ request }) => {
-				sent = (await request.json()) as Client;
-				return HttpResponse.json({ ...CLIENT, ...sent }, { headers: { ETag: '"2"' } });
-			}),
-		);
+		const client = await createClient(api);
+		const page = await open(`/editClient?cid=${client._id}`);
 		await page.user.click(await screen.findByRole("button", { name: "Rechnungsadresse" }));
 		await page.user.click(button("Adresse übernehmen: Rechnungsadresse"));
 		await page.user.click(button("Daten ändern"));
 		await screen.findByText("Die Daten wurden geändert.");
-		expect(page.location()).toBe("/clientDetails?cid=c1");
-		expect(sent?.invoiceAddress).toEqual(ADDRESS);
-		expect(sent?.productionSites.map(({ _id }) => _id)).toEqual(["s1"]);
+		expect(page.location()).toBe(`/clientDetails?cid=${client._id}`);
+		const saved = await read(client._id);
+		expect(saved.invoiceAddress).toEqual(client.address);
+		expect(saved.productionSites).toEqual(client.productionSites);
 		expect(screen.getByText("Rechnungsadresse")).toBeTruthy();
 	});
 });
 
 describe("the details", () => {
 	test("warn where contacts are missing", async () => {
-		await open("/clientDetails?cid=c1", one({ ...CLIENT, contacts: [] }));
+		const { _id } = await createClient(api);
+		const without = altered<Client>("/api/client/:id", (client) => ({ ...client, contacts: [] }));
+		await open(`/clientDetails?cid=${_id}`, without);
 		await screen.findByText("Bitte Ansprechpersonen ergänzen.");
 	});
 
 	test("lead to editing, to a new certification and to the certifications there are", async () => {
-		const page = await open("/clientDetails?cid=c1", one(), certifications([CERTIFICATION]));
-		await screen.findByRole("heading", { name: CLIENT.name, level: 1 });
-		expect(screen.getByText("10001")).toBeTruthy();
+		const { client, certification } = await createCertificate(api, { status: "PUBLIC" });
+		const page = await open(`/clientDetails?cid=${client._id}`);
+		await screen.findByRole("heading", { name: client.name, level: 1 });
+		expect(screen.getByText(String(client.clientNumber))).toBeTruthy();
 		expect(screen.queryByText("Rechnungsadresse")).toBeNull();
 		const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-		expect(target("Daten bearbeiten")).toBe("/editClient?cid=c1");
-		expect(target("Zertifizierung starten")).toBe("/addCertification?cid=c1");
+		expect(target("Daten bearbeiten")).toBe(`/editClient?cid=${client._id}`);
+		expect(target("Zertifizierung starten")).toBe(`/addCertification?cid=${client._id}`);
 		await page.user.click(screen.getByRole("tab", { name: "Zertifizierungen" }));
 		await screen.findByText("Aktiv");
 		expect(screen.getByText("01.03.2026 – 28.02.2029")).toBeTruthy();
-		expect(target("Details")).toBe("/certificationDetails?cid=z1");
+		expect(target("Details")).toBe(`/certificationDetails?cid=${certification._id}`);
 	});
 
 	test("begin the certifications anew where the address names an unknown order", async () => {
-		const page = await open(
-			"/clientDetails?cid=c1&key=zertifizierungen&sort=bogus",
-			one(),
-			http.get("*/api/client/certification/c1", ({ request }) =>
-				request.url.includes("bogus")
-					? HttpResponse.json({ code: "VALIDATION", message: "Nein.", fields: { sort: ["Nein."] } }, { status: 400 })
-					: HttpResponse.json([CERTIFICATION]),
-			),
-		);
-		await screen.findByText("Z-2026-0001");
-		expect(page.location()).toBe("/clientDetails?cid=c1&key=zertifizierungen");
+		const { client, certification } = await createCertificate(api);
+		const page = await open(`/clientDetails?cid=${client._id}&key=zertifizierungen&sort=bogus`);
+		await screen.findByText(certification.certificationNumber);
+		expect(page.location()).toBe(`/clientDetails?cid=${client._id}&key=zertifizierungen`);
 	});
 
 	test("say when there are no certifications", async () => {
-		await open("/clientDetails?cid=c1&key=zertifizierungen", one(), certifications([]));
+		const { _id } = await createClient(api);
+		await open(`/clientDetails?cid=${_id}&key=zertifizierungen`);
 		await screen.findByText("Für diesen Kunden wurden keine Zertifizierungen gefunden.");
 	});
 });
 
 describe("the list", () => {
 	test("says that it could not be loaded, and tries again", async () => {
-		const page = await open("/clients", http.get("*/api/client", refusal(500, "INTERNAL", "Technischer Fehler!")));
+		await createClient(api, { name: "Donau Feinkost" });
+		const page = await open("/clients", fault("GET", "/api/client", 500, { once: true }));
 		await screen.findByText("Technischer Fehler!");
-		page.server.use(list());
 		await page.user.click(button("Erneut versuchen"));
-		await screen.findByText(CLIENT.name);
+		await screen.findByText("Donau Feinkost");
 	});
 
 	test("offers to create the first client", async () => {
-		await open("/clients", list([]));
+		await open("/clients");
 		await screen.findByText("Keine Kunden angelegt.");
 		expect(screen.getAllByRole("link", { name: "Kunden anlegen" })).toHaveLength(2);
 	});
 
 	test("is searched, sorted and paged by the server, as its address says", async () => {
-		const headers = { "X-Total-Count": "150", Link: '</api/client?cursor=abc>; rel="next"' };
-		const page = await open("/clients?q=Donau&sort=-country", list([CLIENT], headers));
-		await screen.findByText(CLIENT.name);
+		await createClient(api, { name: "Alpen Käse" });
+		for (const name of ["Donau 1", "Donau 2"]) await createClient(api, { name });
+		const hungarian = await createClient(api, { name: "Donau Ungarn", address: anAddress({ country: "Ungarn" }) });
+		const page = await open("/clients?q=Donau&sort=-country", pagesOf("/api/client", 1));
+		const [first] = await screen.findAllByRole("link", { name: "Details" });
+		expect(first?.getAttribute("href")).toBe(`/clientDetails?cid=${hungarian._id}`);
 		expect(page.requests()).toEqual(["GET /api/client?q=Donau&sort=-country"]);
-		expect(screen.getByRole("link", { name: "Details" }).getAttribute("href")).toBe("/clientDetails?cid=c1");
+		expect(screen.queryByText("Alpen Käse")).toBeNull();
 		await page.user.click(button("Weiter"));
-		await waitFor(() => expect(page.location()).toBe("/clients?q=Donau&sort=-country&cursor=abc&page=2"));
+		await waitFor(() => expect(page.location()).toMatch(/^\/clients\?q=Donau&sort=-country&cursor=[^&]+&page=2$/));
+		await screen.findByText(/^Donau [12]$/);
+		expect(screen.queryByText("Donau Ungarn")).toBeNull();
 	});
 });

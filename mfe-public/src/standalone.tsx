@@ -1,6 +1,5 @@
 import { startStandalone } from "@portal/shared-ui/testing/standalone";
 import { manifest } from "./manifest.ts";
-import { handlers } from "./mocks/handlers.ts";
 import * as module from "./module.tsx";
 
-await startStandalone({ module, manifest, handlers });
+await startStandalone({ module, manifest });

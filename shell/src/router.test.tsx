@@ -8,7 +8,7 @@ import {
 	RouterProvider,
 	type SessionUser,
 } from "@portal/shared-ui/module";
-import { HttpResponse, http, mockServer, type UserName, userOf } from "@portal/shared-ui/testing";
+import { HttpResponse, http, mockServer, type StaffName, userOf } from "@portal/shared-ui/testing";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -64,7 +64,7 @@ const load = async (id: string): Promise<RemoteModule> => {
 
 function open(
 	path: string | { pathname: string; state: unknown },
-	user: UserName | SessionUser | "anonymous",
+	user: StaffName | SessionUser | "anonymous",
 	manifests = [things, site],
 ) {
 	const session = createSession({

@@ -1,66 +1,56 @@
-import type { Client } from "@portal/api/contract/clients";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { Client, ClientInput } from "@portal/api/contract/clients";
+import { aContact } from "@portal/api/testing/builders";
+import { createClient } from "@portal/api/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
-import { ADDRESS, CLIENT, CONTACT } from "../mocks/records.ts";
 import * as module from "../module.tsx";
 
-/** What the other person has saved: another house number, a second contact, and no site any more. */
-const THEIRS: Client = {
-	...CLIENT,
-	field: "Käse",
-	address: { ...ADDRESS, number: "14" },
-	contacts: [CONTACT, { dep: "Recht", person: { ...CONTACT.person, lastName: "Maier", email: "maier@example.org" } }],
-	productionSites: [],
-};
-const MESSAGE = "Die Daten wurden inzwischen von Amina Admin um 10:14 Uhr geändert.";
+const MESSAGE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
+const CONTACT = aContact();
+const LAWYER = { dep: "Recht", person: { ...CONTACT.person, lastName: "Maier", email: "maier@example.org" } };
 
-/** The API of a client that somebody else saves while it is being edited. */
-async function openConflict(...later: ReturnType<typeof http.get>[]) {
-	const sent: { etag: string | null; client: Client }[] = [];
-	let isSaved = false;
-	const page = await renderModule(module, manifest, {
-		path: "/editClient?cid=c1",
-		user: "Auditor",
-		handlers: [
-			http.get("*/api/client/c1", () =>
-				HttpResponse.json(isSaved ? THEIRS : CLIENT, { headers: { ETag: isSaved ? '"2"' : '"1"' } }),
-			),
-			http.put("*/api/client/c1", async ({ request }) => {
-				const client = (await request.json()) as Client;
-				sent.push({ etag: request.headers.get("If-Match"), client });
-				isSaved = true;
-				if (sent.length === 1) return HttpResponse.json({ code: "STALE", message: MESSAGE }, { status: 409 });
-				const productionSites = client.productionSites.map((site, place) => ({ ...site, _id: `n${place}` }));
-				return HttpResponse.json({ ...CLIENT, ...client, productionSites }, { headers: { ETag: '"3"' } });
-			}),
-		],
-	});
+const inputOf = ({ _id, clientNumber, createdAt, updatedAt, ...input }: Client): ClientInput => input;
+const read = (id: string) => api.json<Client>(`/client/${id}`, { as: "Auditor" });
+
+/** A client that the Admin saves while it is being edited: another house number, another contact, and no site any more. */
+async function openConflict(...later: ReturnType<typeof fault>[]) {
+	const client = await createClient(api, { field: "Feinkost" });
+	const path = `/editClient?cid=${client._id}`;
+	const page = await renderModule(module, manifest, { path, user: "Auditor" });
 	await page.user.type(await screen.findByLabelText(/^Branche/), " und Wein");
 	const site = within(screen.getByRole("group", { name: "Produktionsstätte 1" }));
 	await page.user.type(site.getByLabelText(/^Name/), " Süd");
+	const theirs = await api.json<Client>(`/client/${client._id}`, {
+		as: "Admin",
+		method: "PUT",
+		json: {
+			...inputOf(client),
+			field: "Käse",
+			address: { ...client.address, number: "14" },
+			contacts: [CONTACT, LAWYER],
+			productionSites: [],
+		},
+	});
 	await page.user.click(screen.getByRole("button", { name: "Daten ändern" }));
 	await screen.findByText(MESSAGE);
 	page.server.use(...later);
 	await page.user.click(screen.getByRole("button", { name: "Vergleichen" }));
 	const dialog = within(await screen.findByRole("dialog", { name: "Änderungen vergleichen" }));
-	return { page, dialog, sent };
+	return { page, path, dialog, client, theirs };
 }
 
 test("a client that is gone by now leaves what was typed where it is", async () => {
-	const gone = http.get("*/api/client/c1", () =>
-		HttpResponse.json({ code: "NOT_FOUND", message: "Der Eintrag wurde nicht gefunden." }, { status: 404 }),
-	);
-	const { page, dialog } = await openConflict(gone);
+	const { page, path, dialog } = await openConflict(fault("GET", "/api/client/:id", 404));
 	expect(await dialog.findByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
 	await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
 	expect(screen.getByLabelText<HTMLInputElement>(/^Branche/).value).toBe("Feinkost und Wein");
-	expect(page.location()).toBe("/editClient?cid=c1");
+	expect(page.location()).toBe(path);
 });
 
 test("what both have changed is not overwritten unasked, and every difference is named by its label", async () => {
-	const { dialog, sent } = await openConflict();
+	const { dialog, client, theirs } = await openConflict();
 	const groups = (await dialog.findAllByRole("radiogroup")).map((group) => {
 		const chosen = within(group).getByRole<HTMLInputElement>("radio", { checked: true });
 		return [group.getAttribute("aria-labelledby") && dialogLabel(group), chosen.value];
@@ -71,24 +61,34 @@ test("what both have changed is not overwritten unasked, and every difference is
 		["Ansprechperson 2", "theirs"],
 		["Produktionsstätte 1", "mine"],
 	]);
-	expect(dialog.getByText("Recht, Dr., Ayşe, Maier, maier@example.org")).toBeTruthy();
-	expect(sent).toHaveLength(1);
+	expect(dialog.getByText("Recht, Mag., Jürgen, Maier, maier@example.org, +43 1 000 00 01")).toBeTruthy();
+	expect(await read(client._id)).toEqual(theirs);
 });
 
-test("the choice is saved with the version that was seen, and a site that is gone comes back as a new one", async () => {
-	const { page, dialog, sent } = await openConflict();
+test("the choice is saved over the version that was seen, and a site that is gone comes back as a new one", async () => {
+	const { page, dialog, client } = await openConflict();
 	await dialog.findAllByRole("radiogroup");
 	await page.user.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
 	await screen.findByText("Die Daten wurden geändert.");
-	expect(sent[1]?.etag).toBe('"2"');
-	const { contacts, productionSites, ...rest } = sent[1]?.client ?? CLIENT;
-	expect(rest).toMatchObject({ field: "Feinkost und Wein", address: { ...ADDRESS, number: "14" } });
-	expect(contacts.map(({ dep }) => dep)).toEqual(["Einkauf", "Recht"]);
-	expect(productionSites).toEqual([{ name: "Werk Linz Süd", address: { ...ADDRESS, zip: "4020", city: "Linz" } }]);
+	const { contacts, productionSites, ...rest } = await read(client._id);
+	expect(rest).toMatchObject({ field: "Feinkost und Wein", address: { ...client.address, number: "14" } });
+	expect(contacts.map(({ dep }) => dep)).toEqual([CONTACT.dep, "Recht"]);
+	const [old] = client.productionSites;
+	expect(productionSites).toEqual([{ ...old, name: "Werk Nord Süd", _id: expect.not.stringMatching(old?._id ?? "") }]);
+});
+
+test("a choice that was made before a third save is not written over it", async () => {
+	const { page, dialog, client } = await openConflict();
+	await dialog.findAllByRole("radiogroup");
+	const third = { ...inputOf(await read(client._id)), field: "Tee" };
+	await api.json(`/client/${client._id}`, { as: "secondAdmin", method: "PUT", json: third });
+	await page.user.click(dialog.getByRole("button", { name: "Übernehmen und speichern" }));
+	await screen.findByText(/von Zeynep Zweite um/);
+	expect((await read(client._id)).field).toBe("Tee");
 });
 
 test("the hint at the UID number follows the country", async () => {
-	const page = await renderModule(module, manifest, { path: "/addClient", user: "Auditor", handlers: [] });
+	const page = await renderModule(module, manifest, { path: "/addClient", user: "Auditor" });
 	const address = within(await screen.findByRole("region", { name: "Adresse" }));
 	expect(screen.queryByText(/HU12345678/)).toBeNull();
 	await page.user.click(address.getByRole("button", { name: /Land/ }));

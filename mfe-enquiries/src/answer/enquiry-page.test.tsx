@@ -1,34 +1,22 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { Enquiry } from "@portal/api/contract/enquiries";
+import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
-import { anEnquiry } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
-const PATH = "*/api/customerMessages/:id";
-const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
-
-let sent: { ifMatch: string | null; body: unknown }[] = [];
-const loading = http.get(PATH, () => HttpResponse.json(anEnquiry(), { headers: { ETag: '"7"' } }));
-const accepting = http.put(PATH, async ({ request }) => {
-	sent.push({ ifMatch: request.headers.get("If-Match"), body: await request.json() });
-	return HttpResponse.json(anEnquiry());
-});
-
-beforeEach(() => {
-	sent = [];
-});
-
+const PATH = "/api/customerMessages/:id";
 const press = (name: string) => screen.getByRole("button", { name });
-async function open(...handlers: (typeof loading)[]) {
-	const page = await renderModule(module, manifest, {
-		path: "/customerMessage?id=e1",
-		user: "Auditor",
-		handlers: [...handlers, loading],
-	});
-	await screen.findByRole("heading", { level: 1, name: "Anfrage vom 01.03.2026" });
-	return { ...page, note: screen.getByLabelText<HTMLTextAreaElement>(/^Anmerkung/) };
+const read = ({ _id }: Enquiry) => api.json<Enquiry>(`/customerMessages/${_id}`, { as: "Auditor" });
+const remove = ({ _id }: Enquiry) => api.request(`/customerMessages/${_id}`, { as: "Admin", method: "DELETE" });
+async function open(...handlers: ReturnType<typeof fault>[]) {
+	const enquiry = await createEnquiry(api);
+	const path = `/customerMessage?id=${enquiry._id}`;
+	const page = await renderModule(module, manifest, { path, user: "Auditor", handlers });
+	await screen.findByRole("heading", { level: 1, name: "Anfrage vom 10.03.2026" });
+	return { ...page, path, enquiry, note: screen.getByLabelText<HTMLTextAreaElement>(/^Anmerkung/) };
 }
 
 describe("an enquiry is not", () => {
@@ -40,60 +28,59 @@ describe("an enquiry is not", () => {
 	});
 
 	test.for(["Speichern", "Beantwortet"])("sent by %s without a note", async (button) => {
-		const page = await open(accepting);
+		const page = await open();
 		await page.user.click(press(button));
 		expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(page.requests()).toHaveLength(1);
 	});
 
 	test("sent with a note of more than 2000 characters", async () => {
-		const page = await open(accepting);
+		const page = await open();
 		await page.user.click(page.note);
 		await page.user.paste("x".repeat(2001));
 		await page.user.click(press("Speichern"));
 		expect(screen.getAllByText("Die Anmerkung darf höchstens 2000 Zeichen haben.").length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(page.requests()).toHaveLength(1);
 	});
 
 	test("taken from the page by a failure, nor is the note", async () => {
-		const page = await open(http.put(PATH, () => HttpResponse.error()));
+		const page = await open(fault("PUT", PATH, "offline"));
 		await page.user.type(page.note, "Rückruf");
 		await page.user.click(press("Speichern"));
 		expect(await screen.findByText("Die Anfrage konnte nicht verarbeitet werden.")).toBeTruthy();
-		expect(page.location()).toBe("/customerMessage?id=e1");
+		expect(page.location()).toBe(page.path);
 		expect(page.note.value).toBe("Rückruf");
 	});
 
 	test("written over when somebody else changed it in the meantime", async () => {
-		const page = await open(http.put(PATH, () => refusal(409, "STALE", "Die Daten wurden inzwischen geändert.")));
+		const page = await open();
 		await page.user.type(page.note, "Rückruf");
+		await handleEnquiry(api, page.enquiry, "save", "Von jemand anderem");
 		await page.user.click(press("Speichern"));
-		await screen.findByText("Die Daten wurden inzwischen geändert.");
-		page.server.use(
-			http.get(PATH, () => HttpResponse.json(anEnquiry({ note: "Von jemand anderem" }), { headers: { ETag: '"8"' } })),
-			accepting,
-		);
+		await screen.findByText(/^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert/);
+		expect((await read(page.enquiry)).note).toBe("Von jemand anderem");
 		await page.user.click(press("Neu laden"));
 		await screen.findByDisplayValue("Von jemand anderem");
+		await page.user.type(screen.getByLabelText(/^Anmerkung/), " und von mir");
 		await page.user.click(press("Speichern"));
-		await waitFor(() => expect(sent).toHaveLength(1));
-		expect(sent[0]?.ifMatch).toBe('"8"');
+		await screen.findByText("Die Anfrage wurde gespeichert.");
+		expect((await read(page.enquiry)).note).toBe("Von jemand anderem und von mir");
 	});
 
 	test("deleted before that is confirmed", async () => {
-		const page = await open(http.delete(PATH, () => new HttpResponse(null, { status: 204 })));
+		const page = await open();
 		await page.user.type(page.note, "Entwurf");
 		await page.user.click(press("Löschen"));
-		expect(page.requests()).toEqual(["GET /api/customerMessages/e1"]);
+		expect(await read(page.enquiry)).toEqual(page.enquiry);
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		await waitFor(() => expect(page.location()).toBe("/home"));
-		expect(page.requests()).toContain("DELETE /api/customerMessages/e1");
 		expect(await screen.findByText("Die Anfrage wurde gelöscht.")).toBeTruthy();
+		await expect(read(page.enquiry)).rejects.toThrow(/404/);
 	});
 
 	test("left on the screen once a deletion shows that somebody else has deleted it", async () => {
-		const gone = http.delete(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
-		const page = await open(gone);
+		const page = await open();
+		await remove(page.enquiry);
 		const invalidated = vi.spyOn(page.host.queryClient, "invalidateQueries");
 		await page.user.click(press("Löschen"));
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
@@ -103,21 +90,20 @@ describe("an enquiry is not", () => {
 	});
 
 	test("left with a note in it unasked, even though somebody else has deleted it", async () => {
-		const gone = http.delete(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
-		const page = await open(gone);
+		const page = await open();
+		await remove(page.enquiry);
 		await page.user.type(page.note, "Entwurf");
 		await page.user.click(press("Löschen"));
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		await page.user.click(await screen.findByRole("button", { name: "Weiter bearbeiten" }));
-		expect(page.location()).toBe("/customerMessage?id=e1");
+		expect(page.location()).toBe(page.path);
 		expect(page.note.value).toBe("Entwurf");
 	});
 });
 
 describe("an enquiry", () => {
 	test("that cannot be loaded says why", async () => {
-		const failing = http.get(PATH, () => refusal(404, "NOT_FOUND", "Der Eintrag wurde nicht gefunden."));
-		await renderModule(module, manifest, { path: "/customerMessage?id=e1", user: "Auditor", handlers: [failing] });
+		await renderModule(module, manifest, { path: "/customerMessage?id=unknown", user: "Auditor" });
 		expect(await screen.findByText("Der Eintrag wurde nicht gefunden.")).toBeTruthy();
 	});
 
@@ -130,12 +116,12 @@ describe("an enquiry", () => {
 		expect(screen.getByText(/Produkte zertifizieren/)).toBeTruthy();
 	});
 
-	test("is sent by Speichern with the version that was read", async () => {
-		const page = await open(accepting);
+	test("is saved by Speichern", async () => {
+		const page = await open();
 		await page.user.type(page.note, "Rückruf");
 		await page.user.click(press("Speichern"));
 		expect(await screen.findByText("Die Anfrage wurde gespeichert.")).toBeTruthy();
-		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Rückruf", submitBtn: "save" } }]);
+		expect(await read(page.enquiry)).toMatchObject({ note: "Rückruf", status: 20, answeredByUser: "Albert Auditor" });
 		expect(screen.queryByRole("dialog")).toBeNull();
 		expect(page.location()).toBe("/home");
 	});
@@ -149,7 +135,7 @@ describe("a mail is offered", () => {
 			opened.push(this.href);
 		});
 	});
-	const answer = async (...handlers: (typeof loading)[]) => {
+	const answer = async (...handlers: ReturnType<typeof fault>[]) => {
 		const page = await open(...handlers);
 		await page.user.type(page.note, "Angebot");
 		await page.user.click(press("Beantwortet"));
@@ -157,22 +143,22 @@ describe("a mail is offered", () => {
 	};
 
 	test("only once the enquiry is answered", async () => {
-		await answer(http.put(PATH, () => refusal(500, "INTERNAL", "Technischer Fehler!")));
+		await answer(fault("PUT", PATH, 500));
 		await screen.findByText("Technischer Fehler!");
 		expect(screen.queryByRole("dialog")).toBeNull();
 	});
 
 	test("with subject and quote, to who asked, from who answers", async () => {
-		const page = await answer(accepting);
+		const page = await answer();
 		const dialog = within(await screen.findByRole("dialog", { name: "Die Anfrage wurde beantwortet." }));
-		expect(sent).toEqual([{ ifMatch: '"7"', body: { note: "Angebot", submitBtn: "answer" } }]);
+		expect(await read(page.enquiry)).toMatchObject({ note: "Angebot", status: 30, answeredByUser: "Albert Auditor" });
 		expect(opened).toEqual([]);
 		await page.user.click(dialog.getByRole("button", { name: "E-Mail schreiben" }));
 		expect(opened).toHaveLength(1);
 		expect(opened[0]).toMatch(/^mailto:eva\.berger@example\.org\?/);
 		const text = decodeURIComponent(opened[0] ?? "");
 		for (const part of [
-			"subject=Ihre Anfrage A-2026-0001 vom 01.03.2026&",
+			"subject=Ihre Anfrage A-2026-0001 vom 10.03.2026&",
 			"Guten Tag Eva Berger,",
 			"Mit freundlichen Grüßen\r\nAlbert Auditor\r\nMuster Halal Zertifizierung GmbH",
 			"> Wir möchten unsere Produkte zertifizieren lassen.\r\n> Wie gehen wir vor?",
@@ -185,7 +171,7 @@ describe("a mail is offered", () => {
 		["Schließen", 0],
 		["E-Mail schreiben", 1],
 	] as const)("and the work goes on by %s", async ([name, mails]) => {
-		const page = await answer(accepting);
+		const page = await answer();
 		const dialog = within(await screen.findByRole("dialog"));
 		await page.user.click(dialog.getByRole("button", { name }));
 		await waitFor(() => expect(page.location()).toBe("/home"));

@@ -1,37 +1,41 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import { ENQUIRY_STATUS, type HeldData } from "@portal/api/contract/enquiries";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { Client } from "@portal/api/contract/clients";
+import type { HeldData } from "@portal/api/contract/enquiries";
+import { aContact } from "@portal/api/testing/builders";
+import { createClient, createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
-import { anEnquiry } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
 const EMAIL = "eva.berger@example.org";
-const PRIVACY = "*/api/customerMessages/privacy";
-const NOTHING: HeldData = { enquiries: [], mentions: [], clients: [] };
-const HELD: HeldData = {
-	enquiries: [
-		anEnquiry({ note: "Rückruf vereinbart." }),
-		anEnquiry({
-			_id: "e2",
-			reference: "A-2026-0002",
-			status: ENQUIRY_STATUS.ANSWERED,
-			answeredByUser: "Amina Admin",
-			answerDate: "2026-03-03T08:15:00.000Z",
-		}),
-	],
-	mentions: [{ _id: "e3", reference: "A-2026-0003", messageDate: "2026-03-04T10:00:00.000Z" }],
-	clients: [
-		{ _id: "c1", clientNumber: 10_001, name: "Donau Feinkost GmbH", isCurrent: true },
-		{ _id: "c2", clientNumber: 10_002, name: "Alt GmbH", isCurrent: false },
-	],
-};
+const SEARCH = "/api/customerMessages/privacy/search";
 
-let sent: unknown[] = [];
+/** A client that names the person now, and one that did so before. */
+async function clientsOf() {
+	const current = await createClient(api, { name: "Donau Feinkost GmbH", contacts: [aContact({ email: EMAIL })] });
+	const { _id, clientNumber, createdAt, updatedAt, ...input } = await createClient(api, {
+		name: "Alt GmbH",
+		contacts: [aContact({ email: EMAIL })],
+	});
+	const json = { ...input, contacts: [aContact()] };
+	const former = await api.json<Client>(`/client/${_id}`, { as: "Admin", method: "PUT", json });
+	return [current._id, former._id];
+}
+/** Two enquiries of the person, one of somebody else that names them, and the clients. */
+async function everything() {
+	const own = [await createEnquiry(api), await createEnquiry(api)];
+	for (const [index, enquiry] of own.entries()) await handleEnquiry(api, enquiry, index === 0 ? "save" : "answer");
+	const message = `Bitte antworten Sie an ${EMAIL}, sie ist bei uns zuständig.`;
+	const other = await createEnquiry(api, { name: "Otto Anders", email: "otto@example.org", message });
+	return { enquiries: [...own, other].map(({ _id }) => _id), clients: await clientsOf() };
+}
+const held = (email = EMAIL) =>
+	api.json<HeldData>("/customerMessages/privacy/search", { as: "Admin", json: { email } });
+
 let saved: string[] = [];
 beforeEach(() => {
-	sent = [];
 	saved = [];
 	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
@@ -39,13 +43,7 @@ beforeEach(() => {
 	});
 });
 
-const refusal = (status: number, code: string, message: string) => HttpResponse.json({ message, code }, { status });
-const searching = (...answers: HeldData[]) =>
-	http.post(`${PRIVACY}/search`, async ({ request }) => {
-		sent.push(await request.json());
-		return HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0]);
-	});
-const open = (...handlers: ReturnType<typeof http.post>[]) =>
+const open = (...handlers: ReturnType<typeof fault>[]) =>
 	renderModule(module, manifest, { path: "/datenschutzanfrage", user: "Admin", handlers });
 const press = (name: string) => screen.getByRole("button", { name });
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -72,22 +70,21 @@ describe("the question about a person", () => {
 	});
 
 	test.for([
-		[403, "FORBIDDEN", "Für diese Aktion fehlt Ihnen die Berechtigung."],
-		[500, "INTERNAL", "Technischer Fehler!"],
-	] as const)("refused with %i says why and can be asked again", async ([status, code, message]) => {
-		const page = await open(http.post(`${PRIVACY}/search`, () => refusal(status, code, message)));
+		[403, "Für diese Aktion fehlt Ihnen die Berechtigung."],
+		[500, "Technischer Fehler!"],
+	] as const)("refused with %i says why and can be asked again", async ([status, message]) => {
+		await handleEnquiry(api, await createEnquiry(api));
+		const page = await open(fault("POST", SEARCH, status, { once: true }));
 		await ask(page);
 		await screen.findByText(message);
-		page.server.use(searching(HELD));
 		await page.user.click(press("Erneut versuchen"));
 		await screen.findByText("Rückruf vereinbart.");
 	});
 
 	test("travels in the body, never in an address", async () => {
-		const page = await open(searching(NOTHING));
+		const page = await open();
 		await ask(page, ` ${EMAIL} `);
 		await screen.findByText(`Zu ${EMAIL} ist nichts gespeichert.`);
-		expect(sent).toEqual([{ email: EMAIL }]);
 		expect(page.requests()).toEqual(["POST /api/customerMessages/privacy/search"]);
 		expect(page.location()).toBe("/datenschutzanfrage");
 		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
@@ -97,16 +94,14 @@ describe("the question about a person", () => {
 
 describe("what is held about a person", () => {
 	test("is shown whole, with the way to where it stands", async () => {
-		const page = await open(searching(HELD));
+		const { enquiries, clients } = await everything();
+		const page = await open();
 		await ask(page);
-		await screen.findByText("Rückruf vereinbart.");
+		expect(await screen.findAllByText("Rückruf vereinbart.")).toHaveLength(2);
 		const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 		for (const href of [
-			"/customerMessage?id=e1",
-			"/customerMessage?id=e2",
-			"/customerMessage?id=e3",
-			"/clientDetails?cid=c1",
-			"/clientDetails?cid=c2",
+			...enquiries.map((id) => `/customerMessage?id=${id}`),
+			...clients.map((id) => `/clientDetails?cid=${id}`),
 		])
 			expect(hrefs).toContain(href);
 		expect(screen.getByText(/Kundendaten werden hier nicht gelöscht/)).toBeTruthy();
@@ -114,7 +109,8 @@ describe("what is held about a person", () => {
 	});
 
 	test("cannot be erased here where it is the clients' only", async () => {
-		const page = await open(searching({ ...NOTHING, clients: HELD.clients }));
+		await clientsOf();
+		const page = await open();
 		await ask(page);
 		await screen.findByText(/Donau Feinkost GmbH/);
 		expect(screen.queryByRole("button", { name: "Löschen" })).toBeNull();
@@ -123,10 +119,8 @@ describe("what is held about a person", () => {
 
 	test("is not saved where the export is refused, which says why", async () => {
 		const message = "Für diese Aktion fehlt Ihnen die Berechtigung.";
-		const page = await open(
-			searching(HELD),
-			http.post(`${PRIVACY}/export`, () => refusal(403, "FORBIDDEN", message)),
-		);
+		await everything();
+		const page = await open(fault("POST", "/api/customerMessages/privacy/export", 403));
 		await ask(page);
 		await page.user.click(await screen.findByRole("button", { name: "Exportieren" }));
 		await screen.findByText(message);
@@ -134,20 +128,18 @@ describe("what is held about a person", () => {
 	});
 
 	test("is saved as a file", async () => {
-		const headers = { "Content-Disposition": 'attachment; filename="Datenauskunft.xlsx"' };
-		const page = await open(
-			searching(HELD),
-			http.post(`${PRIVACY}/export`, () => new HttpResponse("xlsx", { headers })),
-		);
+		await everything();
+		const page = await open();
 		await ask(page);
 		await page.user.click(await screen.findByRole("button", { name: "Exportieren" }));
-		await waitFor(() => expect(saved).toEqual(["Datenauskunft.xlsx"]));
+		await waitFor(() => expect(saved).toEqual(["Datenauskunft_2026-03-10.xlsx"]));
 	});
 });
 
 describe("the erasure of a person", () => {
-	const opened = async (...handlers: ReturnType<typeof http.post>[]) => {
-		const page = await open(searching(HELD, { ...NOTHING, clients: HELD.clients }), ...handlers);
+	const opened = async (...handlers: ReturnType<typeof fault>[]) => {
+		await everything();
+		const page = await open(...handlers);
 		await ask(page);
 		await page.user.click(await screen.findByRole("button", { name: "Löschen" }));
 		return { page, dialog: within(await screen.findByRole("alertdialog")) };
@@ -161,29 +153,24 @@ describe("the erasure of a person", () => {
 		await page.user.click(dialog.getByRole("button", { name: "Abbrechen" }));
 		await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 		expect(page.requests()).toHaveLength(1);
+		expect((await held()).enquiries).toHaveLength(2);
 	});
 
 	test("that fails says so and leaves everything as it was", async () => {
-		const { page, dialog } = await opened(
-			http.post(`${PRIVACY}/erase`, () => refusal(500, "INTERNAL", "Technischer Fehler!")),
-		);
+		const { page, dialog } = await opened(fault("POST", "/api/customerMessages/privacy/erase", 500));
 		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
 		await dialog.findByText("Technischer Fehler!");
-		expect(screen.getByText("Rückruf vereinbart.")).toBeTruthy();
+		expect(screen.getAllByText("Rückruf vereinbart.")).toHaveLength(2);
+		expect((await held()).enquiries).toHaveLength(2);
 	});
 
 	test("tells what is gone and shows what is left", async () => {
-		const { page, dialog } = await opened(
-			http.post(`${PRIVACY}/erase`, async ({ request }) => {
-				sent.push(await request.json());
-				return HttpResponse.json({ enquiries: 2, mentions: 1, clients: HELD.clients });
-			}),
-		);
+		const { page, dialog } = await opened();
 		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
 		await screen.findByText("2 Anfragen wurden gelöscht. In 1 Anfrage anderer wurde die Adresse entfernt.");
 		await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2 Anfragen wurden gelöscht/));
 		await waitFor(() => expect(screen.queryByText("Rückruf vereinbart.")).toBeNull());
 		expect(screen.getByText(/Donau Feinkost GmbH/)).toBeTruthy();
-		expect(sent).toEqual([{ email: EMAIL }, { email: EMAIL }, { email: EMAIL }]);
+		expect(await held()).toMatchObject({ enquiries: [], mentions: [], clients: [{}, {}] });
 	});
 });

@@ -1,4 +1,6 @@
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { User } from "@portal/api/contract/users";
+import { register } from "@portal/api/testing/scenarios";
+import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -13,24 +15,18 @@ const PASSWORD_NOTE =
 const CONFIRM_NOTE = "Must match the first password input field.";
 const PASSWORD = "Geheim-2026!";
 
-let sent: unknown[] = [];
-const challenge = http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" }));
-const accepting = http.post("*/api/register", async ({ request }) => {
-	sent.push(await request.json());
-	return HttpResponse.json({ user: "eva_muster" }, { status: 201 });
-});
-const answering = (answer: () => Response) => http.post("*/api/register", answer);
-const refusal = (status: number, code: string) => HttpResponse.json({ message: "Nein.", code }, { status });
+const REGISTER = "/api/register";
+const waiting = async () =>
+	(await api.json<User[]>("/users?state=waiting", { as: "Admin" })).filter(({ userid }) => userid === "eva_muster");
 
 beforeEach(() => {
-	sent = [];
 	sessionStorage.clear();
 	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
 	document.cookie = "i18next=; Path=/; Max-Age=0";
 });
 
-async function open(...handlers: (typeof challenge)[]) {
-	const page = await renderModule(module, manifest, { path: "/register", handlers: [challenge, ...handlers] });
+async function open(...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path: "/register", handlers });
 	await screen.findByRole("heading", { name: "Register" });
 	const username = screen.getByLabelText<HTMLInputElement>(/^Username/);
 	const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
@@ -73,12 +69,13 @@ describe("signing up is refused", () => {
 	});
 
 	test.for([
-		["a name that is taken", () => refusal(409, "DUPLICATE"), "Username Taken"],
-		["no answer", () => HttpResponse.error(), "No Server Response"],
-		["a failure of the server", () => refusal(500, "INTERNAL"), "Registration Failed"],
-		["a failed human check", () => refusal(401, "BOT_CHECK_FAILED"), "Registration Failed"],
-	] as const)("%s is said at once and has the focus; the form stays", async ([, answer, sentence]) => {
-		const { user, fill, button, username, password } = await open(answering(answer));
+		["a name that is taken", undefined, "Username Taken"],
+		["no answer", fault("POST", REGISTER, "offline"), "No Server Response"],
+		["a failure of the server", fault("POST", REGISTER, 500), "Registration Failed"],
+		["a failed human check", fault("POST", REGISTER, 401, { code: "BOT_CHECK_FAILED" }), "Registration Failed"],
+	] as const)("%s is said at once and has the focus; the form stays", async ([, failing, sentence]) => {
+		if (!failing) await register(api, "eva_muster");
+		const { user, fill, button, username, password } = await open(...(failing ? [failing] : []));
 		await fill();
 		await user.click(button());
 		const alert = screen.getByRole("alert");
@@ -91,7 +88,7 @@ describe("signing up is refused", () => {
 	});
 
 	test("the same refusal twice has the focus twice", async () => {
-		const { user, fill, button } = await open(answering(() => refusal(500, "INTERNAL")));
+		const { user, fill, button } = await open(fault("POST", REGISTER, 500));
 		await fill();
 		for (const _ of [1, 2]) {
 			await user.click(button());
@@ -100,14 +97,14 @@ describe("signing up is refused", () => {
 	});
 
 	test("without the human check nothing is sent, and the next attempt asks for it again", async () => {
-		const { user, fill, button, server } = await open(accepting);
-		server.use(http.get("*/api/bot-check/challenge", () => HttpResponse.error(), { once: true }));
+		const { user, fill, button } = await open(fault("GET", "/api/bot-check/challenge", "offline", { once: true }));
 		await fill();
 		await user.click(button());
 		await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("No Server Response"));
-		expect(sent).toEqual([]);
+		expect(await waiting()).toEqual([]);
 		await user.click(button());
 		await screen.findByRole("heading", { name: "Success!" });
+		expect(await waiting()).toHaveLength(1);
 	});
 });
 
@@ -139,13 +136,13 @@ describe("guidance", () => {
 
 describe("signing up", () => {
 	test("loads the human check only when it is asked for, sends name and password, and leads to the sign-in", async () => {
-		const { user, fill, button, requests, location } = await open(accepting);
+		const { user, fill, button, requests, location } = await open();
 		await fill();
 		expect(requests()).toEqual([]);
 		await user.dblClick(button());
 		const heading = await screen.findByRole("heading", { name: "Success!" });
 		expect(document.activeElement).toBe(heading);
-		expect(sent).toEqual([{ user: "eva_muster", pwd: PASSWORD, token: "" }]);
+		expect(await waiting()).toHaveLength(1);
 		expect(requests()).toEqual(["GET /api/bot-check/challenge?action=Register", "POST /api/register"]);
 		expect(screen.queryByLabelText(/^Username/)).toBeNull();
 		await user.click(screen.getByRole("link", { name: "Sign In" }));

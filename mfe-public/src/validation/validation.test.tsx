@@ -2,8 +2,8 @@ import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
-import { aPublicValidation } from "../mocks/data.ts";
 import * as module from "../module.tsx";
+import { aPublicValidation } from "../testing/data.ts";
 import { publicIdOf } from "./public-id.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.

@@ -1,36 +1,35 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { AuditVerification } from "@portal/api/contract/audit";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { Client } from "@portal/api/contract/clients";
+import { createAccount, createCertification, createClient } from "@portal/api/testing/scenarios";
+import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
-import { anEntry, aVerification } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
-type Handler = ReturnType<typeof http.get>;
-const LINES = Array.from({ length: 6 }, (_, index) => ({ field: `Produkt ${index}`, after: `Käse ${index}` }));
-
-const entries = [
-	anEntry({ seq: 9 }),
-	anEntry({ seq: 8, title: "Produkte importiert", entity: "product", lines: LINES, moreLines: 3 }),
-	anEntry({
-		seq: 7,
-		title: "Benutzer gelöscht",
-		entity: "user",
-		user: "Albert Auditor",
-		subject: { label: "mina.muster", exists: false },
-		lines: [{ field: "Rollen", before: "Auditor" }],
-	}),
-];
-const trail = http.get("*/api/audit", ({ request }) => {
-	const isFirst = !request.url.includes("cursor=");
-	return HttpResponse.json(isFirst ? entries : [anEntry({ seq: 1, title: "Kunde angelegt" })], {
-		headers: { "X-Total-Count": "4", ...(isFirst ? { Link: '</api/audit?cursor=7>; rel="next"' } : {}) },
-	});
+/** What a check finds: nothing, unless said otherwise. */
+const aVerification = (changes: Partial<AuditVerification> = {}): AuditVerification => ({
+	ok: true,
+	checkedAt: "2026-03-01T09:30:00.000Z",
+	entries: 1234,
+	last: { seq: changes.entries ?? 1234, hash: "5e".repeat(32) },
+	schema: { problems: 0, first: [] },
+	accounts: { checked: 7, problems: 0, first: [] },
+	certificates: { checked: 56, problems: 0, first: [] },
+	...changes,
 });
 
-async function open(path = "/protokoll", ...handlers: Handler[]) {
-	const page = await renderModule(module, manifest, { path, user: "Admin", handlers: [...handlers, trail] });
+let client: Client;
+/** A client that got another name. */
+beforeEach(async () => {
+	client = await createClient(api, { name: "Donau Kost" });
+	const { _id, clientNumber, createdAt, updatedAt, ...input } = client;
+	await api.json(`/client/${_id}`, { as: "Admin", method: "PUT", json: { ...input, name: "Donau Feinkost" } });
+});
+
+async function open(path = "/protokoll", ...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
 	return { ...page, press: (name: string) => page.user.click(screen.getByRole("button", { name })) };
 }
 const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
@@ -43,22 +42,14 @@ describe("the trail is not shown", () => {
 	});
 
 	test("while it cannot be loaded; it says so and tries again", async () => {
-		let isDown = true;
-		const failing = http.get("*/api/audit", () =>
-			isDown ? HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }) : undefined,
-		);
-		const page = await open("/protokoll", failing);
+		const page = await open("/protokoll", fault("GET", "/api/audit", 500, { once: true }));
 		await screen.findByText("Technischer Fehler!");
-		isDown = false;
 		await page.press("Erneut versuchen");
 		await screen.findByText("Kundendaten geändert");
 	});
 
 	test("where nothing fits", async () => {
-		await open(
-			"/protokoll?entity=enquiry",
-			http.get("*/api/audit", () => HttpResponse.json([])),
-		);
+		await open("/protokoll?entity=enquiry");
 		await screen.findByText("Keine Einträge gefunden.");
 	});
 });
@@ -67,14 +58,16 @@ describe("an entry", () => {
 	test("names moment, person, record and change, old and new in words", async () => {
 		await open();
 		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
-		expect(row.textContent).toContain("01.03.2026, 10:30");
+		expect(row.textContent).toContain("10.03.2026, 10:00");
 		expect(row.textContent).toContain("Amina Admin");
 		expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");
 		const link = within(row).getByRole("link", { name: "Donau Feinkost (10001)" });
-		expect(link.getAttribute("href")).toBe("/clientDetails?cid=c1");
+		expect(link.getAttribute("href")).toBe(`/clientDetails?cid=${client._id}`);
 	});
 
 	test("of a record that is gone leads nowhere", async () => {
+		const { _id } = await createAccount(api);
+		await api.request(`/users/${_id}`, { as: "Admin", method: "DELETE" });
 		await open();
 		const row = await screen.findByRole("row", { name: "Benutzer gelöscht" });
 		expect(within(row).queryByRole("link")).toBeNull();
@@ -82,14 +75,14 @@ describe("an entry", () => {
 	});
 
 	test("with many changes is folded until somebody opens it", async () => {
+		await createCertification(api, { client, products: 9 });
 		const page = await open();
-		const row = await screen.findByRole("row", { name: "Produkte importiert" });
-		expect(within(row).queryByText(/Käse 5/)).toBeNull();
-		const toggle = within(row).getByRole("button", { name: "9 Änderungen zeigen" });
+		const row = await screen.findByRole("row", { name: /^Produkte/ });
+		expect(within(row).queryByText(/Käsegebäck 9/)).toBeNull();
+		const toggle = within(row).getByRole("button", { name: /^\d+ Änderungen zeigen$/ });
 		expect(toggle.getAttribute("aria-expanded")).toBe("false");
 		await page.user.click(toggle);
-		expect(within(row).getByText(/Käse 5/)).toBeTruthy();
-		expect(within(row).getByText("und 3 weitere")).toBeTruthy();
+		expect(within(row).getByText(/Käsegebäck 9/)).toBeTruthy();
 	});
 });
 
@@ -118,17 +111,18 @@ describe("the filters", () => {
 	});
 
 	test("that are none, and an order that the trail does not have, are taken out of the address", async () => {
-		const page = await open("/protokoll?sort=bogus&entity=cow&from=gestern&to=2026-03-29&q=amina&cursor=7&page=2");
+		const page = await open("/protokoll?sort=bogus&entity=cow&from=gestern&to=2026-03-29&q=amina&page=2");
 		await waitFor(() => expect(page.location()).toBe("/protokoll?to=2026-03-29&q=amina"));
 		await screen.findByText("Kundendaten geändert");
 	});
 
 	test("by area begin at the first page again", async () => {
-		const page = await open();
-		await screen.findByText("Kundendaten geändert");
+		await createClient(api, { name: "Alpen Käse" });
+		const page = await open("/protokoll", pagesOf("/api/audit", 1));
+		await screen.findByRole("link", { name: /^Alpen Käse / });
 		await page.press("Weiter");
-		await screen.findByText("Kunde angelegt");
-		expect(page.location()).toBe("/protokoll?cursor=7&page=2");
+		await screen.findByText("Kundendaten geändert");
+		expect(page.location()).toMatch(/^\/protokoll\?cursor=[^&]+&page=2$/);
 		await page.user.click(screen.getByRole("button", { name: /Bereich/ }));
 		await page.user.click(await screen.findByRole("option", { name: "Zertifikat" }));
 		expect(page.location()).toBe("/protokoll?entity=certificate");
@@ -140,7 +134,7 @@ describe("the filters", () => {
 	});
 
 	test("by record can be left again", async () => {
-		const page = await open("/protokoll?entityId=c1");
+		const page = await open(`/protokoll?entityId=${client._id}`);
 		await screen.findByText("Es werden nur die Einträge zu einem Datensatz gezeigt.");
 		await page.press("Alle Einträge zeigen");
 		expect(page.location()).toBe("/protokoll");
@@ -148,8 +142,8 @@ describe("the filters", () => {
 });
 
 describe("checking trail and certificates", () => {
-	const answering = (answer: AuditVerification) =>
-		http.get("*/api/audit/verification", () => HttpResponse.json(answer));
+	/** Findings in a trail that somebody has tampered with. */
+	const answering = (answer: AuditVerification) => altered("/api/audit/verification", () => answer);
 
 	const finding = (count: number) => ({
 		certificateNumber: `Z-2026-0001-0${count}`,
@@ -239,6 +233,13 @@ describe("checking trail and certificates", () => {
 		expect(status?.textContent).toContain("Stand: 01.03.2026, 10:30");
 	});
 
+	test("tells what the API itself has found", async () => {
+		const page = await open();
+		await page.press("Protokoll prüfen");
+		const status = (await screen.findByText("Es gibt noch keine Zertifikate.")).closest("[role=status]");
+		expect(status?.textContent).toContain("Das Protokoll ist unverändert (");
+	});
+
 	test("shows the last entry to be copied, outside of what is read out", async () => {
 		const page = await check(aVerification());
 		const anchor = `1234:${"5e".repeat(32)}`;
@@ -262,10 +263,7 @@ describe("checking trail and certificates", () => {
 	});
 
 	test("that does not come about is said", async () => {
-		const failing = http.get("*/api/audit/verification", () =>
-			HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }),
-		);
-		const page = await open("/protokoll", failing);
+		const page = await open("/protokoll", fault("GET", "/api/audit/verification", 500));
 		await page.press("Protokoll prüfen");
 		expect((await screen.findByRole("alert")).textContent).toContain("Technischer Fehler!");
 	});
@@ -274,19 +272,17 @@ describe("checking trail and certificates", () => {
 describe("the workbook", () => {
 	test("that is refused says why", async () => {
 		const message = "Es können höchstens 10000 Einträge exportiert werden. Bitte schränken Sie die Liste ein.";
-		const refusing = http.get("*/api/audit/export", () =>
-			HttpResponse.json({ message, code: "TOO_LARGE" }, { status: 413 }),
-		);
-		const page = await open("/protokoll", refusing);
+		const page = await open("/protokoll", fault("GET", "/api/audit/export", 413, { message }));
 		await page.press("Als Excel speichern");
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
 	});
 
 	test("is asked for with the filters of the screen, without its pages", async () => {
-		const giving = http.get("*/api/audit/export", () => new HttpResponse(new Blob(["x"])));
-		const page = await open("/protokoll?entity=client&q=amina&cursor=7&page=2", giving);
-		await screen.findByText("Kunde angelegt");
+		const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+		const page = await open("/protokoll?entity=client&q=amina&page=2");
+		await screen.findByText("Kundendaten geändert");
 		await page.press("Als Excel speichern");
+		await waitFor(() => expect(save).toHaveBeenCalledOnce());
 		const asked = page.requests().find((request) => request.includes("export"));
 		expect(asked).toBe("GET /api/audit/export?entity=client&user=amina");
 	});

@@ -1,24 +1,45 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { ClientErrorCount } from "@portal/api/contract/client-errors";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { ClientError, ClientErrorCount } from "@portal/api/contract/client-errors";
+import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
-import { aClientError } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
-type Handler = ReturnType<typeof http.get>;
+/** What a page could not load: a file of the clients' module, unless said otherwise. */
+const FAILURE: ClientErrorCount = {
+	day: "2026-03-01",
+	kind: "load",
+	module: "clients",
+	version: "1.0.0-df4885f4de",
+	fault: "HTTP 404",
+	place: "/clientDetails",
+	count: 3,
+	firstAt: "2026-03-01T08:12:00.000Z",
+	lastAt: "2026-03-01T09:30:00.000Z",
+};
+const LIST = "/api/client-errors";
+/** Failures of days, versions and documents that no test can let happen. */
+const listing = (...rows: Partial<ClientErrorCount>[]) =>
+	altered<ClientErrorCount[]>(LIST, () => rows.map((row) => ({ ...FAILURE, ...row })));
+let reports = 0;
+/** What a page reports; each from a network of its own, so that none is one too many. */
+async function report(values: Partial<ClientError> = {}) {
+	const { kind, module: id, version, fault: name, place } = FAILURE;
+	const json = { kind, module: id, version, fault: name, place, ...values };
+	reports += 1;
+	const answer = await api.request("/client-errors", { json, address: `198.51.${reports}.1` });
+	if (!answer.ok) throw new Error(await answer.text());
+}
 
-const listing = (...rows: ClientErrorCount[]) =>
-	http.get("*/api/client-errors", () => HttpResponse.json(rows, { headers: { "X-Total-Count": String(rows.length) } }));
-
+type Handler = ReturnType<typeof fault>;
 async function open(path: string, ...handlers: Handler[]) {
 	const page = await renderModule(module, manifest, { path, user: "Admin", handlers });
 	return { ...page, press: (name: string) => page.user.click(screen.getByRole("button", { name })) };
 }
 /** What the rows of these failures say. */
 async function rowsOf(...failures: Partial<ClientErrorCount>[]): Promise<string[]> {
-	await open("/stoerungen", listing(...failures.map(aClientError)));
+	await open("/stoerungen", listing(...failures));
 	const times = await screen.findAllByText(/ Uhr$/);
 	return times.map((time) => time.closest("[role=row]")?.textContent ?? "");
 }
@@ -64,13 +85,9 @@ describe("failures are not shown", () => {
 	});
 
 	test("while they cannot be loaded; the page says so and tries again", async () => {
-		let isDown = true;
-		const failing = http.get("*/api/client-errors", () =>
-			isDown ? HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }) : undefined,
-		);
-		const page = await open("/stoerungen", failing, listing(aClientError()));
+		await report();
+		const page = await open("/stoerungen", fault("GET", LIST, 500, { once: true }));
 		await screen.findByText("Technischer Fehler!");
-		isDown = false;
 		await page.press("Erneut versuchen");
 		await screen.findByRole("row", { name: /wurde nicht geladen/ });
 	});
@@ -80,7 +97,7 @@ describe("failures are not shown", () => {
 		["/stoerungen?since=2026-03-01", "Ab diesem Tag sind keine Störungen gemeldet."],
 		["/stoerungen?module=clients&since=2026-03-01", "Dazu sind keine Störungen gemeldet."],
 	])("where there are none: %s", async ([path = "", text = ""]) => {
-		await open(path, listing());
+		await open(path);
 		await screen.findByText(text);
 	});
 });
@@ -188,50 +205,52 @@ describe("a version that is no longer given to anybody", () => {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe("the list", () => {
-	const pages = http.get("*/api/client-errors", ({ request }) => {
-		const isFirst = !request.url.includes("cursor=");
-		return HttpResponse.json([isFirst ? aClientError() : aClientError({ kind: "render", fault: "TypeError" })], {
-			headers: { "X-Total-Count": "2", ...(isFirst ? { Link: '</api/client-errors?cursor=7>; rel="next"' } : {}) },
-		});
+	/** One failure of the shell. */
+	beforeEach(async () => {
+		await api.setClock("2026-03-10T08:00:00.000Z");
+		await report({ kind: "render", fault: "TypeError", module: "shell" });
 	});
+	const many = async () => {
+		for (let number = 1; number <= 2; number++) await report({ version: `1.0.${number}` });
+	};
 	const lastRequest = (page: { requests: () => readonly string[] }) => page.requests().at(-1);
 
 	test("begins with the day in the address, until the filter is taken away", async () => {
-		const page = await open("/stoerungen?since=2026-02-27", pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
-		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&limit=50");
+		const page = await open("/stoerungen?since=2026-03-09");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-03-09&limit=50");
 		await page.press("Filter zurücksetzen");
 		expect(page.location()).toBe("/stoerungen");
 		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
 	});
 
 	test.for(["gestern", "2026-02-30", "1999-01-01"])("takes %j for no day", async (day) => {
-		const page = await open(`/stoerungen?since=${day}`, pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		const page = await open(`/stoerungen?since=${day}`);
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		expect(page.requests()).toEqual(["GET /api/client-errors?limit=50"]);
 	});
 
 	test("takes a day that is typed, once its year is whole: the address never comes between two keys", async () => {
-		const page = await open("/stoerungen", pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		const page = await open("/stoerungen");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		await page.user.click(screen.getByRole("spinbutton", { name: /^Tag/ }));
-		await page.user.keyboard("270220");
+		await page.user.keyboard("090320");
 		await settle();
 		expect(page.location()).toBe("/stoerungen");
 		await page.user.keyboard("26");
-		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-02-27"));
+		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-03-09"));
 		await waitFor(() => expect(page.requests()).toHaveLength(2));
-		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&limit=50");
+		expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-03-09&limit=50");
 	});
 
 	test("takes out of the address what is no filter, and an order that it does not have", async () => {
-		const page = await open("/stoerungen?sort=bogus&module=NOPE&since=gestern&cursor=7&page=2", pages);
+		const page = await open("/stoerungen?sort=bogus&module=NOPE&since=gestern&cursor=7&page=2");
 		await waitFor(() => expect(page.location()).toBe("/stoerungen"));
 		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
 	});
 
 	test("is limited to a module that the person chooses, on its first page, until the filters are taken away", async () => {
-		const page = await open("/stoerungen?since=2026-02-27&cursor=7&page=2", pages);
+		const page = await open("/stoerungen?since=2026-03-09&page=2");
 		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		const choice = () => screen.getByRole("button", { name: /Modul$/ });
 		await page.user.click(choice());
@@ -241,17 +260,18 @@ describe("the list", () => {
 			"Verschiedene",
 		]);
 		await page.user.click(screen.getByRole("option", { name: "Anwendung" }));
-		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-02-27&module=shell"));
+		await waitFor(() => expect(page.location()).toBe("/stoerungen?since=2026-03-09&module=shell"));
 		await waitFor(() =>
-			expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-02-27&module=shell&limit=50"),
+			expect(lastRequest(page)).toBe("GET /api/client-errors?since=2026-03-09&module=shell&limit=50"),
 		);
 		await page.press("Filter zurücksetzen");
 		expect(page.location()).toBe("/stoerungen");
 	});
 
 	test("keeps a module of the address among the choices that is not deployed any more", async () => {
-		const page = await open("/stoerungen?module=suppliers", pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await report({ module: "suppliers", kind: "render" });
+		const page = await open("/stoerungen?module=suppliers");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		await page.user.click(screen.getByRole("button", { name: /Modul$/ }));
 		expect(screen.getByRole("option", { name: "suppliers" }).getAttribute("aria-selected")).toBe("true");
 		await page.user.click(screen.getByRole("option", { name: "Alle Module" }));
@@ -259,30 +279,25 @@ describe("the list", () => {
 	});
 
 	test("begins at the first page where the address names one that there is not", async () => {
-		const refusing = http.get("*/api/client-errors", ({ request }) =>
-			request.url.includes("cursor=x")
-				? HttpResponse.json(
-						{ message: "Bitte prüfen Sie Ihre Eingaben.", code: "VALIDATION", fields: { cursor: ["Ungültig."] } },
-						{ status: 400 },
-					)
-				: undefined,
-		);
-		const page = await open("/stoerungen?since=2026-02-27&cursor=x&page=3", refusing, pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
-		expect(page.location()).toBe("/stoerungen?since=2026-02-27");
+		const page = await open("/stoerungen?since=2026-03-09&cursor=x&page=3");
+		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		expect(page.location()).toBe("/stoerungen?since=2026-03-09");
 	});
 
 	test("comes in pages, and begins at the first again with another day", async () => {
-		const page = await open("/stoerungen?since=2026-02-27", pages);
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await many();
+		const page = await open("/stoerungen?since=2026-03-09", pagesOf(LIST, 2));
+		const rows = () => screen.getAllByText(/ Uhr$/).length;
+		await waitFor(() => expect(rows()).toBe(2));
 		await page.press("Weiter");
-		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
-		expect(page.location()).toBe("/stoerungen?since=2026-02-27&cursor=7&page=2");
+		await waitFor(() => expect(rows()).toBe(1));
+		expect(page.location()).toMatch(/^\/stoerungen\?since=2026-03-09&cursor=[^&]+&page=2$/);
 		await page.press("Zurück");
-		await screen.findByRole("row", { name: /wurde nicht geladen/ });
+		await waitFor(() => expect(rows()).toBe(2));
 		await page.press("Weiter");
-		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
+		await waitFor(() => expect(rows()).toBe(1));
 		await page.press("Filter zurücksetzen");
 		expect(page.location()).toBe("/stoerungen");
+		await waitFor(() => expect(rows()).toBe(2));
 	});
 });

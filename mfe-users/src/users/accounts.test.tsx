@@ -1,43 +1,27 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { User } from "@portal/api/contract/users";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { createAccount, createCertificate, register, take } from "@portal/api/testing/scenarios";
+import { altered, api, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
-import { aUser, ownUser, signerUser, waitingUser } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
-type Handler = ReturnType<typeof http.get>;
-let sent: unknown[] = [];
-beforeEach(() => {
-	sent = [];
+beforeEach(async () => {
+	await api.request(`/users/${staff("none").user._id}`, { as: "Admin", method: "DELETE" });
 });
+const account = async (id: string) => (await api.json<User[]>("/users", { as: "Admin" })).find(({ _id }) => _id === id);
+const signIn = (userid: string, pwd = "Muster-2026!") => api.request("/login", { json: { userid, pwd, token: "" } });
+/** The second Admin has signed a certificate. */
+async function signed(): Promise<string> {
+	const scenario = await createCertificate(api, { status: "IN_APPROVAL" });
+	for (const step of ["preview", "sign"] as const) await take(api, scenario, step, "secondAdmin");
+	return staff("secondAdmin").user._id;
+}
 
-const served = (accounts: readonly User[]): Handler[] => [
-	http.get("*/api/users", ({ request }) => {
-		const state = new URL(request.url).searchParams.get("state");
-		const rows = accounts.filter((user) => state === null || user.state === state);
-		return HttpResponse.json(rows, { headers: { "X-Total-Count": String(rows.length) } });
-	}),
-	http.get("*/api/users/:id", ({ params }) =>
-		HttpResponse.json(
-			accounts.find(({ _id }) => _id === params.id),
-			{ headers: { ETag: '"3"' } },
-		),
-	),
-	http.put("*/api/users", async ({ request }) => {
-		sent.push(await request.json());
-		return HttpResponse.json(aUser());
-	}),
-];
-
-async function open(accounts: readonly User[], ...handlers: Handler[]) {
-	const page = await renderModule(module, manifest, {
-		path: "/benutzer",
-		user: "Admin",
-		handlers: [...handlers, ...served([ownUser, ...accounts])],
-	});
-	await screen.findByText("amina.admin");
+async function open(...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path: "/benutzer", user: "Admin", handlers });
+	await screen.findByText("admin.test");
 	const more = async (userid: string) => {
 		await page.user.click(screen.getByRole("button", { name: `Weitere Aktionen für ${userid}` }));
 		return screen.findByRole("menu");
@@ -50,21 +34,20 @@ async function open(accounts: readonly User[], ...handlers: Handler[]) {
 	};
 }
 
-const refusing = (message: string) => () => HttpResponse.json({ message, code: "IN_USE" }, { status: 409 });
-
 describe("accounts that wait", () => {
 	test("are not mentioned where nobody waits", async () => {
-		await open([aUser()]);
+		await createAccount(api);
+		await open();
 		expect(screen.queryByRole("region", { name: /Freischaltung/ })).toBeNull();
 	});
 
 	test("that cannot be loaded are said, with the way to try again; the list stays", async () => {
+		await register(api);
 		let isDown = true;
-		const failing = http.get("*/api/users", ({ request }) => {
-			if (!isDown || !request.url.includes("state=waiting")) return undefined;
-			return HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 });
-		});
-		const page = await open([waitingUser()], failing);
+		const waiting = http.get("*/api/users", ({ request }) =>
+			isDown && request.url.includes("state=waiting") ? refusal(500, "INTERNAL") : undefined,
+		);
+		const page = await open(waiting);
 		expect((await screen.findByRole("alert")).textContent).toContain("Technischer Fehler!");
 		isDown = false;
 		await page.press("Erneut versuchen");
@@ -72,7 +55,9 @@ describe("accounts that wait", () => {
 	});
 
 	test("stand on top with what to do", async () => {
-		await open([waitingUser(), waitingUser({ _id: "u5", userid: "yara_neu" })]);
+		await register(api, "zoe_neu");
+		await register(api, "yara_neu");
+		await open();
 		const card = await screen.findByRole("region", { name: "2 Benutzerkonten warten auf Freischaltung" });
 		expect(card.textContent).toContain("können sich noch nicht anmelden");
 		const grid = screen.getByRole("grid");
@@ -80,77 +65,80 @@ describe("accounts that wait", () => {
 	});
 
 	test("are not admitted without a role", async () => {
-		const page = await open([waitingUser()]);
+		const { _id } = await register(api, "zoe_neu");
+		const page = await open();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("zoe_neu freischalten");
 		const dialog = within(screen.getByRole("dialog"));
-		await dialog.findByDisplayValue("zoe_neu");
+		await dialog.findAllByDisplayValue("zoe_neu");
 		await page.user.click(dialog.getByRole("button", { name: "Freischalten" }));
 		expect(dialog.getAllByText(/Mindestens eine Rolle muss ausgewählt werden\./).length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(await account(_id)).toMatchObject({ roles: [], state: "waiting" });
 		await page.user.click(dialog.getByRole("checkbox", { name: "Auditor" }));
 		await page.user.click(dialog.getByRole("button", { name: "Freischalten" }));
 		await screen.findByText("Der Benutzer wurde freigeschaltet.");
-		expect(sent).toMatchObject([{ id: "u2", roles: ["Auditor"], editPwd: false }]);
+		expect(await account(_id)).toMatchObject({ roles: ["Auditor"], state: "active" });
+		expect((await signIn("zoe_neu")).status).toBe(200);
 	});
 
 	test("say beforehand that a registered name has to become another", async () => {
-		const page = await open([waitingUser({ userid: "anna", name: "anna" })]);
+		await register(api, "anna");
+		const page = await open();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("anna freischalten");
 		expect(await screen.findByText(/passt nicht zu den Regeln für Benutzer/)).toBeTruthy();
 	});
 
 	test("that nobody knows are deleted", async () => {
-		const removing = http.delete("*/api/users/:id", () => new HttpResponse(null, { status: 204 }));
-		const page = await open([waitingUser()], removing);
+		const { _id } = await register(api, "zoe_neu");
+		const page = await open();
 		await screen.findByRole("region", { name: /Freischaltung/ });
 		await page.press("Registrierung von zoe_neu löschen");
 		await page.confirm("Löschen");
 		expect(await screen.findByText("Der Benutzer wurde gelöscht.")).toBeTruthy();
-		expect(page.requests()).toContain("DELETE /api/users/u2");
+		expect(await account(_id)).toBeUndefined();
 	});
 });
 
 describe("who has signed certificates", () => {
 	test("is offered no deletion", async () => {
-		await open([signerUser()]);
-		expect(screen.queryByRole("button", { name: "sara.signer löschen" })).toBeNull();
+		await signed();
+		await open();
+		expect(await screen.findByRole("button", { name: "zweite.admin deaktivieren" })).toBeTruthy();
+		expect(screen.queryByRole("button", { name: "zweite.admin löschen" })).toBeNull();
 	});
 
 	test("stays active where the server refuses the deactivation, and the sentence says why", async () => {
 		const message = "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.";
-		const page = await open([signerUser()], http.post("*/api/users/:id/deactivation", refusing(message)));
-		await page.press("sara.signer deaktivieren");
+		const id = await signed();
+		const page = await open(fault("POST", "/api/users/:id/deactivation", 409, { code: "IN_USE", message }));
+		await page.press("zweite.admin deaktivieren");
 		await page.confirm("Deaktivieren");
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		expect(await account(id)).toMatchObject({ state: "active" });
 	});
 
 	test("is deactivated and activated again", async () => {
-		const accepting = [http.post, http.delete].map((method) =>
-			method("*/api/users/:id/deactivation", () => HttpResponse.json(signerUser())),
-		);
-		const page = await open(
-			[signerUser(), signerUser({ _id: "u4", userid: "gerda.weg", state: "deactivated" })],
-			...accepting,
-		);
-		await page.press("sara.signer deaktivieren");
+		const id = await signed();
+		const page = await open();
+		await page.press("zweite.admin deaktivieren");
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
-		expect(screen.getByRole("row", { name: /gerda\.weg/ }).textContent).toContain("deaktiviert");
-		await page.press("gerda.weg wieder aktivieren");
+		expect(await account(id)).toMatchObject({ state: "deactivated" });
+		await waitFor(() =>
+			expect(screen.getByRole("row", { name: /zweite\.admin/ }).textContent).toContain("deaktiviert"),
+		);
+		await page.press("zweite.admin wieder aktivieren");
 		await page.confirm("Wieder aktivieren");
 		expect(await screen.findByText("Der Benutzer kann sich wieder anmelden.")).toBeTruthy();
-		expect(page.requests()).toEqual(
-			expect.arrayContaining(["POST /api/users/u3/deactivation", "DELETE /api/users/u4/deactivation"]),
-		);
+		expect(await account(id)).toMatchObject({ state: "active" });
 	});
 });
 
 describe("the further actions", () => {
 	test("let nobody deactivate the own account", async () => {
-		const page = await open([]);
-		const menu = await page.more("amina.admin");
+		const page = await open();
+		const menu = await page.more("admin.test");
 		expect(
 			within(menu)
 				.getAllByRole("menuitem")
@@ -163,32 +151,39 @@ describe("the further actions", () => {
 		[1, "Eine Anmeldung wurde beendet."],
 		[3, "3 Anmeldungen wurden beendet."],
 	] as const)("end %i sessions and say so", async ([sessions, message]) => {
-		const ending = http.delete("*/api/users/:id/sessions", () => HttpResponse.json({ sessions }));
-		const page = await open([aUser()], ending);
+		await createAccount(api);
+		for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
+		const page = await open();
 		await page.user.click(
 			within(await page.more("eva.berger")).getByRole("menuitem", { name: "Alle Anmeldungen beenden" }),
 		);
 		await page.confirm("Anmeldungen beenden");
 		expect(await screen.findByText(message)).toBeTruthy();
-		await waitFor(() => expect(page.requests()).toContain("DELETE /api/users/u1/sessions"));
 	});
 
 	test("deactivate somebody who has signed nothing", async () => {
-		const accepting = http.post("*/api/users/:id/deactivation", () => HttpResponse.json(aUser()));
-		const page = await open([aUser()], accepting);
+		const { _id } = await createAccount(api);
+		const page = await open();
 		await page.user.click(within(await page.more("eva.berger")).getByRole("menuitem", { name: "Deaktivieren" }));
 		await page.confirm("Deaktivieren");
 		expect(await screen.findByText("Der Benutzer wurde deaktiviert.")).toBeTruthy();
+		expect(await account(_id)).toMatchObject({ state: "deactivated" });
 	});
 });
 
 describe("the lock and the second factor of an account", () => {
-	const locked = { until: "2026-03-01T09:45:00.000Z", failures: 9 };
-	const lara = aUser({ userid: "lara.lang", email: "lara@example.org", secondFactor: true, locked });
+	/** What of an account is to be seen only after days of attempts and with an authenticator. */
+	const LARA: Partial<User> = { secondFactor: true, locked: { until: "2026-03-01T09:45:00.000Z", failures: 9 } };
+	const withLock = altered<User[]>("/api/users", (users) =>
+		users.map((user) => (user.userid === "lara.lang" ? { ...user, ...LARA } : user)),
+	);
+	const lara = () => createAccount(api, { userid: "lara.lang", email: "lara@example.org" });
 
 	test("stand in the list, and only such an account can be freed of them", async () => {
-		const page = await open([lara, aUser({ _id: "u2" })]);
-		const row = screen.getByRole("rowheader", { name: "lara.lang" }).closest("[role=row]");
+		await lara();
+		await createAccount(api);
+		const page = await open(withLock);
+		const row = (await screen.findByRole("rowheader", { name: "lara.lang" })).closest("[role=row]");
 		for (const text of ["zweiter Faktor", "gesperrt bis 01.03.2026, 10:45", "lara@example.org"])
 			expect(row?.textContent).toContain(text);
 		const menu = within(await page.more("eva.berger"));
@@ -196,12 +191,9 @@ describe("the lock and the second factor of an account", () => {
 	});
 
 	test("of one's own account are not reset here, where nobody has to show who they are", async () => {
-		const page = await renderModule(module, manifest, {
-			path: "/benutzer",
-			user: "Admin",
-			handlers: served([{ ...ownUser, secondFactor: true }]),
-		});
-		await page.user.click(await screen.findByRole("button", { name: "Weitere Aktionen für amina.admin" }));
+		const own = altered<User[]>("/api/users", (users) => users.map((user) => ({ ...user, secondFactor: true })));
+		const page = await open(own);
+		await page.more("admin.test");
 		expect(within(await screen.findByRole("menu")).queryByRole("menuitem", { name: /Faktor/ })).toBeNull();
 	});
 
@@ -209,37 +201,33 @@ describe("the lock and the second factor of an account", () => {
 		["Sperre aufheben", "Aufheben", "lock", "Die Sperre wurde aufgehoben."],
 		["Zweiten Faktor zurücksetzen", "Zurücksetzen", "second-factors", "Der zweite Faktor wurde zurückgesetzt."],
 	])("%s: only after a question", async (action, label, path, message) => {
-		const granting = http.delete(`*/api/users/:id/${path}`, () => new HttpResponse(null, { status: 204 }));
-		const page = await open([lara], granting);
+		const { _id } = await lara();
+		const page = await open(withLock);
 		await page.user.click(within(await page.more("lara.lang")).getByRole("menuitem", { name: action }));
 		const dialog = await screen.findByRole("alertdialog", { name: action });
 		expect(dialog.textContent).toContain("lara.lang (Eva Berger)");
-		expect(page.requests()).not.toContain(`DELETE /api/users/u1/${path}`);
+		expect(page.requests()).not.toContain(`DELETE /api/users/${_id}/${path}`);
 		await page.confirm(label);
 		await screen.findByText(message);
-		expect(page.requests()).toContain(`DELETE /api/users/u1/${path}`);
+		expect(page.requests()).toContain(`DELETE /api/users/${_id}/${path}`);
 	});
 });
 
 describe("the list of users", () => {
 	test("says what went wrong and tries again", async () => {
-		let isDown = true;
-		const failing = http.get("*/api/users", () =>
-			isDown ? HttpResponse.json({ message: "Technischer Fehler!", code: "INTERNAL" }, { status: 500 }) : undefined,
-		);
 		const page = await renderModule(module, manifest, {
 			path: "/benutzer",
 			user: "Auditor",
-			handlers: [failing, ...served([aUser()])],
+			handlers: [fault("GET", "/api/users", 500, { once: true })],
 		});
 		await screen.findByText("Technischer Fehler!");
-		isDown = false;
 		await page.user.click(screen.getByRole("button", { name: "Erneut versuchen" }));
-		await screen.findByText("eva.berger");
+		await screen.findByText("admin.test");
 	});
 
 	test("says that there is nobody", async () => {
-		await renderModule(module, manifest, { path: "/benutzer", user: "Auditor", handlers: served([]) });
+		const nobody = altered<User[]>("/api/users", () => []);
+		await renderModule(module, manifest, { path: "/benutzer", user: "Auditor", handlers: [nobody] });
 		await screen.findByText("Keine Benutzer vorhanden.");
 	});
 });

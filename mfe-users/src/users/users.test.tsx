@@ -1,40 +1,27 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { LoginResult } from "@portal/api/contract/sessions";
+import type { User } from "@portal/api/contract/users";
+import { createAccount, register } from "@portal/api/testing/scenarios";
+import { altered, api, fault, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
-import { aUser, ownUser, signerUser, waitingUser } from "../mocks/data.ts";
 import * as module from "../module.tsx";
 
 const PASSWORD = "Geheim-2026!";
-const accounts = [ownUser, aUser(), signerUser(), waitingUser()];
-
-let sent: { ifMatch: string | null; body: unknown }[] = [];
-const list = http.get("*/api/users", ({ request }) => {
-	const state = new URL(request.url).searchParams.get("state");
-	return HttpResponse.json(accounts.filter((user) => state === null || user.state === state));
-});
-const one = http.get("*/api/users/:id", ({ params }) =>
-	HttpResponse.json(
-		accounts.find(({ _id }) => _id === params.id),
-		{ headers: { ETag: '"3"' } },
-	),
-);
-const accepting = [http.post, http.put].map((method) =>
-	method("*/api/users", async ({ request }) => {
-		sent.push({ ifMatch: request.headers.get("If-Match"), body: await request.json() });
-		return HttpResponse.json(aUser());
-	}),
-);
-
-beforeEach(() => {
-	sent = [];
+let eva: User;
+beforeEach(async () => {
+	await api.request(`/users/${staff("none").user._id}`, { as: "Admin", method: "DELETE" });
+	eva = await createAccount(api);
 });
 
-async function open(user: "Admin" | "Auditor" = "Admin", ...handlers: (typeof list)[]) {
-	const all = [...handlers, list, one, ...accepting];
-	const page = await renderModule(module, manifest, { path: "/benutzer", user, handlers: all });
-	await screen.findByText("amina.admin");
+const accounts = () => api.json<User[]>("/users?sort=userid", { as: "Admin" });
+const account = async (userid: string) => (await accounts()).find((user) => user.userid === userid);
+const signIn = (userid: string, pwd: string) => api.request("/login", { json: { userid, pwd, token: "" } });
+
+async function open(user: "Admin" | "Auditor" = "Admin", ...handlers: ReturnType<typeof fault>[]) {
+	const page = await renderModule(module, manifest, { path: "/benutzer", user, handlers });
+	await screen.findByText("admin.test");
 	const dialog = () => within(screen.getByRole("dialog"));
 	return {
 		...page,
@@ -65,13 +52,13 @@ describe("accounts are not changed", () => {
 
 	test("so that somebody loses the own account or role", async () => {
 		const page = await open();
-		expect(screen.queryByRole("button", { name: "amina.admin löschen" })).toBeNull();
-		await page.edit("amina.admin");
+		expect(screen.queryByRole("button", { name: "admin.test löschen" })).toBeNull();
+		await page.edit("admin.test");
 		const admin = page.dialog().getByRole<HTMLInputElement>("checkbox", { name: "Admin" });
 		expect([admin.checked, admin.disabled]).toEqual([true, true]);
 		await page.send("Speichern");
 		await screen.findByText("Benutzerdaten wurden geändert.");
-		expect(sent[0]?.body).toMatchObject({ id: "admin-id", roles: ["Auditor", "Admin"] });
+		expect(await account("admin.test")).toMatchObject({ roles: ["Admin"] });
 	});
 
 	test.for([
@@ -86,20 +73,18 @@ describe("accounts are not changed", () => {
 			["Die Passwörter stimmen nicht überein."],
 		],
 	] as [Record<string, string>, string[]][])("to %o", async ([fields, messages]) => {
+		const before = await accounts();
 		const page = await open();
 		await page.press("Benutzer anlegen");
 		await page.fill(fields);
 		await page.send("Anlegen");
 		for (const message of messages) expect(page.dialog().getAllByText(new RegExp(message)).length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(await accounts()).toEqual(before);
 	});
 
 	test("to a name that is taken; the window stays and says so", async () => {
 		const message = "Der Benutzer eva.berger ist bereits vorhanden.";
-		const taken = http.post("*/api/users", () =>
-			HttpResponse.json({ message, code: "DUPLICATE", fields: { userid: [message] } }, { status: 409 }),
-		);
-		const page = await open("Admin", taken);
+		const page = await open();
 		await page.press("Benutzer anlegen");
 		await page.fill({ Benutzer: "eva.berger", Name: "Eva Berger" });
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
@@ -108,20 +93,17 @@ describe("accounts are not changed", () => {
 	});
 
 	test("to a name with letters that new ones do not have, however the account is called now", async () => {
-		const known = http.get("*/api/users/u1", () =>
-			HttpResponse.json(aUser({ userid: "jürgen.öz" }), { headers: { ETag: '"3"' } }),
-		);
-		const page = await open("Admin", known);
+		const older = altered<User>("/api/users/:id", (user) => ({ ...user, userid: "jürgen.öz" }));
+		const page = await open("Admin", older);
 		await page.user.click(screen.getByRole("button", { name: "eva.berger ändern" }));
 		await page.dialog().findByDisplayValue("jürgen.öz");
 		await page.fill({ Benutzer: "jürgen.oz" });
 		await page.send("Speichern");
 		expect(page.dialog().getAllByText(/Nur Buchstaben von A bis Z/).length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(page.requests().filter((request) => request.startsWith("PUT"))).toEqual([]);
 		await page.fill({ Benutzer: "jürgen.öz", Name: "Jürgen Öztürk" });
 		await page.send("Speichern");
-		await screen.findByText("Benutzerdaten wurden geändert.");
-		expect(sent[0]?.body).toMatchObject({ userid: "jürgen.öz", name: "Jürgen Öztürk" });
+		await waitFor(() => expect(page.requests()).toContain("PUT /api/users"));
 	});
 
 	test("in their password before the lock is opened", async () => {
@@ -131,28 +113,22 @@ describe("accounts are not changed", () => {
 		expect(password.disabled).toBe(true);
 		await page.send("Speichern");
 		await screen.findByText("Benutzerdaten wurden geändert.");
-		const fields = { userid: "eva.berger", name: "Eva Berger", email: "", roles: ["Auditor"] };
-		expect(sent).toEqual([{ ifMatch: '"3"', body: { ...fields, id: "u1", editPwd: false } }]);
+		expect(await account("eva.berger")).toEqual(eva);
+		expect((await signIn("eva.berger", "Muster-2026!")).status).toBe(200);
 	});
 
 	test("by a deletion that the server refuses", async () => {
 		const message = "Der letzte Administrator kann nicht entfernt oder zurückgestuft werden.";
-		const refusing = http.delete("*/api/users/:id", () =>
-			HttpResponse.json({ message, code: "IN_USE" }, { status: 409 }),
-		);
-		const page = await open("Admin", refusing);
+		const page = await open("Admin", fault("DELETE", "/api/users/:id", 409, { code: "IN_USE", message }));
 		await page.press("eva.berger löschen");
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
 	});
 
 	test("by deleting what somebody else has deleted; the list underneath shows that it is gone", async () => {
-		const gone = http.delete("*/api/users/:id", () =>
-			HttpResponse.json({ message: "Der Eintrag wurde nicht gefunden.", code: "NOT_FOUND" }, { status: 404 }),
-		);
-		const page = await open("Admin", gone);
+		const page = await open();
 		await page.press("eva.berger löschen");
-		page.server.use(http.get("*/api/users", () => HttpResponse.json([])));
+		await api.request(`/users/${eva._id}`, { as: "secondAdmin", method: "DELETE" });
 		const dialog = within(screen.getByRole("alertdialog"));
 		await page.user.click(dialog.getByRole("button", { name: "Löschen" }));
 		expect((await screen.findByRole("alert")).textContent).toContain("Der Eintrag wurde nicht gefunden.");
@@ -163,17 +139,21 @@ describe("accounts are not changed", () => {
 
 describe("an Admin", () => {
 	test("sees each account with its roles, its last sign-in and its state", async () => {
+		await register(api, "zoe_neu");
 		await open();
+		await screen.findByText("zoe_neu", { selector: "[role=rowheader] *, [role=rowheader]" });
 		const rows = screen.getAllByRole("row").slice(1);
 		expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
-			"amina.admin",
+			"auditor.test",
+			"admin.test",
 			"eva.berger",
-			"sara.signer",
+			"zweite.admin",
 			"zoe_neu",
 		]);
-		expect(rows[0]?.textContent).toContain("Admin, Auditor");
-		expect(rows[1]?.textContent).toContain("01.03.2026, 10:30");
-		expect(rows[3]?.textContent).toContain("wartet auf Freischaltung");
+		expect(rows[1]?.textContent).toContain("Admin");
+		expect(rows[1]?.textContent).toContain("10.03.2026, 10:00");
+		expect(rows[2]?.textContent).toContain("Auditor");
+		expect(rows[4]?.textContent).toContain("wartet auf Freischaltung");
 	});
 
 	test.each([false, true])(
@@ -189,8 +169,9 @@ describe("an Admin", () => {
 			await page.send("Anlegen");
 			expect(await screen.findByText("Neuer Benutzer angelegt.")).toBeTruthy();
 			const fields = { userid: "max1", name: "Max Neumann", email: "max@example.org", roles: ["Auditor"] };
-			const password = { editPwd: true, pwd: PASSWORD, pwd2: PASSWORD, mustChangePassword };
-			expect(sent[0]?.body).toEqual({ ...fields, ...password });
+			expect(await account("max1")).toMatchObject(fields);
+			const { user } = (await (await signIn("max1", PASSWORD)).json()) as LoginResult;
+			expect(user.mustChangePassword ?? false).toBe(mustChangePassword);
 			expect(screen.queryByRole("dialog")).toBeNull();
 		},
 	);
@@ -202,20 +183,16 @@ describe("an Admin", () => {
 		await page.fill({ Passwort: PASSWORD, "Passwort wiederholen": PASSWORD });
 		await page.send("Speichern");
 		await screen.findByText("Benutzerdaten wurden geändert.");
-		expect(sent[0]?.body).toMatchObject({ editPwd: true, pwd: PASSWORD, pwd2: PASSWORD });
+		expect((await signIn("eva.berger", "Muster-2026!")).status).toBe(401);
+		expect((await signIn("eva.berger", PASSWORD)).status).toBe(200);
 	});
 
 	test("deletes an account after confirming it", async () => {
-		const page = await open(
-			"Admin",
-			http.delete("*/api/users/:id", () => new HttpResponse(null, { status: 204 })),
-		);
+		const page = await open();
 		await page.press("eva.berger löschen");
 		await page.user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
 		expect(await screen.findByText("Der Benutzer wurde gelöscht.")).toBeTruthy();
-		await waitFor(() =>
-			expect(page.requests().filter((request) => /GET .*users\?sort=/.test(request))).toHaveLength(2),
-		);
-		expect(page.requests()).toContain("DELETE /api/users/u1");
+		await waitFor(() => expect(screen.queryByText("eva.berger")).toBeNull());
+		expect(await account("eva.berger")).toBeUndefined();
 	});
 });

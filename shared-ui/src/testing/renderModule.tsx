@@ -1,4 +1,5 @@
 import type { SessionUser } from "@portal/api/contract/sessions";
+import type { StaffName } from "@portal/api/testing";
 import {
 	createHost,
 	createQueryClient,
@@ -13,9 +14,9 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { HttpHandler } from "msw/http";
 import { createMemoryRouter } from "react-router";
+import { staff, userOf } from "./api.ts";
 import { moduleRoutes } from "./frame.tsx";
 import { mockServer } from "./server.ts";
-import { type UserName, userOf } from "./users.ts";
 
 export interface RenderOptions {
 	/** Path with query of the page to open. */
@@ -25,9 +26,10 @@ export interface RenderOptions {
 	/** State that a navigation would have brought. */
 	state?: unknown;
 	/** Who is signed in; a visitor where it is left out. */
-	user?: UserName | SessionUser;
-	/** Token that the calls carry. */
+	user?: StaffName | SessionUser;
+	/** Token that the calls carry; that of the signed-in account where it is left out. */
 	accessToken?: string;
+	/** Faults before the API. */
 	handlers?: HttpHandler[];
 	language?: Language;
 }
@@ -35,9 +37,10 @@ export interface RenderOptions {
 const SLOT_PATH = "/slot";
 const ALONE = () => ({ started: () => {}, ended: () => {} });
 
-/** Mounts a module as its host would: signed in, with router, translations and a mocked network. */
+/** Mounts a module as its host would: signed in, with router, translations and the API behind it. */
 export async function renderModule(module: RemoteModule, manifest: ModuleManifest, options: RenderOptions = {}) {
-	const { user, slot, accessToken = "test-token", handlers = [], language = "de", state } = options;
+	const { user, slot, handlers = [], language = "de", state } = options;
+	const accessToken = options.accessToken ?? (typeof user === "string" ? staff(user).accessToken : "test-token");
 	const server = mockServer(...handlers);
 	const baseUrl = window.location.origin;
 	const initial = user === undefined ? ("anonymous" as const) : { accessToken, user: userOf(user) };

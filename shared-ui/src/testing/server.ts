@@ -1,13 +1,16 @@
-import type { HttpHandler } from "msw/http";
+import { APP_HEADER } from "@portal/api/testing/served";
+import { type HttpHandler, http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach } from "vitest";
+import { forward } from "./api.ts";
 
-const server = setupServer();
+const server = setupServer(http.all("*/api/*", ({ request }) => forward(request)));
 let isListening = false;
 let requests: string[] = [];
 let unexpected: string[] = [];
 
 server.events.on("request:start", ({ request }) => {
+	if (request.headers.has(APP_HEADER)) return;
 	const { pathname, search } = new URL(request.url);
 	requests.push(`${request.method} ${pathname}${search}`);
 });
@@ -16,7 +19,7 @@ server.events.on("request:unhandled", ({ request }) => {
 	unexpected.push(`${request.method} ${request.url}`);
 });
 
-/** Answers the requests of this test; one that nobody answers fails it. */
+/** The API answers the requests of this test, after the faults that it names; one for somebody else fails it. */
 export function mockServer(...handlers: HttpHandler[]) {
 	if (!isListening) {
 		isListening = true;
@@ -35,7 +38,7 @@ afterEach(() => {
 	server.resetHandlers();
 	requests = [];
 	unexpected = [];
-	if (unanswered.length > 0) throw new Error(`Requests without a mock: ${unanswered.join(", ")}`);
+	if (unanswered.length > 0) throw new Error(`Requests that are not for the API: ${unanswered.join(", ")}`);
 });
 afterAll(() => {
 	if (isListening) server.close();

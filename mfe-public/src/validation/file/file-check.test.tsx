@@ -4,8 +4,8 @@ import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../../manifest.ts";
-import { anOriginalFile, aPublicValidation } from "../../mocks/data.ts";
 import * as module from "../../module.tsx";
+import { anOriginalFile, aPublicValidation } from "../../testing/data.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);

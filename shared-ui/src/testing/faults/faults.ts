@@ -1,9 +1,7 @@
 import { CLIENT_ERROR_PATH } from "@portal/api/contract/failures";
 import { sentence } from "@portal/api/contract/messages";
-import type { SessionUser } from "@portal/api/contract/sessions";
-import { getResponse } from "msw";
-import { type HttpHandler, HttpResponse, http } from "msw/http";
-import { refusal } from "../answers.ts";
+import { HttpResponse, http } from "msw/http";
+import { refusal } from "../refusal.ts";
 
 /** What can go wrong on the way to the API, to be seen on any screen of a module that runs alone. */
 export const FAULTS = {
@@ -33,27 +31,33 @@ function changedByOthers(record: object) {
 }
 
 interface FaultyOptions {
-	handlers: readonly HttpHandler[];
-	user: SessionUser | undefined;
+	/** The API itself, past the fault. */
+	ask: (request: Request, headers?: Headers) => Promise<Response>;
 	slowMs?: number;
 }
 
-/** Puts the chosen fault before the handlers that answer in place of the API. */
-export function createFaults({ handlers, user, slowMs = SLOW_MS }: FaultyOptions) {
+/** Puts the chosen fault before the API. */
+export function createFaults({ ask, slowMs = SLOW_MS }: FaultyOptions) {
 	let fault: Fault = "none";
-	let refused: string | undefined;
+	let isRenewed = false;
 	/** Somebody else has changed what is being edited. */
 	let isChanged = false;
 
 	const asOthersLeftIt = async (request: Request) => {
-		const answer = await getResponse([...handlers], request);
-		const record: unknown = await answer?.json();
+		const record: unknown = await (await ask(request)).json();
 		if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
 		return HttpResponse.json(changedByOthers(record), { headers: { ETag: THEIRS } });
 	};
+	/** What is saved by somebody who knows the version of the others is saved over what really is there. */
+	const overwrite = (request: Request) => {
+		const headers = new Headers(request.headers);
+		headers.delete("If-Match");
+		return ask(request, headers);
+	};
 	const conflict = (request: Request) => {
 		if (request.method === "GET") return isChanged ? asOthersLeftIt(request) : undefined;
-		if (request.method !== "PUT" || request.headers.get("If-Match") === THEIRS) return undefined;
+		if (request.method !== "PUT") return undefined;
+		if (request.headers.get("If-Match") === THEIRS) return overwrite(request);
 		isChanged = true;
 		return refusal(409, "STALE", {
 			message: sentence("stale.changedBy", { name: "Amina Admin", when: "um 10:14 Uhr" }),
@@ -61,13 +65,13 @@ export function createFaults({ handlers, user, slowMs = SLOW_MS }: FaultyOptions
 			changedAt: "2026-03-01T09:14:00.000Z",
 		});
 	};
-	const expired = (request: Request) => {
-		const token = request.headers.get("Authorization");
-		if (token === null) return undefined;
-		refused ??= token;
-		return token === refused ? refusal(403, "TOKEN_EXPIRED") : undefined;
-	};
+	const expired = (request: Request) =>
+		isRenewed || !request.headers.has("Authorization") ? undefined : refusal(403, "TOKEN_EXPIRED");
 	const faulty = http.all("*/api/*", async ({ request }) => {
+		if (fault !== "offline" && request.url.endsWith("/api/refresh")) {
+			isRenewed = true;
+			return undefined;
+		}
 		switch (fault) {
 			case "slow":
 				await new Promise((resolve) => setTimeout(resolve, slowMs));
@@ -86,18 +90,14 @@ export function createFaults({ handlers, user, slowMs = SLOW_MS }: FaultyOptions
 				return undefined;
 		}
 	});
-	const refresh = http.get("*/api/refresh", () => {
-		if (fault === "offline") return HttpResponse.error();
-		return user ? HttpResponse.json({ accessToken: crypto.randomUUID(), user }) : refusal(401, "UNAUTHENTICATED");
-	});
 	/** What fails is reported to nobody here. */
 	const reports = http.post(`*${CLIENT_ERROR_PATH}`, () => new HttpResponse(null, { status: 204 }));
 
 	return {
-		handlers: [refresh, reports, faulty, ...handlers],
+		handlers: [reports, faulty],
 		choose(next: Fault) {
 			fault = next;
-			refused = undefined;
+			isRenewed = false;
 			isChanged = false;
 		},
 	};

@@ -1,0 +1,72 @@
+/// <reference types="deno" />
+import { rmSync } from "node:fs";
+import { createWorkbookReader } from "../modules/products/index.ts";
+import type { Log } from "../platform/deps.ts";
+import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
+import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
+
+// The API for the tests of the user interface: a process of its own, on Deno as in production, with an application and
+// a database for every test. It ends when the process that has started it is gone.
+
+const template = await prepareTestTemplate();
+const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts", import.meta.url).pathname);
+const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
+const apps = new Map<string, Promise<TestApp>>();
+
+function open(id: string, options: OpenOptions = {}): Promise<TestApp> {
+	const log: Log = {
+		info: () => {},
+		// What is still on its way when a test ends meets a closed database.
+		error: (event, fields) => {
+			if (apps.has(id)) console.error(event, fields);
+		},
+	};
+	const app = startTestApp({ ...options, template, deps: { readWorkbook, log } });
+	apps.set(id, app);
+	return app;
+}
+
+async function close(id: string): Promise<void> {
+	const app = apps.get(id);
+	apps.delete(id);
+	(await app)?.close();
+}
+
+const appOf = (id: string) => apps.get(id) ?? open(id);
+
+async function control(request: Request, id: string): Promise<Response> {
+	switch (request.method) {
+		case "POST": {
+			const app = await open(id, await request.json());
+			return Response.json(await app.accessTokens());
+		}
+		case "PUT": {
+			const app = await appOf(id);
+			app.clock.set(await request.json());
+			return Response.json(await app.accessTokens());
+		}
+		case "DELETE":
+			await close(id);
+			return new Response(null, { status: 204 });
+		default:
+			return new Response(null, { status: 405 });
+	}
+}
+
+function announce({ port }: { port: number }): void {
+	const served: ServedApps = { url: `http://127.0.0.1:${port}`, now: template.now, accounts: template.accounts };
+	Deno.stdout.writeSync(new TextEncoder().encode(`${JSON.stringify(served)}\n`));
+}
+
+const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: announce }, async (request) => {
+	const { pathname } = new URL(request.url);
+	if (pathname.startsWith(APPS_PATH)) return control(request, pathname.slice(APPS_PATH.length));
+	const app = await appOf(request.headers.get(APP_HEADER) ?? "");
+	return app.fetch(request, { address: request.headers.get(ADDRESS_HEADER) ?? "192.0.2.1" });
+});
+
+for await (const _ of Deno.stdin.readable);
+await server.shutdown();
+await Promise.all([...apps.keys()].map(close));
+rmSync(template.folder, { recursive: true, force: true });
+Deno.exit(0);

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startTestApp } from "@portal/api/testing";
+import { expect, test } from "vitest";
+import { filesOf, ROOT } from "./tree.ts";
+
+/** The typed client keeps its calls to the API; addresses that a source writes out are kept to it here. */
+
+const SOURCES = ["mfe-*/src/**/*.{ts,tsx}", "shared-ui/src/**/*.{ts,tsx}", "shell/src/**/*.{ts,tsx}"];
+const isDelivered = (path: string) => !/\.test\.tsx?$|\/testing\/|\/standalone\.tsx$/.test(path);
+
+/** Any name stands for any other: what matters is where they stand. */
+const shapeOf = (path: string) => path.replace(/\$?\{[^}]*\}|:\w+/g, "{}");
+const writtenAddresses = (source: string): string[] =>
+	[...source.matchAll(/["'`](?:\$\{baseUrl\})?(\/api\/[^"'`?]*)/g)].map(([, path = ""]) => shapeOf(path));
+
+test("addresses are found however they are written", () => {
+	const planted = ["href={`/api/a/$", "{id}`} fetch(`$", "{baseUrl}/api/b?x=$", '{y}`) "/api/c" "/apis"'].join("");
+	expect(writtenAddresses(planted)).toEqual(["/api/a/{}", "/api/b", "/api/c"]);
+});
+
+test("every address of the API that a source writes out is one of the API", async () => {
+	const app = await startTestApp();
+	const { paths } = await app.json<{ paths: Record<string, object> }>("/openapi.json");
+	app.close();
+	const known = new Set(Object.keys(paths).map(shapeOf));
+	const written = SOURCES.flatMap((pattern) => filesOf(ROOT, pattern))
+		.filter(isDelivered)
+		.flatMap((path) => writtenAddresses(readFileSync(join(ROOT, path), "utf8")).map((address) => ({ path, address })));
+	expect(written.length).toBeGreaterThan(5);
+	expect(written.filter(({ address }) => !known.has(address))).toEqual([]);
+});

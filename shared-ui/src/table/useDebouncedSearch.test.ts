@@ -1,0 +1,60 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useDebouncedSearch } from "./useDebouncedSearch.ts";
+
+const PAUSE_MS = 250;
+const report = vi.fn();
+beforeEach(() => {
+	vi.useFakeTimers();
+	report.mockClear();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+function start() {
+	const { result, rerender } = renderHook(({ search }) => useDebouncedSearch(search, report), {
+		initialProps: { search: "" },
+	});
+	return {
+		value: () => result.current.value,
+		type: (text: string) => act(() => result.current.onChange(text)),
+		pause: () => act(() => vi.advanceTimersByTime(PAUSE_MS)),
+		arrive: (search: string) => rerender({ search }),
+	};
+}
+
+describe("what is typed into the search", () => {
+	test("is reported after a pause", () => {
+		const field = start();
+		field.type("Don");
+		expect(report).not.toHaveBeenCalled();
+		field.pause();
+		expect(report).toHaveBeenCalledWith("Don");
+	});
+
+	test("loses no letter that was typed before the address has what was reported", () => {
+		const field = start();
+		field.type("Don");
+		field.pause();
+		field.type("Dona");
+		field.arrive("Don");
+		expect(field.value()).toBe("Dona");
+		field.type("Donau");
+		field.pause();
+		field.arrive("Donau");
+		expect(field.value()).toBe("Donau");
+		expect(report.mock.calls).toEqual([["Don"], ["Donau"]]);
+	});
+
+	test("gives way to an address that changes from outside, to one that was reported before too", () => {
+		const field = start();
+		field.type("Don");
+		field.pause();
+		field.arrive("Don");
+		field.arrive("");
+		expect(field.value()).toBe("");
+		field.arrive("Don");
+		expect(field.value()).toBe("Don");
+	});
+});

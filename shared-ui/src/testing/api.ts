@@ -1,0 +1,98 @@
+import type { SessionUser } from "@portal/api/contract/sessions";
+import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing";
+import {
+	type AccessTokens,
+	ADDRESS_HEADER,
+	APP_HEADER,
+	APPS_PATH,
+	type OpenOptions,
+	type ServedApps,
+} from "@portal/api/testing/served";
+import { bypass } from "msw";
+import { afterEach, inject } from "vitest";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		servedApps: ServedApps;
+	}
+}
+
+const { url, accounts }: ServedApps = inject("servedApps");
+
+/** The application of the test that runs; opened by its first request. */
+let app: string | undefined;
+let tokens: AccessTokens | undefined;
+const appOfTest = () => {
+	app ??= crypto.randomUUID();
+	return app;
+};
+
+/** Somebody of the staff, as the API knows them. */
+export const staff = (name: StaffName): TestStaff => ({
+	...accounts[name],
+	accessToken: tokens?.[name] ?? accounts[name].accessToken,
+});
+
+/** Reaches the process that serves the API, past what answers the page. */
+function send(path: string, { headers, ...init }: RequestInit): Promise<Response> {
+	const named = new Headers(headers);
+	named.set(APP_HEADER, appOfTest());
+	return fetch(bypass(`${url}${path}`, { ...init, headers: named }));
+}
+
+export const userOf = (user: StaffName | SessionUser): SessionUser =>
+	typeof user === "string" ? accounts[user].user : user;
+
+/** Hands a request of the page to the API, with other headers or at another address where they are given. */
+export async function forward(request: Request, headers = request.headers, address = request.url): Promise<Response> {
+	const { pathname, search } = new URL(address);
+	const { method, signal } = request;
+	const body = request.body ? { body: await request.arrayBuffer() } : {};
+	return send(`${pathname}${search}`, { method, headers, signal, ...body }).catch((error: unknown) => {
+		// The page waits for it no more.
+		if (signal.aborted) return Response.error();
+		throw error;
+	});
+}
+
+async function control(method: "POST" | "PUT", value: unknown): Promise<void> {
+	const answer = await send(`${APPS_PATH}${appOfTest()}`, { method, body: JSON.stringify(value) });
+	if (!answer.ok) throw new Error(`The application of this test: ${answer.status} ${await answer.text()}`);
+	tokens = (await answer.json()) as AccessTokens;
+}
+
+async function request(path: string, { as, json, headers, address, ...rest }: TestRequest = {}) {
+	const body = json === undefined ? rest.body : JSON.stringify(json);
+	return forward(
+		new Request(`${url}/api${path}`, {
+			method: rest.method ?? (body === undefined ? "GET" : "POST"),
+			headers: {
+				...(as ? { authorization: `Bearer ${staff(as).accessToken}` } : {}),
+				...(json === undefined ? {} : { "content-type": "application/json" }),
+				...(address === undefined ? {} : { [ADDRESS_HEADER]: address }),
+				...headers,
+			},
+			...(body === undefined ? {} : { body }),
+		}),
+	);
+}
+
+/** The API that answers this test, with a database of its own: past the page, to prepare and to read what it has done. */
+export const api = {
+	request,
+	async json<T>(path: string, init?: TestRequest): Promise<T> {
+		const answer = await request(path, init);
+		const text = await answer.text();
+		if (!answer.ok) throw new Error(`${init?.method ?? ""} ${path}: ${answer.status} ${text}`);
+		return JSON.parse(text) as T;
+	},
+	/** Opens it with other settings or at another time; before anything is asked. */
+	open: (options: OpenOptions) => control("POST", options),
+	setClock: (moment: string) => control("PUT", moment),
+} satisfies TestCaller & Record<string, unknown>;
+
+afterEach(() => {
+	if (app !== undefined) void send(`${APPS_PATH}${app}`, { method: "DELETE" }).catch(() => {});
+	app = undefined;
+	tokens = undefined;
+});

@@ -1,0 +1,7 @@
+import type { ErrorBody, ErrorCode } from "@portal/api/contract/common";
+import { ERROR_MESSAGES } from "@portal/api/contract/messages";
+import { HttpResponse } from "msw/http";
+
+/** A refusal with the API's sentence for its code. */
+export const refusal = (status: number, code: ErrorCode, more: Partial<ErrorBody> = {}, headers: HeadersInit = {}) =>
+	HttpResponse.json({ message: ERROR_MESSAGES[code], code, ...more }, { status, headers });
