@@ -13,8 +13,8 @@ import {
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { languageOf } from "./api/kit/languages.ts";
-import type { Brand } from "./brand/contract.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
+import type { Brand } from "./shared-ui/brand/contract.ts";
 
 export { BRAND };
 

@@ -87,7 +87,7 @@ function describe(error: unknown): string {
 }
 
 /** The certification body, from its brand folder. */
-function issuer({ brandDir = here("../brand") }: Settings) {
+function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
 	return loadIssuer(brandDir).catch((error: unknown) => {
 		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${describe(error)}`);
 	});

@@ -27,7 +27,7 @@ import { type Comparison, compare, report } from "./lib/compare.ts";
 const BENCH = "certificates";
 const SIZES = [1, 20, 500];
 const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
-const issuer = await loadIssuer(fileURLToPath(new URL("../brand", import.meta.url)));
+const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
 const templates = loadTemplates(issuer, (name) => readFileSync(new URL(name, folder)));
 
 const factsWith = (count: number): CertificateFacts => ({

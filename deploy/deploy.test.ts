@@ -43,9 +43,9 @@ describe("what the server may do", () => {
 	});
 
 	it("is to read the brand folder that it is started with", () => {
-		expect(flag({}, "read")?.split(",")).toContain(join(ROOT, "brand"));
+		expect(flag({}, "read")?.split(",")).toContain(join(ROOT, "shared-ui/brand"));
 		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).toContain("/srv/brand");
-		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).not.toContain(join(ROOT, "brand"));
+		expect(flag({ BRAND: "/srv/brand" }, "read")?.split(",")).not.toContain(join(ROOT, "shared-ui/brand"));
 	});
 
 	it("is to start its own runtime only, and to load the two native packages only", () => {

@@ -48,7 +48,7 @@ const partsOf = (text: string) =>
 /** All that the first body says about itself, less what the other one says too. */
 function wordsOfTheFirst(): string[] {
 	const others = stringsOf([other, otherStandards, ...textsIn(join(import.meta.dirname, "other-brand"))]).map(plain);
-	const words = stringsOf([first, firstStandards, ...textsIn(join(ROOT, "brand"))]).flatMap(partsOf);
+	const words = stringsOf([first, firstStandards, ...textsIn(join(ROOT, "shared-ui/brand"))]).flatMap(partsOf);
 	return [...new Set(words)].filter((word) => word.length > 3 && !others.some((text) => text.includes(word)));
 }
 

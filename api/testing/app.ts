@@ -93,7 +93,7 @@ function movableClock(start: string) {
 }
 
 const templateFolder = new URL("../modules/certificates/templates/", import.meta.url);
-const brandFolder = fileURLToPath(new URL("../../brand", import.meta.url));
+const brandFolder = fileURLToPath(new URL("../../shared-ui/brand", import.meta.url));
 let loaded: Promise<Templates> | undefined;
 /** Read once in a process: that takes longer than everything else of an application. */
 function templates(): Promise<Templates> {

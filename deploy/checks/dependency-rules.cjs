@@ -2,7 +2,7 @@
 // dependency-cruiser reads TypeScript 7 sources through @swc/core only: without it, it finds no module and reports success.
 
 const UI = "^(shell|mfe-[^/]+|shared-ui)/";
-const PRODUCT = "^(api|brand|shell|mfe-[^/]+|shared-ui)/";
+const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
 	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
 const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$|^api/kit/";
@@ -100,8 +100,8 @@ module.exports = {
 		rule(
 			"brand-is-data",
 			"Another certification body has another folder: nothing of the product stands in it.",
-			{ path: "^brand/" },
-			{ pathNot: ["^brand/", PURE] },
+			{ path: "^shared-ui/brand/" },
+			{ pathNot: ["^shared-ui/brand/", PURE] },
 		),
 		rule(
 			"production-imports-no-test",

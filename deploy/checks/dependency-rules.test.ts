@@ -22,10 +22,10 @@ async function cruiseTree(root: string): Promise<ICruiseResult> {
 	return output;
 }
 
-const workspaces = ["api", "brand", "shared-ui", ...packageNames()];
+const workspaces = ["api", "shared-ui", ...packageNames()];
 
 /** Where the sources of a package lie, where that is not `src`. */
-const FOLDERS: Readonly<Record<string, string>> = { api: "api/modules", brand: "brand" };
+const FOLDERS: Readonly<Record<string, string>> = { api: "api/modules" };
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !path.includes("node_modules/");
 const sourcesOf = (result: ICruiseResult) =>
@@ -48,7 +48,7 @@ const CLEAN: Readonly<Record<string, string>> = {
 	...library("drizzle-orm"),
 	...library("react"),
 	"node_modules/@portal/api": "->../../api",
-	"node_modules/@portal/brand": "->../../brand",
+	"node_modules/@portal/brand": "->../../shared-ui/brand",
 	"node_modules/@portal/shared-ui": "->../../shared-ui",
 	"api/package.json": JSON.stringify({
 		name: "@portal/api",
@@ -79,9 +79,10 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"api/modules/b/index.ts": 'export { b } from "./rules.ts";\n',
 	"api/modules/b/rules.ts": "export const b = 1;\n",
 	"api/modules/b/table.ts": "export const b = 1;\n",
-	"brand/package.json": JSON.stringify({ name: "@portal/brand", exports: { "./*": "./*" } }),
-	"brand/contract.ts": 'import type { a } from "@portal/api/contract/a";\nexport type Brand = typeof a;\n',
-	"brand/brand.ts": 'import type { Brand } from "./contract.ts";\nexport const brand = 1 as unknown as Brand;\n',
+	"shared-ui/brand/package.json": JSON.stringify({ name: "@portal/brand", exports: { "./*": "./*" } }),
+	"shared-ui/brand/contract.ts": 'import type { a } from "@portal/api/contract/a";\nexport type Brand = typeof a;\n',
+	"shared-ui/brand/brand.ts":
+		'import type { Brand } from "./contract.ts";\nexport const brand = 1 as unknown as Brand;\n',
 	"shared-ui/package.json": JSON.stringify({ name: "@portal/shared-ui", exports: { ".": "./src/index.ts" } }),
 	"shared-ui/src/index.ts": 'export { Button } from "./components/Button/Button.tsx";\n',
 	"shared-ui/src/components/Button/Button.tsx": 'import * as react from "react";\nexport const Button = react;\n',
@@ -113,7 +114,7 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"nobody-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
 	"shell-loads-remotes-at-run-time": { file: "shell/src/index.ts", line: 'import("../../mfe-a/src/module.tsx");' },
 	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },
-	"brand-is-data": { file: "brand/brand.ts", line: 'import "@portal/shared-ui";' },
+	"brand-is-data": { file: "shared-ui/brand/brand.ts", line: 'import "@portal/shared-ui";' },
 	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
 	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/client";' },
 	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import "../../index.ts";' },

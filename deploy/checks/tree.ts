@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Folders that hold code, packages and tools alike. */
-export const CODE_FOLDERS = ["api", "brand", "shared-ui", "shell", "mfe-*", "deploy", "e2e", "bench"];
+export const CODE_FOLDERS = ["api", "shared-ui", "shell", "mfe-*", "deploy", "e2e", "bench"];
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)\//.test(path);
 

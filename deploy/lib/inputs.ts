@@ -10,6 +10,8 @@ const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-l
 const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 /** Shows the components, belongs to no build of the product. */
 const GALLERY = join("shared-ui", "gallery") + sep;
+/** Counted by itself: another brand may stand elsewhere. */
+const OWN_BRAND = join("shared-ui", "brand") + sep;
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 /** What the user interface may take from the API, see the import rules. */
 const isContract = (name: string) => /^(contract|lifecycle|client)\.ts$/.test(name);
@@ -34,13 +36,13 @@ export function packageNames(root = ROOT): string[] {
 
 /** Hash of everything a package's build depends on: equal inputs give an equal build. */
 export function inputHash(name: string, root = ROOT): string {
-	const brand = root === ROOT ? BRAND : join(root, "brand");
+	const brand = root === ROOT ? BRAND : join(root, "shared-ui/brand");
 	const files = [
 		...COMMON.map((path) => join(root, path)),
 		...filesIn(brand),
 		...filesIn(join(root, "api"), isContract),
 		...filesIn(join(root, "shared-ui"), (file) => !isTest(file)).filter(
-			(path) => !relative(root, path).startsWith(GALLERY),
+			(path) => ![GALLERY, OWN_BRAND].some((folder) => relative(root, path).startsWith(folder)),
 		),
 		...filesIn(join(root, name), (file) => !isTest(file)),
 	];

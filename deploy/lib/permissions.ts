@@ -83,7 +83,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
 		join(root, "api/migrations"),
-		resolve(root, env.BRAND || "brand"),
+		resolve(root, env.BRAND || "shared-ui/brand"),
 		data,
 		...database,
 	];

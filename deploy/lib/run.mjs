@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /** The folder that describes the certification body. */
-export const BRAND = resolve(ROOT, process.env.BRAND || "brand");
+export const BRAND = resolve(ROOT, process.env.BRAND || "shared-ui/brand");
 
 const ORPHAN_CHECK_MS = 300;
 /** Exit code of a process that a signal ended, less the number of the signal. */

@@ -130,7 +130,7 @@ function plantCheckout() {
 		"node_modules/@portal/shared-ui": "->../../shared-ui",
 	});
 	const isSource = (path: string) => !/[/\\](node_modules|dist)$/.test(path);
-	for (const folder of ["api", "brand", "shared-ui", "shell", "deploy/checks"])
+	for (const folder of ["api", "shared-ui", "shell", "deploy/checks"])
 		cpSync(join(ROOT, folder), join(tree.root, folder), { recursive: true, filter: isSource });
 	return tree;
 }

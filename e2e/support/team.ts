@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LINKED = ["node_modules", "api", "brand", "shared-ui", "shell"];
+const LINKED = ["node_modules", "api", "shared-ui", "shell"];
 const COPIED = ["deploy", "rsbuild.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
 const isSource = (path: string) => !/[/\\](dist|node_modules)$/.test(path);
 

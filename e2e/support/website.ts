@@ -73,7 +73,10 @@ const read = (path: string) => JSON.parse(readFileSync(join(ROOT, path), "utf8")
 
 /** The texts of a language, each by its key. */
 export function textsOf(language: LanguageId): (key: string, params?: Record<string, string>) => string {
-	const texts: unknown = withBrand(read(`mfe-public/locales/${language}.json`), read(`brand/texts/${language}.json`));
+	const texts: unknown = withBrand(
+		read(`mfe-public/locales/${language}.json`),
+		read(`shared-ui/brand/texts/${language}.json`),
+	);
 	return (key, params = {}) => {
 		const text = key
 			.split(".")

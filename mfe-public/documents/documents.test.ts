@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../api/kit/languages.ts";
 import { documents, NAMES } from "./source.ts";
 
-const folder = join(import.meta.dirname, "../../brand");
+const folder = join(import.meta.dirname, "../../shared-ui/brand");
 const PUBLIC = join(folder, "public");
 const ALL = documents({ brand, folder });
 const record = (key: string) => printed[key as keyof typeof printed];

@@ -24,10 +24,10 @@ test("a text that the brand lacks is named", () => {
 });
 
 describe.for(LANGUAGES)("the texts of the brand in %s", (language) => {
-	const present = pathsOf(JSON.parse(read(`brand/texts/${language}.json`)));
+	const present = pathsOf(JSON.parse(read(`shared-ui/brand/texts/${language}.json`)));
 
 	test("are the same as in German", () => {
-		expect(present).toEqual(pathsOf(JSON.parse(read("brand/texts/de.json"))));
+		expect(present).toEqual(pathsOf(JSON.parse(read("shared-ui/brand/texts/de.json"))));
 	});
 
 	test("are each used, on a page or in a document", () => {

@@ -9,7 +9,7 @@ export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [pluginReact()],
 	source: { entry: { index: "./index.tsx" } },
-	html: { title: "Komponenten", favicon: join(ROOT, "brand/logo.svg") },
+	html: { title: "Komponenten", favicon: join(ROOT, "shared-ui/brand/logo.svg") },
 	output: {
 		assetPrefix: "auto",
 		distPath: { root: join(ROOT, "dist/gallery") },

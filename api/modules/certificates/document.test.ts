@@ -11,7 +11,7 @@ import { qrCode } from "./qr.ts";
 
 const folder = new URL("./templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
-const brandFolder = fileURLToPath(new URL("../../../brand", import.meta.url));
+const brandFolder = fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url));
 const issuer = await loadIssuer(brandFolder);
 const templates = loadTemplates(issuer, read);
 const GERMAN = "zertifikat_de.docx";

@@ -9,7 +9,7 @@ import { CATEGORIES } from "../certifications/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
 import { issuerOf, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 
-const brandFolder = fileURLToPath(new URL("../../../brand", import.meta.url));
+const brandFolder = fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url));
 const { brand }: { brand: Brand } = await import(pathToFileURL(join(brandFolder, "brand.ts")).href);
 const issuer = await loadIssuer(brandFolder);
 const read = (name: string): Uint8Array => readFileSync(new URL(`./templates/${name}`, import.meta.url));
