@@ -19,7 +19,7 @@ let factors: OwnFactors;
 let sent: unknown[];
 const own = [
 	http.get("*/api/second-factors", () => HttpResponse.json(factors)),
-	http.get("*/api/users/admin-id", () => HttpResponse.json({ ...admin, state: "active", signed: false })),
+	http.get(`*/api/users/${admin._id}`, () => HttpResponse.json({ ...admin, state: "active", signed: false })),
 	http.get("*/api/sessions", () => HttpResponse.json([])),
 ];
 const taking = (method: typeof http.post, path: string, answer: () => Response) =>
