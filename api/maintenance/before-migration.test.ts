@@ -49,7 +49,8 @@ function migrations(
 	writeFileSync(file, JSON.stringify(journal));
 	return into;
 }
-const earlier = () => migrations(({ entries }) => void entries.splice(-1));
+const earlier = () =>
+	migrations(({ entries }) => void entries.splice(entries.findIndex(({ tag }) => tag === "0005_accounts_and_seals")));
 const later = (sql: string) =>
 	migrations(({ entries }, into) => {
 		const last = entries.at(-1);
