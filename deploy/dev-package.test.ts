@@ -90,7 +90,7 @@ it("a module's development server ends with its API and all processes at SIGTERM
 			() => false,
 		);
 	await until(() => answers("/"));
-	await until(() => answers("/api/health"));
+	await until(() => answers("/api/health/ready"));
 	process.kill(pid, "SIGTERM");
 	await until(() => !isLeft(pid));
 	expect(await isServed(port)).toBe(false);

@@ -1,3 +1,4 @@
+/// <reference path="./exceljs.d.ts" />
 import { PassThrough } from "node:stream";
 import { arrayBuffer } from "node:stream/consumers";
 import type { Style } from "exceljs";

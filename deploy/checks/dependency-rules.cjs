@@ -95,7 +95,7 @@ module.exports = {
 			"api-knows-no-ui",
 			"The server draws nothing.",
 			{ path: "^api/" },
-			{ path: [UI, "node_modules/(react|react-dom|react-aria-components)/"] },
+			{ path: [UI, "node_modules/(react|react-dom|react-aria-components)/"], pathNot: "^shared-ui/brand/" },
 		),
 		rule(
 			"brand-is-data",

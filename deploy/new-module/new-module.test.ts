@@ -126,7 +126,7 @@ function plantCheckout() {
 		...Object.fromEntries(installed.map((name) => [`node_modules/${name}`, `->${join(ROOT, "node_modules", name)}`])),
 		"api/node_modules": `->${join(ROOT, "api/node_modules")}`,
 		"node_modules/@portal/api": "->../../api",
-		"node_modules/@portal/brand": "->../../brand",
+		"node_modules/@portal/brand": "->../../shared-ui/brand",
 		"node_modules/@portal/shared-ui": "->../../shared-ui",
 	});
 	const isSource = (path: string) => !/[/\\](node_modules|dist)$/.test(path);
