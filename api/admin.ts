@@ -2,7 +2,7 @@ import process from "node:process";
 import { runAdmin } from "./maintenance/admin.ts";
 import { readAdminCall } from "./maintenance/admin-call.ts";
 import { environment, runCommand } from "./maintenance/command.ts";
-import { readDataSettings } from "./platform/settings.ts";
+import { readDataSettings } from "./platform/runtime/settings.ts";
 
 // Accounts from the command line, beside a running server, for whoever has no other way in: exit code 0 if it is done,
 // 1 otherwise.

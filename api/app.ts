@@ -3,8 +3,11 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { generateSpecs } from "hono-openapi";
 import { z } from "zod";
+import { auditRoutes } from "./audit/index.ts";
 import { ACCESS } from "./kit/access.ts";
-import { auditRoutes } from "./modules/audit/index.ts";
+import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
+import { type ErrorBody, errorBody, fieldProblems } from "./kit/fields.ts";
+import { ERROR_MESSAGES, fieldSentences } from "./kit/sentences.ts";
 import {
 	certificateRoutes,
 	listCertificates,
@@ -14,11 +17,8 @@ import {
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
-import { type ErrorBody, errorBody, fieldProblems } from "./modules/common/contract.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
-import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
-import { ERROR_MESSAGES, fieldSentences } from "./modules/messages/contract.ts";
 import { metricsRoutes } from "./modules/metrics/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
@@ -27,22 +27,22 @@ import { registrationRoutes } from "./modules/registrations/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes, verifyAccounts } from "./modules/users/index.ts";
-import { callerAddress } from "./platform/address.ts";
-import { bringsToken } from "./platform/bearer-token.ts";
-import { randomId } from "./platform/columns.ts";
+import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
-import { describeError } from "./platform/error-trace.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
-import { describe, type Env, requireRole } from "./platform/http.ts";
-import { createMetrics } from "./platform/metrics.ts";
-import { limitPerNetwork } from "./platform/rate-limit.ts";
-import { inTime } from "./platform/readiness.ts";
-import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/reference.ts";
-import { requestBodies } from "./platform/request-body.ts";
-import { logRequest } from "./platform/request-log.ts";
-import { DATA_POLICY, transportSecurity } from "./platform/web-headers.ts";
+import { callerAddress } from "./platform/http/address.ts";
+import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
+import { bringsToken } from "./platform/http/bearer-token.ts";
+import { limitPerNetwork } from "./platform/http/rate-limit.ts";
+import { requestBodies } from "./platform/http/request-body.ts";
+import { logRequest } from "./platform/http/request-log.ts";
+import { describe, type Env, requireRole } from "./platform/http/routing.ts";
+import { describeError } from "./platform/runtime/error-trace.ts";
+import { createMetrics } from "./platform/runtime/metrics.ts";
+import { inTime } from "./platform/runtime/readiness.ts";
 import { API_VERSION } from "./version.ts";
+import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [

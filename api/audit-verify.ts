@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
+import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
 import { verifyAll } from "./maintenance/checks.ts";
 import { environment, Refusal } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
-import { type AuditAnchor, missingAnchors, type TrailVerification } from "./modules/audit/index.ts";
 import { type Db, filePath, isFileUrl, openForReading } from "./platform/database/index.ts";
-import { readSealKeys } from "./platform/keys.ts";
-import { ENVIRONMENT_NAMES, readDataSettings, SettingsError } from "./platform/settings.ts";
+import { readSealKeys } from "./platform/runtime/keys.ts";
+import { ENVIRONMENT_NAMES, readDataSettings, SettingsError } from "./platform/runtime/settings.ts";
 
 // Checks the audit trail, and schema, accounts and certificates against it, from the command line: exit code 0 if all is as it was
 // written, 1 otherwise.

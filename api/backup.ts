@@ -2,8 +2,8 @@ import process from "node:process";
 import { makeBackup } from "./maintenance/backup.ts";
 import { environment, Refusal, runCommand } from "./maintenance/command.ts";
 import { inWords } from "./maintenance/manifest.ts";
-import { systemClock } from "./platform/clock.ts";
-import { readDataSettings } from "./platform/settings.ts";
+import { systemClock } from "./platform/runtime/clock.ts";
+import { readDataSettings } from "./platform/runtime/settings.ts";
 
 // Backs the data up from the command line, beside a running server: exit code 0 if the copy is whole, 1 otherwise.
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { issueSentences } from "./kit/sentences.ts";
 import { requiredReason } from "./modules/certificates/contract.ts";
 import { clientInput } from "./modules/clients/contract.ts";
 import { contactMessage, enquiryAnswer, personQuestion } from "./modules/enquiries/contract.ts";
-import { issueSentences } from "./modules/messages/contract.ts";
 import { productInput } from "./modules/products/contract.ts";
 import { fileQuestion } from "./modules/public-validation/contract.ts";
 import { registration } from "./modules/registrations/contract.ts";

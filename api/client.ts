@@ -1,7 +1,7 @@
 import { hc } from "hono/client";
 import type { App } from "./app.ts";
-import type { ErrorBody } from "./modules/common/contract.ts";
-import type { Proof } from "./modules/problems/contract.ts";
+import type { ErrorBody } from "./kit/fields.ts";
+import type { Proof } from "./kit/problems.ts";
 
 /** The signed-in person's side of the calls. */
 export interface ClientSession {

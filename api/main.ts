@@ -1,28 +1,28 @@
 /// <reference types="deno" />
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import { createApp } from "./app.ts";
+import { openSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
-import { openSealed } from "./modules/audit/index.ts";
 import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { forgetOldReports } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
-import * as registryRules from "./modules/registry/contract.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
-import { systemClock } from "./platform/clock.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
-import { loadKeys } from "./platform/keys.ts";
-import { createLog, silentLog } from "./platform/log.ts";
-import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/process-end.ts";
-import { keepServing, openFilesBy, wellAddressed } from "./platform/serve.ts";
-import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/settings.ts";
-import { webHandler } from "./platform/web.ts";
-import { notIndexed } from "./platform/web-headers.ts";
+import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { systemClock } from "./platform/runtime/clock.ts";
+import { loadKeys } from "./platform/runtime/keys.ts";
+import { createLog, silentLog } from "./platform/runtime/log.ts";
+import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
+import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
+import * as registryRules from "./web/contract.ts";
+import { notIndexed } from "./web/headers.ts";
+import { webHandler } from "./web/web.ts";
 
 // The only file that says `Deno` or reads the environment.
 

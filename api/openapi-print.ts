@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
-import { systemClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/index.ts";
-import { generateKeys } from "./platform/keys.ts";
-import { silentLog } from "./platform/log.ts";
-import { readSettings } from "./platform/settings.ts";
+import { systemClock } from "./platform/runtime/clock.ts";
+import { generateKeys } from "./platform/runtime/keys.ts";
+import { silentLog } from "./platform/runtime/log.ts";
+import { readSettings } from "./platform/runtime/settings.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 

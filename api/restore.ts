@@ -4,8 +4,8 @@ import { readRestoreCall } from "./maintenance/call.ts";
 import { environment, Refusal, runCommand, spoken } from "./maintenance/command.ts";
 import { inWords } from "./maintenance/manifest.ts";
 import { restoreBackup } from "./maintenance/restore.ts";
-import { systemClock } from "./platform/clock.ts";
-import { readSettings } from "./platform/settings.ts";
+import { systemClock } from "./platform/runtime/clock.ts";
+import { readSettings } from "./platform/runtime/settings.ts";
 
 // Puts a backup in place from the command line: exit code 0 if all of it is there, 1 otherwise.
 

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { CLIENT_ERROR_BYTES } from "./modules/failures/contract.ts";
-import { BODY_RULES } from "./platform/request-body.ts";
+import { CLIENT_ERROR_BYTES } from "./kit/failures.ts";
+import { BODY_RULES } from "./platform/http/request-body.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 
 /** Whatever anybody sends without signing in, the others wait no longer than this for it. */

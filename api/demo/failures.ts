@@ -1,7 +1,7 @@
 import type { ClientError } from "../modules/client-errors/contract.ts";
 import { countReport } from "../modules/client-errors/reports.ts";
 import type { Deps } from "../platform/deps.ts";
-import { silentLog } from "../platform/log.ts";
+import { silentLog } from "../platform/runtime/log.ts";
 
 interface DemoFailure extends ClientError {
 	daysAgo: number;

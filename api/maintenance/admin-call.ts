@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Role } from "../kit/access.ts";
-import { issueSentences } from "../modules/messages/contract.ts";
+import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
 import { Refusal } from "./command.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../modules/audit/contract.ts";
+import type { AuditEntry } from "../audit/contract.ts";
 import { anAccount, bearerOf, signIn } from "../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { anApp } from "../testing/second-factors.ts";

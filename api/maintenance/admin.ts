@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { openSealed } from "../modules/audit/index.ts";
+import { openSealed } from "../audit/index.ts";
 import { resetFactors } from "../modules/second-factors/index.ts";
 import { unlock } from "../modules/sessions/index.ts";
 import { USER_STATE_LABELS } from "../modules/users/contract.ts";
@@ -12,11 +12,11 @@ import {
 	setPassword,
 	type UserRow,
 } from "../modules/users/index.ts";
-import { systemClock, timestamp } from "../platform/clock.ts";
 import { type Database, filePath, isFileUrl } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
-import { type readDataSettings, SettingsError } from "../platform/settings.ts";
+import { systemClock, timestamp } from "../platform/runtime/clock.ts";
+import { type readDataSettings, SettingsError } from "../platform/runtime/settings.ts";
 import type { AdminCall, NewAccount } from "./admin-call.ts";
 import { Refusal, spoken } from "./command.ts";
 

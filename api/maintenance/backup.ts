@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import type { Clock } from "../platform/clock.ts";
 import { copyDatabase } from "../platform/database/index.ts";
-import { loadKeys, readSealKeys } from "../platform/keys.ts";
-import { type Settings, SettingsError } from "../platform/settings.ts";
+import type { Clock } from "../platform/runtime/clock.ts";
+import { loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
+import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";

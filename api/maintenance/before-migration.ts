@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import type { Clock } from "../platform/clock.ts";
 import { copyDatabase } from "../platform/database/index.ts";
+import type { Clock } from "../platform/runtime/clock.ts";
 import { copyForOwner, DATABASE_NAME, flushFile, flushFolder, KEYS_NAME, OWNER_FOLDER, OWNER_ONLY } from "./files.ts";
 import { nameOf, UNFINISHED } from "./manifest.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../platform/settings.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
 import { readRestoreCall, readVerifyCall } from "./call.ts";
 import { databaseFile } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { AuditAnchor } from "../modules/audit/index.ts";
+import type { AuditAnchor } from "../audit/index.ts";
 import { Refusal } from "./command.ts";
 
 const DEFAULT_SKIP = "100";

@@ -1,4 +1,4 @@
-import { type AuditAnchor, type TrailVerification, verifyTrail } from "../modules/audit/index.ts";
+import { type AuditAnchor, type TrailVerification, verifyTrail } from "../audit/index.ts";
 import { verifyCertificates } from "../modules/certificates/index.ts";
 import { verifyAccounts } from "../modules/users/index.ts";
 import { type Db, openForReading, schemaOf } from "../platform/database/index.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { filePath, isFileUrl } from "../platform/database/index.ts";
-import { type Settings, SettingsError } from "../platform/settings.ts";
+import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 
 /** Why a command does nothing: one line for the operator. */
 export class Refusal extends Error {}

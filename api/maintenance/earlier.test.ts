@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openSealed, recordAudit } from "../modules/audit/index.ts";
+import { openSealed, recordAudit } from "../audit/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { readSettings } from "../platform/settings.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { makeBackup } from "./backup.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type AuditAnchor, entriesOf, missingAnchors } from "../modules/audit/index.ts";
+import { type AuditAnchor, entriesOf, missingAnchors } from "../audit/index.ts";
 import { type Db, openForReading } from "../platform/database/index.ts";
 import { spoken } from "./command.ts";
 import { manifestIn } from "./manifest.ts";

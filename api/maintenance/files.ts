@@ -18,7 +18,7 @@ export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
 
 export const DATABASE_NAME = "portal.db";
-export { KEYS_NAME } from "../platform/keys.ts";
+export { KEYS_NAME } from "../platform/runtime/keys.ts";
 
 export async function sha256Of(path: string): Promise<string> {
 	const hash = createHash("sha256");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { auditAnchor } from "../modules/audit/contract.ts";
+import { auditAnchor } from "../audit/contract.ts";
 import { Refusal } from "./command.ts";
 
 /** What a backup says about itself. Written last: a folder without it holds no backup. */

@@ -1,6 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { auditEntries } from "../modules/audit/table.ts";
+import { auditEntries } from "../audit/table.ts";
 import { certificateDocuments, certificates } from "../modules/certificates/table.ts";
 import { certifications } from "../modules/certifications/table.ts";
 import { clients } from "../modules/clients/table.ts";

@@ -17,12 +17,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { openSealed } from "../modules/audit/index.ts";
+import { openSealed } from "../audit/index.ts";
 import type { Certification } from "../modules/certifications/contract.ts";
 import type { Client } from "../modules/clients/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { readSettings } from "../platform/settings.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
 import { cookieOf, signIn } from "../testing/accounts.ts";
 import {
 	aCertificateInput,

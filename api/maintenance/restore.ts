@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { recordAudit, sealingWith } from "../modules/audit/index.ts";
+import { recordAudit, sealingWith } from "../audit/index.ts";
 import { SERIES, type Series, skipNumbers } from "../modules/numbers/index.ts";
-import { type Clock, dayOf, timestamp } from "../platform/clock.ts";
 import { companionsOf, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { readSealKeys } from "../platform/keys.ts";
-import type { Settings } from "../platform/settings.ts";
+import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
+import { readSealKeys } from "../platform/runtime/keys.ts";
+import type { Settings } from "../platform/runtime/settings.ts";
 import { type Checked, inspect } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
 import {

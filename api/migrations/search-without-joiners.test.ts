@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { fold } from "../platform/database/fold.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import { fold } from "../platform/fold.ts";
 
 const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
 const LAST_BEFORE = 5;

@@ -1,9 +1,9 @@
 import type { Roles } from "../kit/access.ts";
-import type { Clock } from "./clock.ts";
 import type { Database, Writer } from "./database/index.ts";
 import type { ApiError } from "./errors.ts";
-import type { BodyRules } from "./request-body.ts";
-import type { Settings } from "./settings.ts";
+import type { BodyRules } from "./http/request-body.ts";
+import type { Clock } from "./runtime/clock.ts";
+import type { Settings } from "./runtime/settings.ts";
 
 /** Who is written into histories and audit entries. */
 export interface Person {

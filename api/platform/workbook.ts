@@ -2,7 +2,7 @@
 import { PassThrough } from "node:stream";
 import { arrayBuffer } from "node:stream/consumers";
 import type { Style } from "exceljs";
-import { createPauses } from "./pauses.ts";
+import { createPauses } from "./async/time-slices.ts";
 
 /** A workbook with one sheet: a bold line of headings that stays in view, then the rows. */
 

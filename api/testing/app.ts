@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
-import { openSealed } from "../modules/audit/index.ts";
+import { openSealed } from "../audit/index.ts";
 import { loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
 import type { SessionUser } from "../modules/sessions/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
-import type { Clock } from "../platform/clock.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
-import { readSettings, type Settings } from "../platform/settings.ts";
+import type { Clock } from "../platform/runtime/clock.ts";
+import { readSettings, type Settings } from "../platform/runtime/settings.ts";
 
 export type StaffName = "Admin" | "Auditor" | "secondAdmin" | "none";
 

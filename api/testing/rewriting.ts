@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { hashOf } from "../modules/audit/chain.ts";
-import { macOf } from "../modules/audit/seals/seals.ts";
-import { auditEntries, auditSeals } from "../modules/audit/table.ts";
+import { hashOf } from "../audit/chain.ts";
+import { macOf } from "../audit/seals/seals.ts";
+import { auditEntries, auditSeals } from "../audit/table.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type SealKeys, SYSTEM } from "../platform/deps.ts";
 

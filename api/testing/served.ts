@@ -1,4 +1,4 @@
-import type { Settings } from "../platform/settings.ts";
+import type { Settings } from "../platform/runtime/settings.ts";
 import type { StaffName, TestTemplate } from "./app.ts";
 
 // What the process that serves applications to the tests of the user interface has in common with these.

@@ -5,7 +5,7 @@ const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
 	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
-const PURE = "^api/modules/[^/]+/(contract|lifecycle)\\.ts$|^api/kit/";
+const PURE = "^api/(modules/[^/]+|audit|web)/(contract|lifecycle)\\.ts$|^api/kit/[^/]+(?<!\\.test)\\.ts$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -26,9 +26,14 @@ module.exports = {
 		rule(
 			"tables-know-tables",
 			"A table knows its columns and the tables it points at.",
-			{ path: "^api/modules/[^/]+/table\\.ts$" },
+			{ path: "^api/(modules/[^/]+|audit)/table\\.ts$" },
 			{
-				pathNot: [PURE, "^api/modules/[^/]+/table\\.ts$", "^api/platform/columns\\.ts$", "node_modules/drizzle-orm/"],
+				pathNot: [
+					PURE,
+					"^api/(modules/[^/]+|audit)/table\\.ts$",
+					"^api/platform/database/columns\\.ts$",
+					"node_modules/drizzle-orm/",
+				],
 			},
 		),
 		rule(
@@ -40,26 +45,26 @@ module.exports = {
 		rule(
 			"http-lives-in-routes",
 			"Use cases, rules and repositories know no request and no answer.",
-			{ path: "^api/modules/", pathNot: ["/routes\\.ts$", TEST] },
+			{ path: "^api/(modules|audit)/", pathNot: ["/routes\\.ts$", TEST] },
 			{ path: "node_modules/(hono|@hono)/" },
 		),
 		rule(
 			"other-modules-by-the-front-door",
 			"A resource is used through its index, its contract, or as the target of a foreign key.",
-			{ path: "^api/modules/([^/]+)/", pathNot: TEST },
-			{ path: "^api/modules/", pathNot: ["^api/modules/$1/", "/(index|contract|table)\\.ts$"] },
+			{ path: "^api/(modules/[^/]+|audit)/", pathNot: TEST },
+			{ path: "^api/(modules|audit)/", pathNot: ["^api/$1/", "/(index|contract|table)\\.ts$"] },
 		),
 		rule(
 			"platform-knows-no-module",
 			"The platform is the same whatever resources stand on it.",
 			{ path: "^api/platform/", pathNot: TEST },
-			{ path: "^api/(modules|app|main)" },
+			{ path: "^api/(modules|audit|web|app|main)" },
 		),
 		rule(
 			"app-mounts-front-doors",
 			"The application is a list of modules.",
 			{ path: "^api/app\\.ts$" },
-			{ path: "^api/modules/", pathNot: "/(index|contract)\\.ts$" },
+			{ path: "^api/(modules|audit)/", pathNot: "/(index|contract)\\.ts$" },
 		),
 		rule(
 			"ui-sees-contract-and-client",

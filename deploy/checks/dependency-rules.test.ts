@@ -63,14 +63,14 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"api/client.ts":
 		'import type { App } from "./app.ts";\nexport type Client = App;\nexport const createClient = () => 1;\n',
 	"api/testing/index.ts": "export const testing = 1;\n",
-	"api/platform/columns.ts": 'import * as orm from "drizzle-orm";\nexport const columns = orm;\n',
+	"api/platform/database/columns.ts": 'import * as orm from "drizzle-orm";\nexport const columns = orm;\n',
 	"api/platform/errors.ts": "export const errors = 1;\n",
 	"api/modules/a/contract.ts": 'import { z } from "zod";\nexport const a = z;\n',
 	"api/modules/a/lifecycle.ts": "export const moves = [];\n",
 	"api/modules/a/rules.ts":
 		'import { a } from "./contract.ts";\nimport { errors } from "../../platform/errors.ts";\nexport const rules = [a, errors];\n',
 	"api/modules/a/table.ts":
-		'import { columns } from "../../platform/columns.ts";\nimport { b } from "../b/table.ts";\nexport const table = [columns, b];\n',
+		'import { columns } from "../../platform/database/columns.ts";\nimport { b } from "../b/table.ts";\nexport const table = [columns, b];\n',
 	"api/modules/a/repository.ts":
 		'import * as orm from "drizzle-orm";\nimport { table } from "./table.ts";\nexport const repository = [orm, table];\n',
 	"api/modules/a/routes.ts":
@@ -97,8 +97,8 @@ const CLEAN: Readonly<Record<string, string>> = {
 
 /** A line that breaks each rule, and the file it is added to. */
 const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
-	"contract-is-zod-only": { file: "api/modules/a/contract.ts", line: 'import "../../platform/columns.ts";' },
-	"rules-are-pure": { file: "api/modules/a/rules.ts", line: 'import "../../platform/columns.ts";' },
+	"contract-is-zod-only": { file: "api/modules/a/contract.ts", line: 'import "../../platform/database/columns.ts";' },
+	"rules-are-pure": { file: "api/modules/a/rules.ts", line: 'import "../../platform/database/columns.ts";' },
 	"tables-know-tables": { file: "api/modules/a/table.ts", line: 'import "../../platform/errors.ts";' },
 	"sql-lives-in-repositories": { file: "api/modules/a/routes.ts", line: 'import "drizzle-orm";' },
 	"http-lives-in-routes": { file: "api/modules/a/transition.ts", line: 'import type { Context } from "hono";' },

@@ -29,6 +29,15 @@ test("the gallery of components is part of no module, what it shows is, and a mo
 	expect(hash()).not.toBe(after);
 });
 
+test("what the contracts of the API share is part of every module, its tests are not", () => {
+	put("api/kit/sentences.ts", "1");
+	const before = inputHash("mfe-clients", root);
+	put("api/kit/sentences.test.ts", "2");
+	expect(inputHash("mfe-clients", root)).toBe(before);
+	put("api/kit/sentences.ts", "2");
+	expect(inputHash("mfe-clients", root)).not.toBe(before);
+});
+
 test("an API that breaks with the one before makes another version of every module, one with additions does not", async () => {
 	put("mfe-clients/src/module.tsx", "1");
 	const hashWith = async (version: string) => {

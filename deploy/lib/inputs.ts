@@ -41,6 +41,7 @@ export function inputHash(name: string, root = ROOT): string {
 		...COMMON.map((path) => join(root, path)),
 		...filesIn(brand),
 		...filesIn(join(root, "api"), isContract),
+		...filesIn(join(root, "api/kit"), (file) => !isTest(file)),
 		...filesIn(join(root, "shared-ui"), (file) => !isTest(file)).filter(
 			(path) => ![GALLERY, OWN_BRAND].some((folder) => relative(root, path).startsWith(folder)),
 		),

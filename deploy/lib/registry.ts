@@ -1,6 +1,6 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { type Asset, isModuleId, isVersion, refusalOf, type Staged } from "../../api/modules/registry/contract.ts";
-import type { Site } from "../../api/platform/web-site.ts";
+import { type Asset, isModuleId, isVersion, refusalOf, type Staged } from "../../api/web/contract.ts";
+import type { Site } from "../../api/web/site/site.ts";
 import { Failure } from "./run.mjs";
 
 export type { Asset, Staged };

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ENVIRONMENT_NAMES } from "../../api/platform/settings.ts";
+import { ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
 import { API_VERSION } from "../../api/version.ts";
 import { incompatibleModules } from "./deployment/api-version.ts";
 import { denoFlags } from "./permissions.ts";

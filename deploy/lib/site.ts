@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { type Site, type SitePage, siteSchema } from "../../api/platform/web-site.ts";
+import { type Site, type SitePage, siteSchema } from "../../api/web/site/site.ts";
 import { readJson } from "./files.ts";
 import { Failure } from "./run.mjs";
 

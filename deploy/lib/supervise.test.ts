@@ -78,7 +78,7 @@ function supervised(
 
 /** A Deno server that ends as ours do, and sends back what it is sent. */
 const REAL = `
-	import { endWhenBroken, endWhenTold } from ${JSON.stringify(`${ROOT}/api/platform/process-end.ts`)};
+	import { endWhenBroken, endWhenTold } from ${JSON.stringify(`${ROOT}/api/platform/runtime/process-end.ts`)};
 	const say = (text) => console.log(text);
 	const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => say(\`port \${port} pid \${Deno.pid}.\`) },
 		async (request) => {

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { ErrorCode } from "../../api/modules/common/contract.ts";
-import { ERROR_MESSAGES } from "../../api/modules/messages/contract.ts";
+import type { ErrorCode } from "../../api/kit/fields.ts";
+import { ERROR_MESSAGES } from "../../api/kit/sentences.ts";
 import { ApiError, type ErrorStatus } from "../../api/platform/errors.ts";
-import { ownOriginOnly } from "../../api/platform/own-origin.ts";
-import { requestBodies } from "../../api/platform/request-body.ts";
-import { DATA_POLICY, notIndexed, securityHeaders } from "../../api/platform/web-headers.ts";
+import { ownOriginOnly } from "../../api/platform/http/own-origin.ts";
+import { requestBodies } from "../../api/platform/http/request-body.ts";
+import { DATA_POLICY, notIndexed, securityHeaders } from "../../api/web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
 /** The calls that the website's pages make; nothing else of the API can be reached through its host. */

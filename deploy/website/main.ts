@@ -1,8 +1,9 @@
 /// <reference types="deno" />
-import { createLog } from "../../api/platform/log.ts";
-import { endWhenBroken, endWhenTold, SUPERVISED } from "../../api/platform/process-end.ts";
-import { keepServing, openFilesBy, wellAddressed } from "../../api/platform/serve.ts";
-import { SettingsError } from "../../api/platform/settings.ts";
+
+import { keepServing, openFilesBy, wellAddressed } from "../../api/platform/http/serve.ts";
+import { createLog } from "../../api/platform/runtime/log.ts";
+import { endWhenBroken, endWhenTold, SUPERVISED } from "../../api/platform/runtime/process-end.ts";
+import { SettingsError } from "../../api/platform/runtime/settings.ts";
 import { readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES, type WebsiteSettings } from "./settings.ts";
 import { createWebsite } from "./website.ts";
 

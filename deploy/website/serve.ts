@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { SettingsError } from "../../api/platform/settings.ts";
+import { SettingsError } from "../../api/platform/runtime/settings.ts";
 import { networkHosts } from "../lib/permissions.ts";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
 import { withServedFolder } from "../lib/serve.ts";

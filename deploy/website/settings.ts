@@ -1,5 +1,12 @@
-import { choice, httpUrl, ownUrl, readSettings, type Settings, SettingsError } from "../../api/platform/settings.ts";
-import { publicAddress } from "../../api/platform/settings-url.ts";
+import {
+	choice,
+	httpUrl,
+	ownUrl,
+	readSettings,
+	type Settings,
+	SettingsError,
+} from "../../api/platform/runtime/settings.ts";
+import { publicAddress } from "../../api/platform/runtime/settings-url.ts";
 
 /** What the environment may set for the website on a host of its own. */
 

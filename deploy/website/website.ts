@@ -1,7 +1,7 @@
-import * as registryRules from "../../api/modules/registry/contract.ts";
-import { callerAddress } from "../../api/platform/address.ts";
-import { isFilePath, webHandler } from "../../api/platform/web.ts";
-import { cleanPath } from "../../api/platform/web-files.ts";
+import { callerAddress } from "../../api/platform/http/address.ts";
+import * as registryRules from "../../api/web/contract.ts";
+import { cleanPath } from "../../api/web/files.ts";
+import { isFilePath, webHandler } from "../../api/web/web.ts";
 import { createCalls, type Fetch } from "./calls.ts";
 import type { WebsiteSettings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
-import { ERROR_MESSAGES } from "@portal/api/contract/messages";
+import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";

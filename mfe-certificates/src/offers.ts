@@ -6,7 +6,7 @@ import {
 	statiBefore,
 } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
-import { sentence } from "@portal/api/contract/messages";
+import { sentence } from "@portal/api/kit/sentences";
 import { formatDate, today } from "@portal/shared-ui/module";
 
 interface Offers {

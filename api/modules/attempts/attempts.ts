@@ -1,9 +1,9 @@
+import { type MessageCode, sentence } from "../../kit/sentences.ts";
+import { createTurns } from "../../platform/async/keyed-queue.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { rateLimited } from "../../platform/errors.ts";
-import { networkOf } from "../../platform/rate-limit.ts";
-import { createTurns } from "../../platform/turns.ts";
-import { type MessageCode, sentence } from "../messages/contract.ts";
+import { networkOf } from "../../platform/http/rate-limit.ts";
 import { attemptsOf } from "../users/index.ts";
 import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./limits.ts";
 import { findAttempt, forgetAttempt, forgetAttemptsBefore, saveAttempt } from "./repository.ts";

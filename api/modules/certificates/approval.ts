@@ -1,9 +1,9 @@
-import { timestamp, today } from "../../platform/clock.ts";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
-import type { AuditChanges } from "../audit/contract.ts";
-import { recordAudit } from "../audit/index.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertMaySign } from "../confirmations/index.ts";
 import { peopleIn } from "../people/index.ts";
 import type { ApprovalAnswer, Certificate } from "./contract.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ErrorBody } from "../../kit/fields.ts";
 import { SYSTEM } from "../../platform/deps.ts";
 import {
 	aCertificateInput,
@@ -14,7 +15,6 @@ import {
 	take,
 } from "../../testing/index.ts";
 import type { Certification } from "../certifications/contract.ts";
-import type { ErrorBody } from "../common/contract.ts";
 import type { PublicValidation } from "../public-validation/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, type PendingApproval } from "./contract.ts";
 

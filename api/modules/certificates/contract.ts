@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../common/contract.ts";
+import { day, id, isoDate, isoDateTime, listQuery, optionalText, statusEntry, text } from "../../kit/fields.ts";
 import { CERTIFICATE_ACTIONS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";

@@ -1,7 +1,7 @@
-import { timestamp, today } from "../../platform/clock.ts";
+import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
-import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";

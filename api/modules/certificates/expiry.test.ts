@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { ErrorBody } from "../../kit/fields.ts";
 import { createCertificate, createCertification, startTestApp, take } from "../../testing/index.ts";
 import type { Certification } from "../certifications/contract.ts";
-import type { ErrorBody } from "../common/contract.ts";
 import { CERTIFICATE_STATUS, type Certificate, endedActions } from "./contract.ts";
 
 describe("a certificate whose last day has passed", () => {

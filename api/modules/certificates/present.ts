@@ -1,8 +1,8 @@
 import { hasOneOf } from "../../kit/access.ts";
-import { today } from "../../platform/clock.ts";
+import type { StatusEntry } from "../../kit/fields.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import type { StatusEntry } from "../common/contract.ts";
+import { today } from "../../platform/runtime/clock.ts";
 import { type People, peopleIn } from "../people/index.ts";
 import {
 	allowedActions,

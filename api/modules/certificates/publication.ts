@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { dayOf, timestamp, today } from "../../platform/clock.ts";
-import { randomId } from "../../platform/columns.ts";
+import { entriesOf, recordAudit } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
+import { randomId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
-import { entriesOf, recordAudit } from "../audit/index.ts";
-import { sentence } from "../messages/contract.ts";
+import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import type { CertificateKey } from "./approval.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "./contract.ts";
 import { documentName, renderCertificate, type Templates } from "./document.ts";

@@ -15,7 +15,7 @@ import {
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
-} from "../../platform/http.ts";
+} from "../../platform/http/routing.ts";
 import { answerApproval, move } from "./approval.ts";
 import {
 	approvalAnswer,

@@ -1,4 +1,5 @@
 import { hasOneOf, type Roles } from "../../kit/access.ts";
+import { sentence } from "../../kit/sentences.ts";
 import {
 	ApiError,
 	type FieldProblem,
@@ -8,7 +9,6 @@ import {
 	invalidField,
 } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
-import { sentence } from "../messages/contract.ts";
 import {
 	type CertificateAction,
 	type CertificateFacts,

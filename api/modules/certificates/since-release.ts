@@ -1,6 +1,6 @@
+import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Reader } from "../../platform/database/index.ts";
-import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../audit/index.ts";
-import { sentence } from "../messages/contract.ts";
 import type { People } from "../people/index.ts";
 import { statiBefore } from "./contract.ts";
 import { hashFacts } from "./facts.ts";

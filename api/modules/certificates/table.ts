@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { day, moment, recordId, seq } from "../../platform/columns.ts";
+import { day, moment, recordId, seq } from "../../platform/database/columns.ts";
 import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";

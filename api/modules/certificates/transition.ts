@@ -1,9 +1,9 @@
-import { type Clock, timestamp } from "../../platform/clock.ts";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { illegalTransition, invalidField } from "../../platform/errors.ts";
-import type { AuditChanges } from "../audit/contract.ts";
-import { recordAudit } from "../audit/index.ts";
+import { type Clock, timestamp } from "../../platform/runtime/clock.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
 import { CERTIFICATE_STATUS, type CertificateAction, type CertificateFacts } from "./contract.ts";
 import { type CertificateRow, compareAndSet, insertStatus } from "./repository.ts";

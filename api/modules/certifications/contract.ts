@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type MessageCode, reports } from "../../kit/codes.ts";
+import { choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
 import { certificate } from "../certificates/contract.ts";
 import { productionSite } from "../clients/contract.ts";
-import { choice, day, id, isoDate, listQuery, statusEntry } from "../common/contract.ts";
 import { product } from "../products/contract.ts";
 
 const A = "A: Farming of Animals";

@@ -1,8 +1,8 @@
+import type { StatusEntry } from "../../kit/fields.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
-import type { StatusEntry } from "../common/contract.ts";
 import type { Product } from "../products/contract.ts";
 import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
 import {

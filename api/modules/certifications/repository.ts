@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { fold } from "../../platform/fold.ts";
-import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
+import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
 import { isFinal, statiWith, VALID_STATI } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";

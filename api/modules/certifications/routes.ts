@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import { today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import {
@@ -15,8 +14,9 @@ import {
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
-} from "../../platform/http.ts";
-import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+} from "../../platform/http/routing.ts";
+import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
+import { today } from "../../platform/runtime/clock.ts";
 import { exportOf } from "../exports/index.ts";
 import {
 	certification,

@@ -1,8 +1,8 @@
-import { type Clock, timestamp, today } from "../../platform/clock.ts";
+import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
+import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {

@@ -1,8 +1,8 @@
-import { type Clock, timestamp, today } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
+import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { derive, isExpired } from "./badge.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
 import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated } from "./repository.ts";

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { day, moment, recordId, seq, version } from "../../platform/columns.ts";
+import { day, moment, recordId, seq, version } from "../../platform/database/columns.ts";
 import { clients, productionSites } from "../clients/table.ts";
 
 export const certifications = sqliteTable(

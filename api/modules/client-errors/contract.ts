@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { day, isoDate, isoDateTime, paging } from "../common/contract.ts";
-import {
-	CLIENT_ERROR_KINDS,
-	FAILURE_KINDS,
-	isFault,
-	isPlace,
-	MODULE_ID,
-	MODULE_VERSION,
-} from "../failures/contract.ts";
+import { CLIENT_ERROR_KINDS, FAILURE_KINDS, isFault, isPlace, MODULE_ID, MODULE_VERSION } from "../../kit/failures.ts";
+import { day, isoDate, isoDateTime, paging } from "../../kit/fields.ts";
 
 export {
 	CLIENT_ERROR_BYTES,
@@ -18,13 +11,13 @@ export {
 	type ClientErrorKind,
 	type Failure,
 	type FailureKind,
-} from "../failures/contract.ts";
+} from "../../kit/failures.ts";
 
 const VALUE_INVALID = reports("value.invalid");
 const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
 const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
-/** What a page reports; its page loads `@portal/api/contract/failures` instead, which needs no schema library. */
+/** What a page reports; its page loads `@portal/api/kit/failures` instead, which needs no schema library. */
 export const clientErrorInput = z.strictObject({
 	kind,
 	module: named(MODULE_ID).meta({ examples: ["clients", "shell"] }),

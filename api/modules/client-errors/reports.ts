@@ -1,5 +1,5 @@
-import { timestamp, today } from "../../platform/clock.ts";
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import type { ClientError, Failure } from "./contract.ts";
 import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
 import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { type Page, planList } from "../../platform/list.ts";
+import { type Page, planList } from "../../platform/database/list.ts";
 import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 

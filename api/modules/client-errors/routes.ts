@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import { today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { ownOriginOnly } from "../../platform/http/own-origin.ts";
+import { createCountLimit, createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
 import {
 	bearerOf,
 	body,
@@ -12,9 +13,8 @@ import {
 	requireRole,
 	type StaffEnv,
 	setPageHeaders,
-} from "../../platform/http.ts";
-import { ownOriginOnly } from "../../platform/own-origin.ts";
-import { createCountLimit, createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+} from "../../platform/http/routing.ts";
+import { today } from "../../platform/runtime/clock.ts";
 import { clientErrorCount, clientErrorInput, clientErrorQuery } from "./contract.ts";
 import { countReport } from "./reports.ts";
 import { listClientErrors } from "./repository.ts";

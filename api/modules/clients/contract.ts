@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import {
-	choice,
-	emailFormat,
-	id,
-	isoDateTime,
-	listQuery,
-	optionalText,
-	text,
-	textOrEmpty,
-} from "../common/contract.ts";
+import { choice, emailFormat, id, isoDateTime, listQuery, optionalText, text, textOrEmpty } from "../../kit/fields.ts";
 
 export const COUNTRIES = [
 	"Österreich",

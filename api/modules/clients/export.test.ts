@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { readExport } from "../../testing/exports.ts";
 import { aContact, anAddress, aSite, createClient, startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import type { ClientListItem } from "./contract.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import { dayOf } from "../../platform/clock.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
 import { type ExportColumn, exportList } from "../exports/index.ts";
 import type { ClientExportQuery, Contact } from "./contract.ts";
 import { type ClientExportRow, clientsToExport } from "./repository.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { fold } from "../../platform/fold.ts";
-import { type ListRequest, matches, type Page, planList } from "../../platform/list.ts";
+import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
 import type { ClientInput, ProductionSiteInput } from "./contract.ts";

@@ -14,8 +14,8 @@ import {
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
-} from "../../platform/http.ts";
-import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+} from "../../platform/http/routing.ts";
+import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { exportOf } from "../exports/index.ts";
 import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
 import { exportClients } from "./export.ts";

@@ -1,8 +1,8 @@
-import { timestamp } from "../../platform/clock.ts";
+import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../audit/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Settings } from "../../platform/settings.ts";
+import type { Settings } from "../../platform/runtime/settings.ts";
 import { anAccount, bearerOf, signIn } from "../../testing/accounts.ts";
 import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import { anApp, codeOf } from "../../testing/second-factors.ts";

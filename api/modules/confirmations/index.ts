@@ -1,8 +1,8 @@
+import type { Proof, SecondFactor } from "../../kit/problems.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Deps, Person } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
-import type { Proof, SecondFactor } from "../problems/contract.ts";
 import { secondFactorsOf } from "../users/index.ts";
 import { lastProofOf } from "./repository.ts";
 

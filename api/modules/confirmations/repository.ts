@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { SecondFactor } from "../../kit/problems.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import type { SecondFactor } from "../problems/contract.ts";
 import { sessions } from "../sessions/table.ts";
 
 /** When the person of a session last proved who they are, and by what beside the password or instead of it. */

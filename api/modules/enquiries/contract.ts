@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../common/contract.ts";
+import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
 import { botCheckToken } from "../sessions/contract.ts";
 
 export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;

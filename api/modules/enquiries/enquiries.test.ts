@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import type { Enquiry, EnquiryListItem } from "./contract.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";

@@ -1,7 +1,7 @@
-import { timestamp, today } from "../../platform/clock.ts";
+import { assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
 import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { assertFresh, changesBetween, recordAudit } from "../audit/index.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { nextNumber, SERIES } from "../numbers/index.ts";
 import { peopleIn } from "../people/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";

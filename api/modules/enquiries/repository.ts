@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { fold } from "../../platform/fold.ts";
-import { matches, type Page, planList } from "../../platform/list.ts";
+import { matches, type Page, planList } from "../../platform/database/list.ts";
 import {
 	type ContactMessage,
 	ENQUIRY_STATUS,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import type { Log } from "../../platform/deps.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import type { EnquiryListItem } from "./contract.ts";
 import { createRetention, eraseExpired } from "./retention.ts";
 

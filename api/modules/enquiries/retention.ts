@@ -1,6 +1,6 @@
-import { dayOf, timestamp, today } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { recordAudit } from "../audit/index.ts";
+import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { answeredBefore } from "./repository.ts";
 import { keptFrom } from "./rules.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -14,9 +15,8 @@ import {
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
-} from "../../platform/http.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
-import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+} from "../../platform/http/routing.ts";
+import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { exportOf } from "../exports/index.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import {

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment, recordId, seq, version } from "../../platform/columns.ts";
+import { moment, recordId, seq, version } from "../../platform/database/columns.ts";
 
 export const enquiries = sqliteTable(
 	"enquiry",

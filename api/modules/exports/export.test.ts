@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import { EXPORT_LIMIT, exportList, type ListExport } from "./export.ts";
 
 const ACTOR = {

@@ -1,11 +1,11 @@
-import { timestamp, today } from "../../platform/clock.ts";
+import type { AuditEntity } from "../../audit/contract.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
+import { limitConcurrency } from "../../platform/async/limit-concurrency.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { limitConcurrency } from "../../platform/limit-concurrency.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { type SheetCell, type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
-import type { AuditEntity } from "../audit/contract.ts";
-import { type AuditAction, changesBetween, recordAudit } from "../audit/index.ts";
-import { sentence } from "../messages/contract.ts";
 
 /** More rows than these are refused, not cut off: a list that lacks some without saying so misleads. */
 export const EXPORT_LIMIT = 10_000;

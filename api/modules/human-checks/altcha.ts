@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BotCheckChallenge } from "./contract.ts";
 

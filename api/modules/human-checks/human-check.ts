@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { timestamp } from "../../platform/clock.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import { CHALLENGE_MINUTES, createAltcha, type Solved } from "./altcha.ts";
 import type { BotCheckChallenge } from "./contract.ts";

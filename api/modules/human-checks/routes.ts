@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { describe, type Env, query } from "../../platform/http.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { describe, type Env, query } from "../../platform/http/routing.ts";
 import { botCheckChallenge, botCheckQuery } from "./contract.ts";
 import { createHumanCheck } from "./human-check.ts";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../../platform/columns.ts";
+import { moment } from "../../platform/database/columns.ts";
 
 /** Human checks that have been used: the primary key makes each work once. */
 export const usedChallenges = sqliteTable(

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bringsToken } from "../../platform/bearer-token.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound, unauthenticated } from "../../platform/errors.ts";
-import { describe, type Env } from "../../platform/http.ts";
-import type { Metrics } from "../../platform/metrics.ts";
+import { bringsToken } from "../../platform/http/bearer-token.ts";
+import { describe, type Env } from "../../platform/http/routing.ts";
+import type { Metrics } from "../../platform/runtime/metrics.ts";
 import { countCertificates } from "../certificates/index.ts";
 
 /** What the server measures about itself, for Prometheus; without a token in the settings there is no such thing. */

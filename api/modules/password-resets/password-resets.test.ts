@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { anApp } from "../../testing/second-factors.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 
 interface Received {
 	to: string[];

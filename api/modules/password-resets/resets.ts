@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { recordAudit } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { SendMail } from "../../platform/mail.ts";
-import { recordAudit } from "../audit/index.ts";
-import { sentence } from "../messages/contract.ts";
+import type { SendMail } from "../../platform/runtime/mail.ts";
 import { assertNotWeak, findUser, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
 import { findLink, replaceLink, useLink } from "./repository.ts";
 

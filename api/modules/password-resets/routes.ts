@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { fold } from "../../platform/database/fold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { fold } from "../../platform/fold.ts";
-import { body, describe, type Env, jsonOnly } from "../../platform/http.ts";
-import { createMailer } from "../../platform/mail.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env, jsonOnly } from "../../platform/http/routing.ts";
+import { createMailer } from "../../platform/runtime/mail.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { passwordByToken, passwordResetRequest } from "./contract.ts";
 import { resetPassword, sendResetLink } from "./resets.ts";

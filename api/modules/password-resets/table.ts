@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../../platform/columns.ts";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../users/table.ts";
 
 /** Links for a new password, as sent by mail; only the SHA-256 of the token is kept. */

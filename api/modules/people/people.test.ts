@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import PizZip from "pizzip";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuditEntry, HistoryEntry } from "../../audit/contract.ts";
+import type { ErrorBody } from "../../kit/fields.ts";
 import { readExport } from "../../testing/exports.ts";
 import {
 	aClientInput,
@@ -12,9 +14,7 @@ import {
 	type TestApp,
 	take,
 } from "../../testing/index.ts";
-import type { AuditEntry, HistoryEntry } from "../audit/contract.ts";
 import type { Certificate, PendingApproval } from "../certificates/contract.ts";
-import type { ErrorBody } from "../common/contract.ts";
 import type { Enquiry } from "../enquiries/contract.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { id, likeness, text, textOrEmpty } from "../common/contract.ts";
+import { id, likeness, text, textOrEmpty } from "../../kit/fields.ts";
 
 export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
 

@@ -1,8 +1,8 @@
-import { timestamp } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
-import { recordAudit } from "../audit/index.ts";
 import { listProducts } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
 import { certificationNumberOf } from "./repository.ts";

@@ -1,7 +1,7 @@
+import { sentence } from "../../kit/sentences.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
 import { listProducts } from "../certifications/index.ts";
-import { sentence } from "../messages/contract.ts";
 import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";

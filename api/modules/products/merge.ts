@@ -1,4 +1,4 @@
-import { likeness } from "../common/contract.ts";
+import { likeness } from "../../kit/fields.ts";
 import {
 	type ImportMode,
 	PRODUCT_FIELDS,

@@ -1,5 +1,5 @@
+import { type MessageCode, sentence } from "../../kit/sentences.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type MessageCode, sentence } from "../messages/contract.ts";
 
 const TOO_LARGE: readonly MessageCode[] = ["import.tooLarge", "import.tooLargeUnpacked"];
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { randomId } from "../../platform/columns.ts";
+import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";

@@ -13,8 +13,8 @@ import {
 	requireRole,
 	type StaffEnv,
 	setEtag,
-} from "../../platform/http.ts";
-import { sendWorkbook, XLSX } from "../../platform/workbook-answer.ts";
+} from "../../platform/http/routing.ts";
+import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
 import { exportProducts, productTemplate } from "./export.ts";
 import { importProducts, previewImport } from "./import.ts";

@@ -1,11 +1,11 @@
-import { timestamp } from "../../platform/clock.ts";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { AuditChanges } from "../audit/contract.ts";
-import { recordAudit } from "../audit/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { listProducts, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
-import { sentence } from "../messages/contract.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
 import { obstacles, planSave, type SavePlan } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { type FieldProblem, fieldProblems, likeness } from "../common/contract.ts";
-import { type MessageCode, sentence } from "../messages/contract.ts";
+import { type FieldProblem, fieldProblems, likeness } from "../../kit/fields.ts";
+import { type MessageCode, sentence } from "../../kit/sentences.ts";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
 import type { Cell, Grid } from "./workbook/answer.ts";
 

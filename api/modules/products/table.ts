@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { recordId, seq } from "../../platform/columns.ts";
+import { recordId, seq } from "../../platform/database/columns.ts";
 import { certifications } from "../certifications/table.ts";
 
 export const products = sqliteTable(

@@ -1,6 +1,6 @@
-import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
 import { presentPublic } from "./present.ts";

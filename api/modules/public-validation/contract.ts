@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
 import { DOCUMENT_LANGUAGES } from "../certificates/contract.ts";
-import { isoDate, isoDateTime, text } from "../common/contract.ts";
 
 /** What the public is told of an issued certificate. */
 export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;

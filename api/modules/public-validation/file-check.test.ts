@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ErrorBody } from "../../kit/fields.ts";
 import { createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
-import type { ErrorBody } from "../common/contract.ts";
 import type { FileAnswer } from "./contract.ts";
 
 let app: TestApp;

@@ -1,5 +1,5 @@
-import { timestamp, today } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { contradiction } from "./answer.ts";
 import { type FileAnswer, publicState } from "./contract.ts";
 import { presentOriginal } from "./present.ts";

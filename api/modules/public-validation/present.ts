@@ -1,4 +1,4 @@
-import { dayOf } from "../../platform/clock.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
 import type { CertificateFacts, DocumentLanguage } from "../certificates/contract.ts";
 import type { FileAnswer, PublicState, PublicStatus, PublicValidation } from "./contract.ts";
 

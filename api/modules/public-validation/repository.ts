@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { AuditAction } from "../../audit/index.ts";
+import { auditEntries } from "../../audit/table.ts";
 import type { Db } from "../../platform/database/index.ts";
-import type { AuditAction } from "../audit/index.ts";
-import { auditEntries } from "../audit/table.ts";
 import { actionsLeadingTo } from "../certificates/contract.ts";
 import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { body, describe, type Env, ids, jsonOnly } from "../../platform/http.ts";
-import { createCountLimit, createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createCountLimit, createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env, ids, jsonOnly } from "../../platform/http/routing.ts";
 import { validate } from "./answer.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
 import { checkFile } from "./file-check.ts";

@@ -1,7 +1,7 @@
+import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
-import { sentence } from "../messages/contract.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
 

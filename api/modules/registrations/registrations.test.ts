@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { signIn } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import type { User } from "../users/contract.ts";
 
 let app: TestApp;

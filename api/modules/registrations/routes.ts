@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { body, describe, type Env, jsonOnly } from "../../platform/http.ts";
-import { createRateLimit, networkOf } from "../../platform/rate-limit.ts";
+import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env, jsonOnly } from "../../platform/http/routing.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { registered, registration } from "./contract.ts";
 import { register } from "./register.ts";

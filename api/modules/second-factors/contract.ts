@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
-import { isoDateTime, text } from "../common/contract.ts";
+import { isoDateTime, text } from "../../kit/fields.ts";
 
-export { SECOND_FACTORS, type SecondFactor } from "../problems/contract.ts";
+export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
 
 export const RECOVERY_CODES = 10;
 

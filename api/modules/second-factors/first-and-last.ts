@@ -1,7 +1,7 @@
+import { sentence } from "../../kit/sentences.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Deps, Keys, Person } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
 import { needsSecondFactor, secondFactorsOf } from "../users/index.ts";
 import { replaceCodes } from "./repository.ts";
 import { hashOfCode, newCodes } from "./secrets.ts";

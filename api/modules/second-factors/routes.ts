@@ -11,7 +11,7 @@ import {
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
-} from "../../platform/http.ts";
+} from "../../platform/http/routing.ts";
 import { createFactorTries } from "../attempts/index.ts";
 import {
 	codeForm,

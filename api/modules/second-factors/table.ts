@@ -1,5 +1,5 @@
 import { blob, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { moment } from "../../platform/columns.ts";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../users/table.ts";
 
 const ofUser = () =>

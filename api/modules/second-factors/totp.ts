@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import { create } from "qrcode";
-import { timestamp } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import type { FactorTries } from "../attempts/index.ts";
-import { recordAudit } from "../audit/index.ts";
 import { assertConfirmed } from "../confirmations/index.ts";
 import { trackCredentials } from "../users/index.ts";
 import type { TotpSetup } from "./contract.ts";

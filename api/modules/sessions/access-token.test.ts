@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateKeys } from "../../platform/keys.ts";
+import { generateKeys } from "../../platform/runtime/keys.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import type { OwnSession } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { errors, importJWK, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
-import type { Clock } from "../../platform/clock.ts";
 import type { Keys } from "../../platform/deps.ts";
 import { tokenExpired, unauthenticated } from "../../platform/errors.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
 import { ACCESS_TOKEN_MS } from "./limits.ts";
 
 const ALGORITHM = "Ed25519";

@@ -1,7 +1,7 @@
-import { timestamp } from "../../platform/clock.ts";
 import type { Writer } from "../../platform/database/index.ts";
 import type { Actor, Authenticate, Deps } from "../../platform/deps.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { findPerson, preparePerson } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";

@@ -1,8 +1,8 @@
-import { timestamp } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { confirmKeys, createFactorTries } from "../attempts/index.ts";
-import { recordAudit } from "../audit/index.ts";
 import { saveProof } from "../confirmations/index.ts";
 import type { Confirmation, SecondFactor } from "../second-factors/contract.ts";
 import { findUser, verifyPassword } from "../users/index.ts";

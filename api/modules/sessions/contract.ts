@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../../kit/access.ts";
 import { reports } from "../../kit/codes.ts";
-import { isoDateTime, secret, text } from "../common/contract.ts";
+import { isoDateTime, secret, text } from "../../kit/fields.ts";
 import { USERID_LIMITS } from "../users/contract.ts";
 
 export const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createTurns } from "../../platform/async/keyed-queue.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { createTurns } from "../../platform/turns.ts";
 import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../attempts/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import {

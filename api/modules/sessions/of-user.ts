@@ -1,7 +1,7 @@
-import { timestamp } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { endSessionsOf, findUser } from "../users/index.ts";
 
 /** Ends every session of a user, of one's own account all but the one that asks; gives how many were open. */

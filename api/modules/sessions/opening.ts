@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { randomId } from "../../platform/columns.ts";
+import { recordAudit } from "../../audit/index.ts";
+import { randomId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Deps, type Person, SYSTEM } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
 import type { SecondFactor } from "../second-factors/contract.ts";
 import { findUser, secondFactorsOf, type UserRow } from "../users/index.ts";
 import { createAccessTokens } from "./access-token.ts";

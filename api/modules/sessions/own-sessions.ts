@@ -1,7 +1,7 @@
-import { timestamp } from "../../platform/clock.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import type { OwnSession } from "./contract.ts";
 import { SESSION } from "./limits.ts";
 import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts";

@@ -1,6 +1,6 @@
+import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { sentence } from "../messages/contract.ts";
 import { checkPasskey, type PasskeyAnswer, usePasskey } from "../second-factors/index.ts";
 import { findUser, recordLogin } from "../users/index.ts";
 import { recordFailure } from "./failures.ts";

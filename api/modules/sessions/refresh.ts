@@ -1,8 +1,8 @@
+import { recordAudit } from "../../audit/index.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Deps, type Person, VISITOR } from "../../platform/deps.ts";
 import { ApiError, unauthenticated } from "../../platform/errors.ts";
-import { recordAudit } from "../audit/index.ts";
-import { sentence } from "../messages/contract.ts";
 import { findUser, type UserRow } from "../users/index.ts";
 import type { LoginResult } from "./contract.ts";
 import { SECOND_TAB_MS } from "./limits.ts";

@@ -1,8 +1,8 @@
 import type { Roles } from "../../kit/access.ts";
+import { sentence } from "../../kit/sentences.ts";
 import type { Restriction } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { Settings } from "../../platform/settings.ts";
-import { sentence } from "../messages/contract.ts";
+import type { Settings } from "../../platform/runtime/settings.ts";
 import { needsSecondFactor } from "../users/index.ts";
 
 interface Account {

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import { createCookies } from "../../platform/cookies.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { createCookies } from "../../platform/http/cookies.ts";
+import { ownOriginOnly } from "../../platform/http/own-origin.ts";
 import {
 	body,
 	describe,
@@ -11,8 +12,7 @@ import {
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
-} from "../../platform/http.ts";
-import { ownOriginOnly } from "../../platform/own-origin.ts";
+} from "../../platform/http/routing.ts";
 import { confirmation, passkeyOptions } from "../second-factors/contract.ts";
 import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";

@@ -1,7 +1,7 @@
+import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createFactorTries, forgetFailures } from "../attempts/index.ts";
-import { sentence } from "../messages/contract.ts";
 import { authenticationOptions } from "../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../users/index.ts";
 import { attemptKeysOf } from "./attempt-keys.ts";

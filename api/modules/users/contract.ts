@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../../kit/access.ts";
 import { type MessageCode, reports } from "../../kit/codes.ts";
-import { emailFormat, id, isoDateTime, listQuery, optionalText, secret, text } from "../common/contract.ts";
+import { emailFormat, id, isoDateTime, listQuery, optionalText, secret, text } from "../../kit/fields.ts";
 
 export const role = z.enum(ROLES, reports("choice.invalid"));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, cookieOf, signIn } from "../../testing/accounts.ts";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
-import type { AuditEntry } from "../audit/contract.ts";
 import type { User } from "./contract.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
-import { timestamp } from "../../platform/clock.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { endSessionsOf, findUser, hasOtherAdmin, setDeactivated, stateOf, type UserRow } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 

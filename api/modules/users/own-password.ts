@@ -1,8 +1,8 @@
-import { timestamp } from "../../platform/clock.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
-import type { RateLimit } from "../../platform/rate-limit.ts";
-import { changesBetween, recordAudit } from "../audit/index.ts";
+import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { trackCredentials } from "./credentials/credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findUser, setEmail, type UserRow } from "./repository.ts";

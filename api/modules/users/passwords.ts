@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { limitConcurrency } from "../../platform/limit-concurrency.ts";
+import { limitConcurrency } from "../../platform/async/limit-concurrency.ts";
 
 // argon2id, the library's own choice of algorithm; memory in KiB.
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };

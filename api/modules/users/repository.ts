@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
+import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
+import { matches, type Page, planList } from "../../platform/database/list.ts";
 import type { Actor } from "../../platform/deps.ts";
-import { fold } from "../../platform/fold.ts";
-import { matches, type Page, planList } from "../../platform/list.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";

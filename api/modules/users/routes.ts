@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import { timestamp } from "../../platform/clock.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { createRateLimit } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -16,8 +16,8 @@ import {
 	type StaffEnv,
 	setEtag,
 	setPageHeaders,
-} from "../../platform/http.ts";
-import { createRateLimit } from "../../platform/rate-limit.ts";
+} from "../../platform/http/routing.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
 import { activateUser, deactivateUser } from "./deactivation.ts";

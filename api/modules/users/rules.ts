@@ -1,6 +1,6 @@
 import { ADMIN, type Role } from "../../kit/access.ts";
+import { type MessageCode, sentence } from "../../kit/sentences.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type MessageCode, sentence } from "../messages/contract.ts";
 
 /** Whether an account with these roles must have a second factor. */
 export const needsSecondFactor = (

@@ -1,6 +1,6 @@
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
-import { recordAudit } from "../audit/index.ts";
 import { trackCredentials } from "./credentials/credentials.ts";
 import { endSessionsOf, replacePassword, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";

@@ -1,5 +1,5 @@
+import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
-import { recordAudit } from "../audit/index.ts";
 import { trackCredentials } from "./credentials/credentials.ts";
 import { recordLogin as storeLogin, type UserRow } from "./repository.ts";
 

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../kit/access.ts";
-import { moment, recordId, seq, version } from "../../platform/columns.ts";
+import { moment, recordId, seq, version } from "../../platform/database/columns.ts";
 
 export const users = sqliteTable(
 	"user",

@@ -1,5 +1,5 @@
+import { fold } from "../../platform/database/fold.ts";
 import { invalidField } from "../../platform/errors.ts";
-import { fold } from "../../platform/fold.ts";
 
 const MOST_COMMON = 10_000;
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { httpUrl, SettingsError } from "../../../api/platform/settings.ts";
+import { httpUrl, SettingsError } from "../../../api/platform/runtime/settings.ts";
 import { Failure } from "../run.mjs";
 import { deployedShell } from "../shell.ts";
 import type { Store } from "../store/store.ts";

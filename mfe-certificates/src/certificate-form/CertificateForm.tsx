@@ -6,7 +6,7 @@ import {
 } from "@portal/api/contract/certificates";
 import type { Certification } from "@portal/api/contract/certifications";
 import type { Client } from "@portal/api/contract/clients";
-import { type MessageCode, sentence } from "@portal/api/contract/messages";
+import { type MessageCode, sentence } from "@portal/api/kit/sentences";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	type AppForm,

@@ -1,4 +1,4 @@
-import type { StatusEntry } from "@portal/api/contract/common";
+import type { StatusEntry } from "@portal/api/kit/fields";
 import { Badge, Card, DescriptionList, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";

@@ -1,5 +1,5 @@
 import type { Certificate } from "@portal/api/contract/certificates";
-import { sentence } from "@portal/api/contract/messages";
+import { sentence } from "@portal/api/kit/sentences";
 import { Banner } from "@portal/shared-ui";
 import { formatDate } from "@portal/shared-ui/module";
 import { offersOf } from "../offers.ts";

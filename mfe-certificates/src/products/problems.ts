@@ -1,6 +1,6 @@
-import { likeness } from "@portal/api/contract/common";
-import { sentence } from "@portal/api/contract/messages";
 import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
+import { likeness } from "@portal/api/kit/fields";
+import { sentence } from "@portal/api/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 

@@ -1,5 +1,5 @@
-import { fieldProblems } from "@portal/api/contract/common";
 import { contactMessage, ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
+import { fieldProblems } from "@portal/api/kit/fields";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from "./fields.ts";
 
 /** Greatest length of each field. */

@@ -1,4 +1,3 @@
-import { id } from "@portal/api/contract/common";
 import {
 	type FileAnswer,
 	fileAnswer,
@@ -7,6 +6,7 @@ import {
 	publicState,
 	publicValidation,
 } from "@portal/api/contract/public-validation";
+import { id } from "@portal/api/kit/fields";
 import { dayOf } from "../frame/formats.ts";
 
 /** No certificate can have an id that is not one. */

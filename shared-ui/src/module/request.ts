@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@portal/api/contract/common";
+import type { ErrorBody } from "@portal/api/kit/fields";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 

@@ -1,4 +1,4 @@
-import { issueSentences } from "@portal/api/contract/messages";
+import { issueSentences } from "@portal/api/kit/sentences";
 
 /** What is asked of a zod schema here. */
 interface Schema {

@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@portal/api/contract/common";
-import { ERROR_MESSAGES } from "@portal/api/contract/messages";
+import type { ErrorBody, ErrorCode } from "@portal/api/kit/fields";
+import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { HttpResponse } from "msw/http";
 
 /** A refusal with the API's sentence for its code. */

@@ -1,5 +1,5 @@
-import { sentence } from "@portal/api/contract/messages";
 import { loginForm } from "@portal/api/contract/sessions";
+import { sentence } from "@portal/api/kit/sentences";
 import {
 	type HumanCheckState,
 	RequestError,

@@ -1,11 +1,11 @@
+import { isModuleId } from "@portal/api/contract/registry";
 import {
 	CLIENT_ERROR_PATH,
 	type ClientError,
 	type ClientErrorKind,
 	isFault,
 	MODULE_VERSION,
-} from "@portal/api/contract/failures";
-import { isModuleId } from "@portal/api/contract/registry";
+} from "@portal/api/kit/failures";
 import { failureOf } from "../remote/failure.ts";
 
 /** What one page may report. */

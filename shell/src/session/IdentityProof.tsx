@@ -1,4 +1,4 @@
-import type { Proof } from "@portal/api/contract/problems";
+import type { Proof } from "@portal/api/kit/problems";
 import { Button, Stack } from "@portal/shared-ui/basics";
 import { useApi, useHost, useTranslation } from "@portal/shared-ui/module";
 import { AccountTexts } from "../account/AccountTexts.tsx";

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import {
 	type CertificateScenario,
@@ -11,7 +12,6 @@ import {
 	take,
 } from "../../../testing/index.ts";
 import type { ClientErrorCount } from "../../client-errors/contract.ts";
-import type { ErrorBody } from "../../common/contract.ts";
 
 const logged: string[] = [];
 let app: TestApp;

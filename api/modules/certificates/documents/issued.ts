@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { type AuditAction, entriesOf } from "../../../audit/index.ts";
+import { sentence } from "../../../kit/sentences.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
-import { type AuditAction, entriesOf } from "../../audit/index.ts";
 import { countOwn } from "../../client-errors/index.ts";
-import { sentence } from "../../messages/contract.ts";
 import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
 import { currentFacts, isAsSigned } from "../facts.ts";
 import type { CertificateRow } from "../repository.ts";

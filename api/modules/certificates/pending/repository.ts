@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
-import { type ListRequest, matches, planList } from "../../../platform/list.ts";
+import { type ListRequest, matches, planList } from "../../../platform/database/list.ts";
 import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
 import { statiBefore } from "../contract.ts";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import type { ErrorBody } from "../../../kit/fields.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import {
 	type CertificateScenario,
@@ -9,8 +11,6 @@ import {
 	type TestApp,
 	take,
 } from "../../../testing/index.ts";
-import type { AuditEntry } from "../../audit/contract.ts";
-import type { ErrorBody } from "../../common/contract.ts";
 import { CERTIFICATE_STATUS_NAMES, type CertificateStatusName } from "../contract.ts";
 import { verifyCertificates } from "./verify.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { auditEntries } from "../../../audit/table.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { auditEntries } from "../../audit/table.ts";
 import { certificateDocuments, certificateStati, certificates } from "../table.ts";
 
 export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];

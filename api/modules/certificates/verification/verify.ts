@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { entriesOf, type StoredEntry, statusText } from "../../../audit/index.ts";
+import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { createPauses } from "../../../platform/pauses.ts";
-import { entriesOf, type StoredEntry, statusText } from "../../audit/index.ts";
 import {
 	CERTIFICATE_ACTIONS,
 	type CertificateAction,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
 import {
 	aSite,
@@ -8,7 +9,6 @@ import {
 	startTestApp,
 	type TestApp,
 } from "../../../testing/index.ts";
-import type { AuditEntry } from "../../audit/contract.ts";
 import type { CertificationListItem } from "../contract.ts";
 
 let app: TestApp;

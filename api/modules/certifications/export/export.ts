@@ -1,5 +1,5 @@
-import { dayOf, today } from "../../../platform/clock.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
+import { dayOf, today } from "../../../platform/runtime/clock.ts";
 import { type ExportColumn, exportList } from "../../exports/index.ts";
 import { type CertificationExportQuery, certificationBadge } from "../contract.ts";
 import { statiOn } from "../status.ts";

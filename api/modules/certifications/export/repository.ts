@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
-import { type ListRequest, planList } from "../../../platform/list.ts";
+import { type ListRequest, planList } from "../../../platform/database/list.ts";
 import { CERTIFICATE_STATUS } from "../../certificates/contract.ts";
 import { certificates } from "../../certificates/table.ts";
 import { clients, productionSites } from "../../clients/table.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../../audit/contract.ts";
 import { readExport } from "../../../testing/exports.ts";
 import { aClientInput, aContact, startTestApp, type TestApp } from "../../../testing/index.ts";
-import type { AuditEntry } from "../../audit/contract.ts";
 import type { Client } from "../../clients/contract.ts";
 import type { Enquiry, EnquiryListItem, HeldData, PersonErasure } from "../contract.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { auditEntries } from "../../../audit/table.ts";
+import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { fold } from "../../../platform/fold.ts";
-import { auditEntries } from "../../audit/table.ts";
 import { clients } from "../../clients/table.ts";
 import type { HeldData } from "../contract.ts";
 import { columns, type EnquiryRow } from "../repository.ts";

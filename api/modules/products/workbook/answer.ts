@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MESSAGES, type MessageCode } from "../../messages/contract.ts";
+import { MESSAGES, type MessageCode } from "../../../kit/sentences.ts";
 
 // Five columns have a meaning; more cells than this in a row only need to be seen, not sent.
 export const CELLS_PER_ROW = 16;

@@ -1,6 +1,6 @@
 import CellXform from "exceljs/lib/xlsx/xform/sheet/cell-xform.js";
 import SharedStringXform from "exceljs/lib/xlsx/xform/strings/shared-string-xform.js";
-import { rawLimit } from "../../common/contract.ts";
+import { rawLimit } from "../../../kit/fields.ts";
 import { PRODUCT_LIMITS } from "../contract.ts";
 import { CELLS_PER_ROW, type Cell, type GridRow } from "./answer.ts";
 import { shownDate, shownNumber } from "./format.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { timestamp } from "../../../platform/clock.ts";
+import { changesBetween, recordAudit } from "../../../audit/index.ts";
+import { type MessageCode, sentence } from "../../../kit/sentences.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, found, invalidField, notFound } from "../../../platform/errors.ts";
-import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
-import { type MessageCode, sentence } from "../../messages/contract.ts";
 import { trackCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "../first-and-last.ts";

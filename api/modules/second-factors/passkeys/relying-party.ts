@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
+import { sentence } from "../../../kit/sentences.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { sentence } from "../../messages/contract.ts";
 
 /** Loaded when the first passkey is used: few need it and it is large. */
 export const webauthn = () => import("@simplewebauthn/server");

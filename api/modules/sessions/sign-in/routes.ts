@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { createCookies } from "../../../platform/cookies.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { body, describe, type Env, jsonOnly } from "../../../platform/http.ts";
-import { createRateLimit, networkOf } from "../../../platform/rate-limit.ts";
+import { createCookies } from "../../../platform/http/cookies.ts";
+import { createRateLimit, networkOf } from "../../../platform/http/rate-limit.ts";
+import { body, describe, type Env, jsonOnly } from "../../../platform/http/routing.ts";
 import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
 import { authenticationOptions, relyingPartyOf } from "../../second-factors/index.ts";

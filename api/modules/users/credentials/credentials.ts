@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { AuditChanges } from "../../../audit/contract.ts";
+import { changesBetween } from "../../../audit/index.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import type { AuditChanges } from "../../audit/contract.ts";
-import { changesBetween } from "../../audit/index.ts";
 import { storedCredentials } from "./repository.ts";
 
 /** Begins the names of credentials in the audit trail. */

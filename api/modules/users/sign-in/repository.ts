@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { SecondFactor } from "../../../kit/problems.ts";
+import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { fold } from "../../../platform/fold.ts";
 import { passwordResets } from "../../password-resets/table.ts";
-import type { SecondFactor } from "../../problems/contract.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
 import type { User } from "../contract.ts";

@@ -1,6 +1,6 @@
-import { timestamp } from "../../../platform/clock.ts";
+import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import { type Deps, SYSTEM } from "../../../platform/deps.ts";
-import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { timestamp } from "../../../platform/runtime/clock.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import { storedAccounts, tellsCredentials } from "./repository.ts";
 

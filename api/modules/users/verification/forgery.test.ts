@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditEntry, AuditVerification } from "../../../audit/contract.ts";
+import { changesBetween, recordAudit, verifyChain } from "../../../audit/index.ts";
 import { SYSTEM } from "../../../platform/deps.ts";
 import { anAccount, signIn } from "../../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
-import type { AuditEntry, AuditVerification } from "../../audit/contract.ts";
-import { changesBetween, recordAudit, verifyChain } from "../../audit/index.ts";
 import { credentialsOf } from "../credentials/credentials.ts";
 import { recordBaseline, verifyAccounts } from "../index.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import type { AuditChanges } from "../../../audit/contract.ts";
+import { auditEntries } from "../../../audit/table.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { AuditChanges } from "../../audit/contract.ts";
-import { auditEntries } from "../../audit/table.ts";
 import { sessions } from "../../sessions/table.ts";
 import { users } from "../table.ts";
 

@@ -1,7 +1,7 @@
 import { ROLES } from "../../../kit/access.ts";
+import { createPauses } from "../../../platform/async/time-slices.ts";
+import { fold } from "../../../platform/database/fold.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import { fold } from "../../../platform/fold.ts";
-import { createPauses } from "../../../platform/pauses.ts";
 import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import {

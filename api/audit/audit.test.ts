@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SYSTEM } from "../platform/deps.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { canonicalJson, changesBetween, hashOf } from "./chain.ts";
+import type { AuditEntry } from "./contract.ts";
+import { type AuditAction, recordAudit, verifyChain } from "./index.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T09:00:00.000Z" });
+});
+afterAll(() => app.close());
+
+/** Appends `actions`, one minute apart. */
+async function append(...actions: AuditAction[]): Promise<void> {
+	for (const action of actions) {
+		app.clock.advance(60_000);
+		const at = app.clock.now().toISOString();
+		await app.deps.database.write(SYSTEM, (tx) =>
+			recordAudit(tx, {
+				actor: SYSTEM,
+				at,
+				action,
+				entity: "client",
+				entityId: "c1",
+				changes: { name: ["alt", "neu"] },
+			}),
+		);
+	}
+}
+
+const entries = (query = "") => app.json<AuditEntry[]>(`/audit${query}`, { as: "Admin" });
+
+describe("reading the trail", () => {
+	it.each([
+		["nobody", undefined, 401],
+		["an auditor", "Auditor", 403],
+		["an account without a role", "none", 403],
+	] as const)("is refused to %s", async (_name, as, status) => {
+		expect((await app.request("/audit", as ? { as } : {})).status).toBe(status);
+		expect((await app.request("/audit/verification", as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each([
+		"entity=cow",
+		"limit=0",
+		"limit=1001",
+		"cursor=-1",
+		"cursor=abc",
+		"from=2026-03-01",
+		"to=tomorrow",
+		"x=1",
+		"entityId=a%20b",
+	])("refuses ?%s", async (query) => {
+		const response = await app.request(`/audit?${query}`, { as: "Admin" });
+		expect(response.status).toBe(400);
+		expect(await response.json()).toMatchObject({
+			code: "VALIDATION",
+			fields: { [query.split("=")[0] ?? ""]: [expect.any(String)] },
+		});
+	});
+
+	it("is newest first, paged without gaps or repeats while entries are added", async () => {
+		await append("client.create", "client.update", "client.export");
+		const response = await app.request("/audit?entity=client&limit=2", { as: "Admin" });
+		const page = (await response.json()) as AuditEntry[];
+		expect(page.map((entry) => entry.action)).toEqual(["client.export", "client.update"]);
+		expect(response.headers.get("x-total-count")).toBe("3");
+		const next = /<\/api([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
+		await append("client.update");
+		const rest = await app.request(next, { as: "Admin" });
+		expect(((await rest.json()) as AuditEntry[]).map((entry) => entry.action)).toEqual(["client.create"]);
+		expect(rest.headers.get("link")).toBeNull();
+	});
+
+	it("is filtered by record, by person and by time, the end not included", async () => {
+		const [newest] = await entries("?entity=client&entityId=c1&limit=1");
+		expect(await entries("?entityId=c2")).toEqual([]);
+		const all = await entries("?user=system");
+		expect(all.length).toBeGreaterThan(0);
+		expect(all.every((entry) => entry.userId === "system")).toBe(true);
+		const ts = newest?.ts ?? "";
+		expect((await entries(`?entity=client&from=${ts}`)).map((entry) => entry.seq)).toEqual([newest?.seq]);
+		expect((await entries(`?entity=client&from=${ts.replace(".000Z", "Z")}`)).map((entry) => entry.seq)).toEqual([
+			newest?.seq,
+		]);
+		expect((await entries(`?entity=client&to=${ts}`)).map((entry) => entry.seq)).not.toContain(newest?.seq);
+	});
+
+	it("finds a person by name without regard to case and accents", async () => {
+		await app.json("/users", { as: "Admin" });
+		const found = await entries(`?user=${encodeURIComponent("AMINA")}`);
+		expect(found.length).toBeGreaterThan(0);
+		expect(new Set(found.map((entry) => entry.user))).toEqual(new Set(["Amina Admin"]));
+	});
+});
+
+describe("the trail only grows", () => {
+	const columns = "seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash";
+	it.each([
+		["an update", "update audit_entry set user = 'Niemand' where seq = 1"],
+		["a deletion", "delete from audit_entry where seq = 1"],
+		["a deletion of the last entry", "delete from audit_entry where seq = (select max(seq) from audit_entry)"],
+		[
+			"a replacement",
+			`insert or replace into audit_entry (${columns}) select seq, ts, user_id, 'Niemand', action, entity, entity_id, changes, previous_hash, hash || 'x' from audit_entry where seq = 1`,
+		],
+		[
+			"a replacement by hash",
+			`insert or replace into audit_entry (${columns}) select seq + 1000, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash from audit_entry where seq = 1`,
+		],
+		[
+			"an upsert",
+			`insert into audit_entry (${columns}) select ${columns} from audit_entry where seq = 1 on conflict (seq) do update set user = 'Niemand'`,
+		],
+		[
+			"a gap",
+			`insert into audit_entry (${columns}) select max(seq) + 2, ts, user_id, user, action, entity, entity_id, changes, previous_hash, 'x' from audit_entry`,
+		],
+	])("%s is refused", async (_name, statement) => {
+		const before = await entries();
+		await expect(app.deps.database.write(SYSTEM, (tx) => tx.run(sql.raw(statement)))).rejects.toThrow();
+		expect(await entries()).toEqual(before);
+	});
+});
+
+describe("an entry", () => {
+	it("is gone with the write that it tells of", async () => {
+		const before = await entries();
+		const failing = app.deps.database.write(SYSTEM, async (tx) => {
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at: "2026-03-10T10:00:00.000Z",
+				action: "client.create",
+				entity: "client",
+				entityId: "c9",
+			});
+			throw new Error("The write failed");
+		});
+		await expect(failing).rejects.toThrow("The write failed");
+		expect(await entries()).toEqual(before);
+	});
+
+	it("holds the hash of the one before over canonical JSON", async () => {
+		const [last, before] = await entries("?limit=2");
+		if (!last || !before) throw new Error("No entries");
+		const { hash, ...content } = last;
+		expect(content.previousHash).toBe(before.hash);
+		expect(hash).toBe(hashOf(content));
+		expect(hash).toMatch(/^[0-9a-f]{64}$/);
+	});
+
+	it("is chained in order when many write at once", async () => {
+		await Promise.all(Array.from({ length: 20 }, () => append("client.update")));
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({ ok: true });
+	});
+});
+
+describe("canonical JSON", () => {
+	it("does not depend on the order of keys and drops what is undefined", () => {
+		expect(canonicalJson({ b: 1, a: [{ d: undefined, c: "ä\n" }, null] })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
+		expect(canonicalJson({ a: [{ c: "ä\n" }, undefined], b: 1 })).toBe('{"a":[{"c":"ä\\n"},null],"b":1}');
+	});
+});
+
+describe("changesBetween", () => {
+	it("names only what differs, whatever the order of keys", () => {
+		const before = { name: "Alt", address: { zip: "1010", city: "Wien" }, note: undefined };
+		const after = { name: "Neu", address: { city: "Wien", zip: "1010" }, vatNr: "ATU12345678" };
+		expect(changesBetween(before, after)).toEqual({ name: ["Alt", "Neu"], vatNr: [null, "ATU12345678"] });
+	});
+
+	it("tells of a creation and of a deletion", () => {
+		expect(changesBetween(undefined, { name: "Neu" })).toEqual({ name: [null, "Neu"] });
+		expect(changesBetween({ name: "Alt" }, undefined)).toEqual({ name: ["Alt", null] });
+	});
+});

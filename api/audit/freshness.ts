@@ -1,0 +1,28 @@
+import { sentence } from "../kit/sentences.ts";
+import { peopleIn } from "../modules/people/index.ts";
+import type { Tx } from "../platform/database/index.ts";
+import { type ApiError, isFresh, stale } from "../platform/errors.ts";
+import { type Clock, spokenTime } from "../platform/runtime/clock.ts";
+import { type ChangeOf, lastChange } from "./repository.ts";
+
+/** 409 STALE that tells who made the last change of the record, and when. */
+export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
+	const last = await lastChange(tx, change);
+	if (!last) return stale();
+	const name = (await peopleIn(tx)).nameOf(last);
+	const when = spokenTime(new Date(last.ts), clock);
+	return stale({
+		message: sentence("stale.changedBy", { name, when }),
+		change: { changedBy: name, changedAt: last.ts },
+	});
+}
+
+/** 409 STALE unless the caller has seen the version that stands there now. */
+export async function assertFresh(
+	tx: Tx,
+	clock: Clock,
+	ifMatch: string | undefined,
+	{ version, ...change }: ChangeOf & { version: number },
+): Promise<void> {
+	if (!isFresh(ifMatch, version)) throw await staleRecord(tx, clock, change);
+}

@@ -1,0 +1,229 @@
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Product } from "../modules/products/contract.ts";
+import { anAccount, signIn } from "../testing/accounts.ts";
+import {
+	aClientInput,
+	aContact,
+	aProduct,
+	type CertificateScenario,
+	createCertificate,
+	startTestApp,
+	type TestApp,
+	take,
+} from "../testing/index.ts";
+import type { AuditEntry, HistoryEntry } from "./contract.ts";
+
+let app: TestApp;
+let scenario: CertificateScenario;
+let deleted: { id: string };
+
+const asInput = ({ _id, number, name, nameEN, info, infoEN }: Product) => ({ _id, number, name, nameEN, info, infoEN });
+
+/** A bit of everything, so that every kind of entry is there. */
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T09:00:00.000Z" });
+	scenario = await createCertificate(app, { status: "RETRACTED" });
+	const { client, certification } = scenario;
+	const change = { as: "Auditor", method: "PUT" } as const;
+	await app.json(`/client/${client._id}`, {
+		...change,
+		json: aClientInput({ name: "Öztürk & Söhne GmbH", contacts: [aContact({ email: "neu@example.org" })] }),
+	});
+	await app.json(`/client/certification/${certification._id}/products`, {
+		...change,
+		json: { products: [...scenario.products.map(asInput), aProduct(9)] },
+	});
+	const rejected = await createCertificate(app, { status: "REJECTED", in: scenario });
+	await take(app, rejected, "edit", "Auditor");
+	await take(app, rejected, "delete", "Auditor");
+	await app.request("/customerMessage", {
+		json: { name: "Vera Visitor", email: "vera@example.org", message: "Ich bitte um ein Angebot für Käse.", token: "" },
+	});
+	const mina = await anAccount(app);
+	await signIn(app, mina);
+	await signIn(app, { ...mina, password: "Falsch-2026!" });
+	await signIn(app, { ...mina, userid: "niemand.da" });
+	await app.request(`/users/${mina.id}/deactivation`, { as: "Admin", method: "POST" });
+	await app.request(`/users/${mina.id}`, { as: "Admin", method: "DELETE" });
+	deleted = mina;
+});
+afterAll(() => app.close());
+
+const audit = (query = "") => app.json<AuditEntry[]>(`/audit?limit=1000${query}`, { as: "Admin" });
+const history = (path: string) => app.json<HistoryEntry[]>(`/history/${path}`, { as: "Auditor" });
+
+describe("the history of a record", () => {
+	it.each([
+		["nobody", undefined, 401],
+		["an account without a role", "none", 403],
+	] as const)("is refused to %s", async (_name, as, status) => {
+		const path = `/history/client/${scenario.client._id}`;
+		expect((await app.request(path, as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each(["user/x", "session/x", "enquiry/x", "client/a%20b", "client/x?limit=0", "client/x?user=y"])(
+		"is not to be had of %s",
+		async (path) => {
+			expect((await app.request(`/history/${path}`, { as: "Auditor" })).status).toBe(400);
+		},
+	);
+
+	it("tells an auditor of people nothing but their names", async () => {
+		const entries = await history(`client/${scenario.client._id}`);
+		expect(entries.map(({ title }) => title)).toEqual(["Kundendaten geändert", "Kunde angelegt"]);
+		const text = JSON.stringify(entries);
+		expect(text).toContain("Jürgen Müller");
+		for (const secret of ["example.org", "+43", "hash", "userId", app.userIds.Auditor])
+			expect(text).not.toContain(secret);
+		expect(entries[0]?.lines).toContainEqual({
+			field: "Ansprechperson",
+			after: "Mag. Jürgen Müller (Angaben geändert)",
+		});
+	});
+
+	it("holds the entries of that record only, of a certification those of its products too", async () => {
+		const titles = new Set((await history(`certification/${scenario.certification._id}`)).map(({ title }) => title));
+		expect([...titles].sort()).toEqual([
+			"Produkte geändert",
+			"Status der Zertifizierung geändert",
+			"Zertifizierung gestartet",
+		]);
+		expect(await history("client/unknown")).toEqual([]);
+		const moves = (await history(`certificate/${scenario.certificate._id}`)).map(({ title }) => title);
+		expect(moves[0]).toBe("Zertifikat zurückgezogen");
+		expect(moves.at(-1)).toBe("Zertifikat erstellt");
+	});
+
+	it("is paged, the newest first", async () => {
+		const path = `/history/certificate/${scenario.certificate._id}`;
+		const first = await app.request(`${path}?limit=2`, { as: "Auditor" });
+		const all = await history(`certificate/${scenario.certificate._id}`);
+		expect(first.headers.get("x-total-count")).toBe(String(all.length));
+		const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+		const second = (await (await app.request(next, { as: "Auditor" })).json()) as HistoryEntry[];
+		expect([...((await first.json()) as HistoryEntry[]), ...second]).toEqual(all.slice(0, 4));
+	});
+});
+
+describe("every entry reads like German", () => {
+	it("in its title and its fields, without codes, ids or JSON", async () => {
+		const entries = await audit();
+		expect(new Set(entries.map(({ entity }) => entity)).size).toBe(7);
+		for (const { title, lines, action, changes } of entries) {
+			expect(title).not.toContain(":");
+			expect(title).not.toBe(action);
+			for (const { field, before = "", after = "" } of lines) {
+				expect(Object.keys(changes).filter((key) => key === field)).toEqual([]);
+				for (const value of [before, after]) expect(value).not.toMatch(/[{}[\]"]|\d{4}-\d{2}-\d{2}|^[0-9a-z]{24}$/);
+			}
+		}
+	});
+
+	it("names the record and what leads to it", async () => {
+		const subject = async (query: string) => (await audit(query))[0]?.subject;
+		const { client, certification, certificate } = scenario;
+		expect(await subject(`&entity=client&entityId=${client._id}`)).toEqual({
+			label: `Öztürk & Söhne GmbH (${client.clientNumber})`,
+			exists: true,
+		});
+		expect(await subject(`&entityId=${certificate._id}`)).toEqual({
+			label: certificate.certificateNumber,
+			exists: true,
+			certificationId: certification._id,
+			clientId: client._id,
+		});
+		expect(await subject("&entity=product")).toMatchObject({ label: certification.certificationNumber, exists: true });
+		expect(await subject("&entity=enquiry")).toMatchObject({ label: expect.stringMatching(/^A-2026-/), exists: true });
+	});
+
+	it("keeps the name of what is gone, on each of its entries", async () => {
+		const entries = await audit(`&entityId=${deleted.id}`);
+		expect(entries.map(({ title }) => title)).toEqual([
+			"Benutzer gelöscht",
+			"Benutzer deaktiviert",
+			"Anmeldung fehlgeschlagen",
+			"Benutzer angelegt",
+		]);
+		for (const { subject } of entries) expect(subject).toEqual({ label: "mina.muster", exists: false });
+	});
+
+	it("names nobody where a sign-in was tried for an account that does not exist", async () => {
+		const failed = (await audit("&entity=session")).filter(({ action }) => action === "session.loginFailed");
+		expect(failed.map(({ subject }) => subject.label)).toEqual(["unbekannte Benutzerkennung", "mina.muster"]);
+	});
+
+	it("counts what is too long to be sent", async () => {
+		const { certification } = scenario;
+		const known = await app.json<{ products: Product[] }>(`/certification/${certification._id}`, { as: "Auditor" });
+		const many = Array.from({ length: 120 }, (_, index) => aProduct(1000 + index));
+		await app.json(`/client/certification/${certification._id}/products`, {
+			as: "Auditor",
+			method: "PUT",
+			json: { products: [...known.products.map(asInput), ...many] },
+		});
+		const [entry] = await history(`certification/${certification._id}?limit=1`);
+		expect([entry?.lines.length, entry?.moreLines]).toEqual([100, 20]);
+	});
+});
+
+describe("the trail is found by person", () => {
+	it.each([
+		["a part of the name, whatever its case", "amina", true],
+		["the userid of today", "admin.test", true],
+		["the name of somebody who is gone", "mina must", true],
+		["a name that nobody has", "niemand", false],
+	])("by %s", async (_name, user, isFound) => {
+		expect((await audit(`&user=${encodeURIComponent(user)}`)).length > 0).toBe(isFound);
+	});
+});
+
+describe("the trail as a workbook", () => {
+	async function workbook(query = "") {
+		const response = await app.request(`/audit/export${query}`, { as: "Admin" });
+		expect(response.status).toBe(200);
+		const book = new ExcelJS.Workbook();
+		await book.xlsx.load(await response.arrayBuffer());
+		const rows: string[][] = [];
+		book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
+		return { response, rows };
+	}
+
+	it.each([
+		["nobody", undefined, 401],
+		["an account without a role", "none", 403],
+		["an auditor", "Auditor", 403],
+	] as const)("is refused to %s", async (_name, as, status) => {
+		expect((await app.request("/audit/export", as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each(["entity=cow", "cursor=1", "from=2026-03-01"])("is refused for ?%s", async (query) => {
+		expect((await app.request(`/audit/export?${query}`, { as: "Admin" })).status).toBe(400);
+	});
+
+	it("has one row for each change, by the filter of the screen", async () => {
+		const { response, rows } = await workbook(`?entity=client&entityId=${scenario.client._id}`);
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Protokoll_2026-03-10.xlsx"');
+		expect(rows[0]).toEqual(["Nummer", "Zeitpunkt", "Person", "Bereich", "Eintrag", "Vorgang", "Feld", "Alt", "Neu"]);
+		const changed = rows.find((row) => row[5] === "Kundendaten geändert" && row[6] === "Name");
+		const label = `Öztürk & Söhne GmbH (${scenario.client.clientNumber})`;
+		expect(changed?.slice(1)).toEqual([
+			"10.03.2026, 10:00",
+			"Albert Auditor",
+			"Kunde",
+			label,
+			"Kundendaten geändert",
+			"Name",
+			"Öztürk Feinkost GmbH",
+			"Öztürk & Söhne GmbH",
+		]);
+		expect(rows.slice(1).every((row) => row[3] === "Kunde")).toBe(true);
+	});
+
+	it("has the lines that the screen only counts, and its export is an entry too", async () => {
+		const { rows } = await workbook(`?entity=product&entityId=${scenario.certification._id}`);
+		expect(rows.filter((row) => /^Produkt 1\d{3}$/.test(row[6] ?? "")).length).toBe(120);
+		const [entry] = await audit("&entity=audit");
+		expect(entry).toMatchObject({ title: "Protokoll exportiert", user: "Amina Admin", subject: { label: "Liste" } });
+	});
+});

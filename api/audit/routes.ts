@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { ACCESS } from "../kit/access.ts";
+import type { Deps } from "../platform/deps.ts";
+import { describe, params, query, requireRole, type StaffEnv, setPageHeaders } from "../platform/http/routing.ts";
+import { sendWorkbook, XLSX } from "../platform/http/workbook-answer.ts";
+import {
+	auditEntry,
+	auditFilter,
+	auditQuery,
+	auditVerification,
+	historyEntry,
+	historyOf,
+	historyQuery,
+} from "./contract.ts";
+import { AUDIT_EXPORT, exportAudit } from "./export.ts";
+import { presentEntries, presentHistory } from "./readable.ts";
+import { listAudit, listHistory } from "./repository.ts";
+import { createVerification, type TrailChecks } from "./verification.ts";
+
+const tag = "Protokoll";
+
+/** The trail is for Admins; what happened to one record, the whole staff may read. */
+export function auditRoutes(deps: Deps, checks: TrailChecks) {
+	const { db } = deps.database;
+	const verify = createVerification(deps, checks);
+	const admin = requireRole(deps.authenticate, ACCESS.trail);
+	const staff = requireRole(deps.authenticate, ACCESS.history);
+	return new Hono<StaffEnv>()
+		.get(
+			"/audit",
+			admin,
+			describe({ summary: "Protokoll, neueste Einträge zuerst", tag, answer: z.array(auditEntry) }),
+			query(auditQuery),
+			async (c) => {
+				const page = await listAudit(db, c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(await presentEntries(db, page.rows));
+			},
+		)
+		.get(
+			"/audit/verification",
+			admin,
+			describe({
+				summary: "Prüft, ob das Protokoll unverändert ist und Datenbank, Konten und Zertifikate dazu passen",
+				description: "Dauert bei vielen Zertifikaten länger; wer währenddessen fragt, bekommt dieselbe Antwort.",
+				tag,
+				answer: auditVerification,
+			}),
+			async (c) => c.json(await verify()),
+		)
+		.get(
+			"/audit/export",
+			admin,
+			describe({
+				summary: "Protokoll als Excel-Datei",
+				description: `Eine Zeile je Änderung. Höchstens ${AUDIT_EXPORT.entries} Einträge; sind es mehr, 413.`,
+				tag,
+				file: XLSX,
+				refusals: { "413": "TOO_LARGE" },
+			}),
+			query(auditFilter),
+			async (c) => sendWorkbook(c, await exportAudit(deps, c.req.valid("query"), c.get("actor"))),
+		)
+		.get(
+			"/history/:entity/:id",
+			staff,
+			describe({
+				summary: "Was mit einem Datensatz geschehen ist, das Neueste zuerst",
+				description: "Ohne persönliche Daten anderer, von ihren Namen abgesehen.",
+				tag,
+				answer: z.array(historyEntry),
+			}),
+			params(historyOf),
+			query(historyQuery),
+			async (c) => {
+				const page = await listHistory(db, c.req.valid("param"), c.req.valid("query"));
+				setPageHeaders(c, page);
+				return c.json(await presentHistory(db, page.rows));
+			},
+		);
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyAccounts } from "../modules/users/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import type { AuditVerification } from "./contract.ts";
+import { verifyTrail } from "./index.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+});
+afterEach(() => app.close());
+
+describe("the schema", () => {
+	const page = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
+	const schemaProblems = async () => {
+		const { db, migrationsFolder } = app.deps.database;
+		const checks = { verifyAccounts, verifyCertificates: async () => ({ certificates: 0, problems: [] }) };
+		const { ok, schema } = await verifyTrail({ db, migrationsFolder, keys: app.deps.keys }, checks);
+		expect(ok).toBe(schema.length === 0);
+		return schema;
+	};
+	const plainly = (...statements: string[]) =>
+		app.deps.database.write(SYSTEM, async (tx) => {
+			for (const statement of statements) await tx.run(sql.raw(statement));
+		});
+
+	it("of the migrations is as it should be", async () => {
+		expect(await schemaProblems()).toEqual([]);
+	});
+
+	it("names every trigger that is missing, or does something else", async () => {
+		const triggers = await app.deps.database.db.values<[string, string]>(
+			sql.raw("select name, sql from sqlite_master where type = 'trigger' order by name"),
+		);
+		expect(triggers.length).toBeGreaterThan(10);
+		for (const [name, text] of triggers) {
+			await plainly(`drop trigger "${name}"`);
+			expect(await schemaProblems()).toEqual([{ name, problem: "Der Trigger fehlt." }]);
+			await plainly(text.replace(/\bBEGIN\b[\s\S]*$/, "BEGIN SELECT 1; END"));
+			expect(await schemaProblems()).toEqual([{ name, problem: "Der Trigger wurde verändert." }]);
+			await plainly(`drop trigger "${name}"`, text);
+		}
+		expect(await schemaProblems()).toEqual([]);
+	});
+
+	it.each([
+		["create table hidden (x)", "hidden", "Die Tabelle gehört nicht in diese Datenbank."],
+		["alter table client add column hidden text", "client", "Die Tabelle wurde verändert."],
+		["drop index user_name", "user_name", "Der Index fehlt."],
+		["create view hidden as select 1", "hidden", "Die Ansicht gehört nicht in diese Datenbank."],
+		[
+			"create trigger hidden after insert on session begin update user set roles = '[\"Admin\"]'; end",
+			"hidden",
+			"Der Trigger gehört nicht in diese Datenbank.",
+		],
+	])("names what was changed: %s", async (statement, name, problem) => {
+		await app.accessToken("Admin");
+		await plainly(statement);
+		expect(await schemaProblems()).toEqual([{ name, problem }]);
+		expect(await page()).toMatchObject({ ok: false, schema: { problems: 1, first: [{ name, problem }] } });
+	});
+});

@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment } from "../platform/database/columns.ts";
+import type { AuditChanges } from "./contract.ts";
+
+/** Append-only: triggers refuse UPDATE, DELETE and INSERT OR REPLACE; each entry holds the hash of the one before. */
+export const auditEntries = sqliteTable(
+	"audit_entry",
+	{
+		seq: integer("seq").primaryKey(),
+		ts: moment("ts").notNull(),
+		userId: text("user_id").notNull(),
+		user: text("user").notNull(),
+		action: text("action").notNull(),
+		entity: text("entity").notNull(),
+		entityId: text("entity_id").notNull(),
+		changes: text("changes", { mode: "json" }).$type<AuditChanges>().notNull(),
+		previousHash: text("previous_hash").notNull(),
+		hash: text("hash").notNull().unique(),
+	},
+	(table) => [
+		index("audit_entity").on(table.entity, table.entityId, table.seq),
+		index("audit_user").on(table.userId, table.seq),
+		index("audit_ts").on(table.ts, table.seq),
+	],
+);
+
+/**
+ * The seal of each entry: an HMAC of its hash with a key that lies outside of the database. Append-only like the entries,
+ * so that nobody makes the chain fit again who has the database alone.
+ */
+export const auditSeals = sqliteTable("audit_seal", {
+	seq: integer("seq").primaryKey(),
+	/** HMAC-SHA-256, hex. */
+	mac: text("mac").notNull(),
+});

@@ -1,0 +1,254 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyAccounts } from "../modules/users/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { createCertificate, createCertification, startTestApp, type TestApp } from "../testing/index.ts";
+import { rewriteTrail } from "../testing/rewriting.ts";
+import { hashOf } from "./chain.ts";
+import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
+import { recordAudit, verifyChain } from "./index.ts";
+import { macOf } from "./seals/seals.ts";
+import { createVerification } from "./verification.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+	app = await startTestApp();
+	for (let n = 1; n <= 6; n++)
+		await app.deps.database.write(SYSTEM, (tx) =>
+			recordAudit(tx, {
+				actor: SYSTEM,
+				at: `2026-03-10T09:00:0${n}.000Z`,
+				action: "client.update",
+				entity: "client",
+				entityId: `c${n}`,
+			}),
+		);
+});
+afterEach(() => app.close());
+
+/** What somebody with the database file could do. */
+const tamper = (statement: string) =>
+	app.deps.database.write(SYSTEM, async (tx) => {
+		for (const trigger of ["no_update", "no_delete", "in_order"])
+			await tx.run(sql.raw(`drop trigger audit_entry_${trigger}`));
+		await tx.run(sql.raw(statement));
+	});
+
+const script = decodeURIComponent(new URL("../audit-verify.ts", import.meta.url).pathname);
+
+function runScript(dataDir: string, ...more: string[]): Promise<{ code: number; output: string }> {
+	const args = "Deno" in globalThis ? ["run", "-A", script, ...more] : [script, ...more];
+	return new Promise((resolve) => {
+		execFile(
+			process.execPath,
+			args,
+			{ env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } },
+			(error, stdout, stderr) => {
+				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+			},
+		);
+	});
+}
+
+describe("tampering with the database file", () => {
+	it.each([
+		["a changed name", "update audit_entry set user = 'Niemand' where seq = 3", 3],
+		["a changed moment", "update audit_entry set ts = '2020-01-01T00:00:00.000Z' where seq = 4", 4],
+		["a changed value", "update audit_entry set changes = '{\"name\":[1,2]}' where seq = 2", 2],
+		["an unreadable value", "update audit_entry set changes = '{' where seq = 2", 2],
+		["a changed hash", "update audit_entry set hash = 'f' where seq = 5", 5],
+		["a missing entry", "delete from audit_entry where seq = 3", 4],
+		["a missing beginning", "delete from audit_entry where seq = 1", 2],
+		[
+			"an entry put in",
+			"insert into audit_entry select max(seq) + 1, ts, user_id, user, action, entity, entity_id, changes, hash, 'abc' from audit_entry",
+			11,
+		],
+	])("%s is named", async (_name, statement, seq) => {
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
+			ok: true,
+			entries: 10,
+			last: { seq: 10 },
+		});
+		await tamper(statement);
+		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
+			ok: false,
+			firstBroken: { seq, problem: expect.any(String) },
+		});
+	});
+
+	it("shows in the next entry even if the entry's own hash was made to fit", async () => {
+		const [third] = (await app.json<AuditEntry[]>("/audit", { as: "Admin" })).filter((entry) => entry.seq === 3);
+		if (!third) throw new Error("No third entry");
+		const { hash: _hash, ...content } = third;
+		const fitting = hashOf({ ...content, user: "Niemand" });
+		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
+		const broken = () => verifyChain(app.deps.database.db, app.deps.keys);
+		expect(await broken()).toMatchObject({ ok: false, entries: 2, firstBroken: { seq: 3 } });
+		// Whoever has the key of the seals too does not get round the next entry.
+		const mac = macOf(app.deps.keys, { seq: 3, hash: fitting });
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run("drop trigger audit_seal_no_update");
+			await tx.run(`update audit_seal set mac = '${mac}' where seq = 3`);
+		});
+		expect(await broken()).toMatchObject({ ok: false, entries: 3, firstBroken: { seq: 4 } });
+	});
+
+	it("shows on the administrators' page", async () => {
+		await app.accessToken("Admin");
+		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
+		expect(await app.json("/audit/verification", { as: "Admin" })).toEqual({
+			ok: false,
+			schema: {
+				problems: 3,
+				first: ["audit_entry_in_order", "audit_entry_no_delete", "audit_entry_no_update"].map((name) => ({
+					name,
+					problem: "Der Trigger fehlt.",
+				})),
+			},
+			checkedAt: "2026-03-10T09:00:00.000Z",
+			entries: 2,
+			firstBroken: { seq: 3, problem: "Der Inhalt wurde verändert." },
+		});
+	});
+});
+
+describe("the administrators' page", () => {
+	const verification = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
+
+	it("names the certificates that the trail tells otherwise of, the first ones and how many there are", async () => {
+		const products = await createCertification(app);
+		const numbers: string[] = [];
+		for (let n = 0; n <= FINDINGS_SHOWN; n++)
+			numbers.push((await createCertificate(app, { in: products })).certificate.certificateNumber);
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run(sql.raw("drop trigger certificate_moves"));
+			await tx.run(sql.raw("update certificate set status = 20"));
+		});
+		const { ok, certificates, last, entries } = await verification();
+		expect({ ok, last: last?.seq }).toEqual({ ok: false, last: entries });
+		expect(certificates).toEqual({
+			checked: FINDINGS_SHOWN + 1,
+			problems: FINDINGS_SHOWN + 1,
+			first: numbers.slice(0, FINDINGS_SHOWN).map((certificateNumber) => ({
+				certificateNumber,
+				problem: "Der Status ist „in Genehmigung“; nach dem Protokoll ist er „in Bearbeitung“.",
+			})),
+		});
+	});
+
+	it("tells how many entries and certificates are as they were written, and which entry is the last", async () => {
+		await createCertificate(app, { status: "PUBLIC" });
+		const found = await verification();
+		const [newest] = await app.json<AuditEntry[]>("/audit?limit=1", { as: "Admin" });
+		expect(found).toEqual({
+			ok: true,
+			checkedAt: "2026-03-10T09:00:00.000Z",
+			entries: newest?.seq,
+			last: { seq: newest?.seq, hash: newest?.hash },
+			schema: { problems: 0, first: [] },
+			accounts: { checked: 4, problems: 0, first: [] },
+			certificates: { checked: 1, problems: 0, first: [] },
+		});
+	});
+
+	it("checks once for all who ask at the same time, and anew for who asks later", async () => {
+		let checks = 0;
+		const verify = createVerification(app.deps, {
+			verifyAccounts,
+			verifyCertificates: async () => {
+				checks++;
+				return { certificates: checks, problems: [] };
+			},
+		});
+		const [one, other] = await Promise.all([verify(), verify()]);
+		expect(other).toBe(one);
+		expect((await verify()).certificates?.checked).toBe(2);
+	});
+
+	it("can be asked again after a check that failed", async () => {
+		let isDown = true;
+		const verify = createVerification(app.deps, {
+			verifyAccounts,
+			verifyCertificates: async () => {
+				if (isDown) throw new Error("The disk is gone");
+				return { certificates: 0, problems: [] };
+			},
+		});
+		await expect(verify()).rejects.toThrow("The disk is gone");
+		isDown = false;
+		expect(await verify()).toMatchObject({ ok: true });
+	});
+});
+
+describe("audit-verify", () => {
+	it("fails without a database instead of making one", async () => {
+		const { code, output } = await runScript(join(app.deps.settings.dataDir, "nowhere"));
+		expect(code).toBe(1);
+		expect(output).toContain("gibt es nicht");
+	});
+
+	it("names the first broken entry and exits with 1, beside a running server", async () => {
+		await tamper("update audit_entry set user = 'Niemand' where seq = 3");
+		const { code, output } = await runScript(app.deps.settings.dataDir);
+		expect(output).toContain("Erster beschädigter Eintrag: 3");
+		expect(code).toBe(1);
+	});
+
+	it("called wrongly is explained in one line and exits with 1", async () => {
+		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", "10");
+		expect(output).toBe("Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...\n");
+		expect(code).toBe(1);
+	});
+
+	it("names an entry that is missing or another one than was written down, and exits with 1", async () => {
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
+		const { code, output } = await runScript(
+			app.deps.settings.dataDir,
+			...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
+		);
+		expect(output).toContain("Der Eintrag 11 fehlt: Das Protokoll ist nicht mehr das von damals.\n");
+		expect(output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
+		expect(output).not.toContain("Der Eintrag 10");
+		expect(output).not.toContain("unverändert");
+		expect(code).toBe(1);
+	});
+
+	it("exits with 1 for a trail that was written anew as a whole, if its last entry was written down before", async () => {
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
+		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
+		expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
+		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);
+		expect(output).toContain("Der Eintrag 10 hat eine andere Prüfsumme als die angegebene:");
+		expect(code).toBe(1);
+	});
+
+	it("exits with 0 for a trail as it was written, and tells its last entry to be written down", async () => {
+		const first = await runScript(app.deps.settings.dataDir);
+		expect(first.output).toContain("unverändert (10 Einträge)");
+		const [, anchor = ""] = /^Letzter Eintrag: (10:[0-9a-f]{64})$/m.exec(first.output) ?? [];
+		await app.accessToken("Admin");
+		const later = await runScript(app.deps.settings.dataDir, "--anchor", anchor, `--anchor=${anchor.toUpperCase()}`);
+		expect(later.output).toContain("Es enthält jeden angegebenen Eintrag (2).");
+		expect([first.code, later.code]).toEqual([0, 0]);
+	});
+
+	it("names the certificate that the trail tells otherwise of and exits with 1", async () => {
+		const { certificate } = await createCertificate(app, { status: "RETRACTED" });
+		const honest = await runScript(app.deps.settings.dataDir);
+		expect(honest.output).toContain("Alle Zertifikate stimmen mit dem Protokoll überein (1).");
+		expect(honest.code).toBe(0);
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			await tx.run(sql.raw("drop trigger certificate_moves"));
+			await tx.run(sql.raw("update certificate set status = 40"));
+		});
+		const { code, output } = await runScript(app.deps.settings.dataDir);
+		expect(output).toContain(
+			`Das Zertifikat ${certificate.certificateNumber} stimmt nicht mit dem Protokoll überein. Der Status ist „Aktiv“; nach dem Protokoll ist er „Zurückgezogen“.`,
+		);
+		expect(code).toBe(1);
+	});
+});

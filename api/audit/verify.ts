@@ -1,0 +1,109 @@
+import { createPauses } from "../platform/async/time-slices.ts";
+import type { Reader } from "../platform/database/index.ts";
+import type { SealKeys } from "../platform/deps.ts";
+import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
+import type { AuditAnchor, AuditVerification } from "./contract.ts";
+import { untoldSeries } from "./numbers/numbers.ts";
+import { drawnNumbers } from "./numbers/repository.ts";
+import { entriesAfter } from "./repository.ts";
+import { lastSeal, sealsBetween } from "./seals/repository.ts";
+import { macOf } from "./seals/seals.ts";
+
+export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
+	/** The last entry of a trail that is as it was written; an empty one has none. */
+	last?: AuditAnchor;
+};
+
+// An import of products is one entry of up to a megabyte.
+const CHUNK = 100;
+
+type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
+
+function problemOf(entry: Stored, seq: number, previousHash: string): string | undefined {
+	if (entry.seq !== seq) return `Vor diesem Eintrag fehlt Nummer ${seq}.`;
+	if (entry.previousHash !== previousHash) return "Der Eintrag schließt nicht an den vorigen an.";
+	const changes = parse(entry.changes);
+	if (changes === undefined || hashOf({ ...entry, changes }) !== entry.hash) return "Der Inhalt wurde verändert.";
+	return undefined;
+}
+
+function parse(text: string) {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether an entry is the one that was sealed, or the last one from before seals. */
+function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): string | undefined {
+	const { seq, hash } = keys.sealedFrom ?? { seq: Number.POSITIVE_INFINITY, hash: "" };
+	if (entry.seq < seq) return undefined;
+	if (entry.seq === seq)
+		return entry.hash === hash
+			? undefined
+			: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.";
+	if (mac === undefined) return "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.";
+	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
+}
+
+/** What is missing at the end, as far as something tells of it. */
+function endProblem(seq: number, sealed: number, keys: SealKeys | undefined): ChainVerification["firstBroken"] {
+	const known = Math.max(sealed, keys?.sealedFrom?.seq ?? 0);
+	if (known <= seq) return undefined;
+	return { seq: seq + 1, problem: `Die Einträge von hier bis mindestens Nummer ${known} fehlen.` };
+}
+
+function untoldProblem(seq: number, [series]: readonly string[]): ChainVerification["firstBroken"] {
+	if (series === undefined) return undefined;
+	return {
+		seq: seq + 1,
+		problem: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
+	};
+}
+
+/** Why seals say nothing; a database that was not yet opened by a version with seals has none. */
+function unusable(keys: SealKeys | undefined, sealed: number): Pick<ChainVerification, "sealProblem"> {
+	if (keys?.sealedFrom) return {};
+	if (!keys)
+		return {
+			sealProblem: "Die Siegel der Einträge konnten nicht geprüft werden: In DATA_DIR fehlt eine lesbare keys.json.",
+		};
+	return sealed === 0
+		? {}
+		: {
+				sealProblem:
+					"Die Siegel der Einträge konnten nicht geprüft werden: Die keys.json gehört nicht zu dieser Datenbank.",
+			};
+}
+
+/** Walks the whole trail with its seals and names the first entry that is not as it was written. */
+export async function verifyChain(
+	db: Reader,
+	keys: SealKeys | undefined,
+	pause = createPauses(),
+): Promise<ChainVerification> {
+	// Before the entries: what is written meanwhile is no end that is missing.
+	const sealed = await lastSeal(db);
+	const drawn = await drawnNumbers(db);
+	const problem = unusable(keys, sealed);
+	let seq = 0;
+	let previousHash = FIRST_PREVIOUS_HASH;
+	for (;;) {
+		const entries = await entriesAfter(db, seq, CHUNK);
+		const seals = keys?.sealedFrom && sealed > 0 ? await sealsBetween(db, seq, entries.at(-1)?.seq ?? seq) : new Map();
+		for (const entry of entries) {
+			await pause();
+			const broken =
+				problemOf(entry, seq + 1, previousHash) ?? (keys && sealProblemOf(keys, entry, seals.get(entry.seq)));
+			if (broken) return { ok: false, entries: seq, firstBroken: { seq: entry.seq, problem: broken } };
+			seq = entry.seq;
+			previousHash = entry.hash;
+		}
+		if (entries.length < CHUNK) break;
+	}
+	const firstBroken = endProblem(seq, sealed, keys) ?? untoldProblem(seq, await untoldSeries(db, drawn));
+	if (firstBroken) return { ok: false, entries: seq, firstBroken };
+	const ok = problem.sealProblem === undefined;
+	return { ok, entries: seq, ...problem, ...(seq > 0 ? { last: { seq, hash: previousHash } } : {}) };
+}

@@ -1,0 +1,60 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { isFault, isPlace } from "./failures.ts";
+
+const TELLING = /\d{7}|[@'"?&=#<>%,;(){}\n]|[^ -~]/;
+
+test("whatever a fault or a place is made of, what is taken holds no long number, address, quote or query", () => {
+	const piece = fc.constantFrom(
+		"Error",
+		"HTTP",
+		"404",
+		"clients",
+		" ",
+		"/",
+		":",
+		".",
+		"-",
+		"*",
+		"@",
+		"?",
+		"é",
+		"'",
+		"1234567",
+	);
+	const made = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join(""));
+	let taken = 0;
+	fc.assert(
+		fc.property(fc.oneof(made, fc.string(), fc.webUrl()), (text) => {
+			for (const tried of [text, `/${text}`]) {
+				if (!isFault(tried) && !isPlace(tried)) continue;
+				taken++;
+				expect(tried).not.toMatch(TELLING);
+			}
+		}),
+		{ numRuns: 3_000 },
+	);
+	expect(taken).toBeGreaterThan(200);
+});
+
+test.each([
+	["Failed to fetch the client", false],
+	["Failed to fetch", true],
+	["x".repeat(81), false],
+	["x".repeat(80), true],
+	["RUNTIME-1234567", false],
+	["RUNTIME-123456", true],
+])("a fault of three words and no long number is a name: %s", (fault, is) => {
+	expect(isFault(fault)).toBe(is);
+});
+
+test.each([
+	["/clients/c1", false],
+	["/clients/*", true],
+	[`/${"a".repeat(41)}`, false],
+	[`/${"a".repeat(40)}`, true],
+	["clients", false],
+	["/", true],
+])("a place is a path of names: %s", (place, is) => {
+	expect(isPlace(place)).toBe(is);
+});

@@ -1,0 +1,52 @@
+import type { FieldProblem, MessageCode } from "./codes.ts";
+
+export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
+
+/**
+ * What can go wrong, as codes. Apart from the schemas, because the sentences need the codes alone: a page that shows
+ * them loads no schema library.
+ */
+
+/** What can be shown beside the password, or instead of it. */
+export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+/** What a person can prove with who they are. */
+export const PROOFS = ["password", ...SECOND_FACTORS] as const;
+export type Proof = (typeof PROOFS)[number];
+
+interface IssueLike {
+	readonly code?: string | undefined;
+	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+	readonly message: string;
+	readonly keys?: readonly string[] | undefined;
+	readonly params?: Record<string, unknown> | undefined;
+	/** Of a list: the bound that it exceeds. */
+	readonly maximum?: number | bigint | undefined;
+	/** Of a union: what is wrong with each alternative. */
+	readonly errors?: readonly (readonly IssueLike[])[] | undefined;
+}
+
+const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
+
+/** The alternative of a union that was meant: the one that fits furthest, then the one that fails with a code. */
+function meant(alternatives: readonly (readonly IssueLike[])[]): readonly IssueLike[] {
+	const fit = (issues: readonly IssueLike[]) =>
+		issues.reduce((best, { path, message }) => Math.max(best, (path?.length ?? 0) * 2 + (isCode(message) ? 1 : 0)), -1);
+	return alternatives.reduce((best, next) => (fit(next) > fit(best) ? next : best));
+}
+
+/** Turns schema issues into field problems; an unknown key is reported under its own name. */
+export function fieldProblems(issues: readonly IssueLike[]): FieldProblem[] {
+	return issues.flatMap((issue) => {
+		if (issue.errors?.some((errors) => errors.length > 0))
+			return fieldProblems(
+				meant(issue.errors).map((inner) => ({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] })),
+			);
+		const path = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part));
+		const params = issue.params ?? (issue.maximum === undefined ? {} : { max: Number(issue.maximum) });
+		if (issue.code === "unrecognized_keys")
+			return (issue.keys ?? []).map((key) => ({ path: [...path, key].join("."), code: "key.unknown", params }));
+		const code = isCode(issue.message) ? issue.message : "value.invalid";
+		return [{ path: path.join("."), code, params }];
+	});
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode, FieldProblem } from "./codes.ts";
+import { MESSAGES, type MessageCode } from "./messages.ts";
+import { fieldProblems } from "./problems.ts";
+
+export { MESSAGES, type MessageCode } from "./messages.ts";
+
+/** The sentence of each error code where the situation has no better one. */
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
+	VALIDATION: "Bitte prüfen Sie Ihre Eingaben.",
+	UNAUTHENTICATED: "Bitte melden Sie sich an.",
+	INVALID_CREDENTIALS: MESSAGES["login.errUserInvalid"],
+	BOT_CHECK_FAILED: "Die Sicherheitsprüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
+	SECOND_FACTOR_REQUIRED: "Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.",
+	REAUTHENTICATION_REQUIRED: "Bitte bestätigen Sie diese Aktion, indem Sie sich noch einmal ausweisen.",
+	TOKEN_EXPIRED: "Die Anmeldung ist abgelaufen.",
+	FORBIDDEN: "Für diese Aktion fehlt Ihnen die Berechtigung.",
+	NOT_ACTIVATED: "Ihr Konto wartet auf die Freischaltung.",
+	PASSWORD_CHANGE_REQUIRED: "Bitte wählen Sie zuerst ein eigenes Passwort.",
+	NOT_FOUND: "Der Eintrag wurde nicht gefunden.",
+	ILLEGAL_TRANSITION: "Diese Aktion ist im aktuellen Status nicht möglich.",
+	STALE: "Die Daten wurden inzwischen geändert. Bitte laden Sie die Seite neu.",
+	DUPLICATE: "Der Eintrag ist bereits vorhanden.",
+	PRODUCT_LOCKED: "Das Produkt wird in einem Zertifikat verwendet und kann nicht geändert werden.",
+	IN_USE: "Der Eintrag wird noch verwendet.",
+	FOUR_EYES: "Eigene Einreichungen müssen von einer anderen Person unterschrieben werden.",
+	PREVIEW_REQUIRED: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
+	TOO_LARGE: "Die Anfrage ist zu groß.",
+	UNSUPPORTED_TYPE: "Dieses Datenformat wird nicht unterstützt.",
+	RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+	TIMEOUT: "Die Anfrage wurde nicht rechtzeitig vollständig übertragen. Bitte versuchen Sie es erneut.",
+	UNAVAILABLE: "Der Server kann die Anfrage im Moment nicht ausführen. Bitte versuchen Sie es in Kürze erneut.",
+	INTERNAL: "Technischer Fehler!",
+};
+
+/** The sentence of a code with its bounds filled in; what a schema library says in its own words gives the generic one. */
+export function sentence(code: MessageCode, params: Record<string, unknown> = {}): string {
+	const template: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES["value.invalid"];
+	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
+}
+
+/** `fields` of an error body: each field's dotted path with its German sentences. */
+export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
+	// A map, because somebody may name a field "constructor".
+	const fields = new Map<string, string[]>();
+	for (const { path, code, params } of problems)
+		fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)]);
+	return Object.fromEntries(fields);
+}
+
+/** Field sentences straight from schema issues, as forms need them. */
+export const issueSentences = (issues: Parameters<typeof fieldProblems>[0]) => fieldSentences(fieldProblems(issues));

@@ -1,0 +1,99 @@
+import { Buffer } from "node:buffer";
+import { and, asc, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { invalidField } from "../errors.ts";
+import { fold } from "./fold.ts";
+
+/** One page of a list. */
+export interface Page<T> {
+	rows: T[];
+	/** Of the whole list, not of the page. */
+	total: number;
+	/** Cursor of the next page, if there is one. */
+	next: string | undefined;
+}
+
+export interface ListRequest {
+	q?: string | undefined;
+	sort?: string | undefined;
+	limit?: number | undefined;
+	cursor?: string | undefined;
+}
+
+export const DEFAULT_LIMIT = 100;
+
+type Key = string | number;
+interface Keyed {
+	sortValue: Key;
+	sortSeq: number;
+}
+
+interface Plan {
+	/** Columns to select beside one's own; `page` takes them off again. */
+	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
+	/** Rows behind the cursor; combine it with the other conditions. */
+	after: SQL | undefined;
+	orderBy: SQL[];
+	/** One row more than the page, to know whether another page follows. */
+	fetch: number;
+	page<T extends Keyed>(rows: T[], total: number): Page<Omit<T, keyof Keyed>>;
+}
+
+/**
+ * Keyset paging: the order is the sort key, then the row number, so no row is shown twice or skipped while others are
+ * added. A cursor only fits the sort that it came from.
+ */
+export function planList(
+	request: ListRequest,
+	sorts: Readonly<Record<string, SQL | SQLiteColumn>>,
+	seq: SQLiteColumn,
+	defaultSort: string,
+): Plan {
+	const sort = request.sort ?? defaultSort;
+	const descending = sort.startsWith("-");
+	const column = sorts[descending ? sort.slice(1) : sort];
+	if (!column) throw invalidField("sort", "sort.unknown");
+	const limit = request.limit ?? DEFAULT_LIMIT;
+	const value = sql<Key>`${column}`;
+	const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor, sort);
+	const beyond = descending ? lt : gt;
+	const order = descending ? desc : asc;
+	return {
+		keys: { sortValue: value, sortSeq: seq },
+		after: cursor && or(beyond(value, cursor.value), and(sql`${value} = ${cursor.value}`, beyond(seq, cursor.seq))),
+		orderBy: [order(value), order(seq)],
+		fetch: limit + 1,
+		page: (rows, total) => {
+			const shown = rows.slice(0, limit);
+			const last = shown.at(-1);
+			const next = rows.length > limit && last ? writeCursor(sort, last.sortValue, last.sortSeq) : undefined;
+			return { rows: shown.map(({ sortValue: _value, sortSeq: _seq, ...row }) => row), total, next };
+		},
+	};
+}
+
+/** Every word of the search text, anywhere in the folded column. */
+export function matches(column: SQLiteColumn, q: string | undefined): SQL | undefined {
+	const words = q === undefined ? [] : fold(q).split(" ").filter(Boolean);
+	return and(...words.map((word) => sql`instr(${column}, ${word}) > 0`));
+}
+
+const writeCursor = (sort: string, value: Key, seq: number) =>
+	Buffer.from(JSON.stringify([sort, value, seq])).toString("base64url");
+
+function readCursor(cursor: string, sort: string): { value: Key; seq: number } {
+	const parts = parse(Buffer.from(cursor, "base64url").toString());
+	if (!Array.isArray(parts) || parts.length !== 3) throw invalidField("cursor", "cursor.invalid");
+	const [cursorSort, value, seq] = parts;
+	const isKey = typeof value === "string" || typeof value === "number";
+	if (cursorSort !== sort || !isKey || !Number.isSafeInteger(seq)) throw invalidField("cursor", "cursor.invalid");
+	return { value, seq };
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

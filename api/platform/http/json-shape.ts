@@ -1,0 +1,71 @@
+import { invalidField } from "../errors.ts";
+
+/** More than any form sends: 5,000 products with all that they say are 35,000 values. */
+export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 } as const;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+/** Brackets and braces, less the bit that tells them apart. */
+const OPENING = 0x5b;
+const CLOSING = 0x5d;
+const BRACE_BIT = 0x20;
+
+/** Watches the bytes of a JSON text as they arrive: reading a text of too many values would hold everybody up. */
+export function watchJson(): (piece: Uint8Array) => void {
+	let inText = false;
+	let escaped = false;
+	let depth = 0;
+	let values = 0;
+	return (piece) => {
+		for (const byte of piece) {
+			if (inText) {
+				if (escaped) escaped = false;
+				else if (byte === BACKSLASH) escaped = true;
+				else if (byte === QUOTE) inText = false;
+			} else if (byte === QUOTE) inText = true;
+			else if (byte === COMMA) values++;
+			else if ((byte & ~BRACE_BIT) === OPENING) {
+				values++;
+				depth++;
+			} else if ((byte & ~BRACE_BIT) === CLOSING) depth--;
+		}
+		if (values > SHAPE.values || depth > 2 * SHAPE.depth)
+			throw invalidField("", "value.tooLarge", { max: SHAPE.values });
+	};
+}
+
+type Frame = { path: string; values: readonly (readonly [key: string, value: unknown])[]; next: number };
+
+const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function frameOf(path: string, value: object): Frame {
+	const isList = Array.isArray(value);
+	const max = isList ? SHAPE.entries : SHAPE.fields;
+	const values = isList ? value.length : Object.keys(value).length;
+	if (values > max) throw invalidField(path, isList ? "list.tooMany" : "value.tooLarge", { max });
+	return { path, values: Object.entries(value), next: 0 };
+}
+
+/**
+ * Refuses what is far beyond any schema before one looks at it: a schema reports every value that does not fit, however
+ * many there are.
+ */
+export function assertShape(root: unknown): void {
+	if (!isContainer(root)) return;
+	const open = [frameOf("", root)];
+	let count = 0;
+	for (let frame = open.at(-1); frame; frame = open.at(-1)) {
+		const entry = frame.values[frame.next++];
+		if (!entry) {
+			open.pop();
+			continue;
+		}
+		const [key, value] = entry;
+		if (++count > SHAPE.values) throw invalidField(frame.path, "value.tooLarge", { max: SHAPE.values });
+		if (!isContainer(value)) continue;
+		const path = frame.path === "" ? key : `${frame.path}.${key}`;
+		if (open.length >= SHAPE.depth) throw invalidField(path, "value.invalid");
+		open.push(frameOf(path, value));
+	}
+}

@@ -1,0 +1,23 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { forbidden } from "../errors.ts";
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
+
+function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
+	// Browsers set it themselves; no page can.
+	const site = c.req.header("sec-fetch-site");
+	if (site !== undefined) return site === "same-origin";
+	const origin = c.req.header("origin");
+	if (origin === undefined) return true;
+	const own = [c.req.header("host"), hostOf(c.req.url), hostOf(publicUrl)];
+	const host = hostOf(origin);
+	return host !== undefined && own.includes(host);
+}
+
+/** For what works on a cookie alone: refuses a request that another site had the browser send. */
+export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
+	return async (c, next) => {
+		if (!comesFromOwnOrigin(c, publicUrl)) throw forbidden();
+		await next();
+	};
+}

@@ -1,0 +1,82 @@
+import type { MiddlewareHandler } from "hono";
+import { rateLimited } from "../errors.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { networkOf } from "./address.ts";
+import type { Env } from "./routing.ts";
+
+export { networkOf } from "./address.ts";
+
+interface Rule {
+	limit: number;
+	windowMs: number;
+}
+
+/** More keys than this are not remembered at once; the longest unused goes first. */
+const MAX_KEYS = 20_000;
+
+export interface RateLimit {
+	/** Counts one use, or throws 429 with the time until the next is free. */
+	take(key: string): void;
+}
+
+export interface CountLimit extends RateLimit {
+	/** Counts one use, or says that there is none left. */
+	accepts(key: string): boolean;
+}
+
+/** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
+export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
+	const uses = new Map<string, number[]>();
+	return {
+		take(key) {
+			const now = clock.now().getTime();
+			const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
+			uses.delete(key);
+			uses.set(key, recent);
+			const [oldest] = recent;
+			if (recent.length >= limit && oldest !== undefined) throw rateLimited((oldest + windowMs - now) / 1000);
+			recent.push(now);
+			const [longestUnused] = uses.keys();
+			if (uses.size > MAX_KEYS && longestUnused !== undefined) uses.delete(longestUnused);
+		},
+	};
+}
+
+/**
+ * As `createRateLimit` for large limits: each key costs two numbers however many uses there are. Windows follow each
+ * other, so around the border of two there can be twice as many.
+ */
+export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
+	const windows = new Map<string, { since: number; uses: number }>();
+	/** Counts one use; gives how long the next has to wait. */
+	const waitOf = (key: string): number => {
+		const now = clock.now().getTime();
+		const known = windows.get(key);
+		if (known && now < known.since + windowMs) {
+			if (known.uses >= limit) return known.since + windowMs - now;
+			known.uses++;
+			return 0;
+		}
+		windows.delete(key);
+		windows.set(key, { since: now, uses: 1 });
+		const [oldest] = windows.keys();
+		if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
+		return 0;
+	};
+	return {
+		accepts: (key) => waitOf(key) === 0,
+		take: (key) => {
+			const waitMs = waitOf(key);
+			if (waitMs > 0) throw rateLimited(waitMs / 1000);
+		},
+	};
+}
+
+/** For what costs little but is open to everybody. */
+export function limitPerNetwork(clock: Clock, rule: Rule): MiddlewareHandler<Env> {
+	const limit = createCountLimit(clock, rule);
+	return async (c, next) => {
+		limit.take(networkOf(c.get("address")));
+		await next();
+	};
+}

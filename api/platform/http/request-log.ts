@@ -1,0 +1,60 @@
+import type { Context } from "hono";
+import type { ErrorCode } from "../../kit/codes.ts";
+import type { Log } from "../deps.ts";
+import { neighbourhoodOf } from "./address.ts";
+import type { Env } from "./routing.ts";
+
+/** What stands in the log of every request, and what is an event of its own because somebody watches for it. */
+
+const LONGEST_PATH = 200;
+const SIGN_IN = /^\/api\/login(\/|$)/;
+/** What a signature is refused with. */
+const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
+/** Refusals at the sign-in that tell nothing about a person. */
+const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
+
+export const SECURITY_EVENTS = [
+	"sign-in",
+	"sign-in refused",
+	"sign-in locked",
+	"signature refused",
+	"access refused",
+	"rate limited",
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | undefined {
+	const isLimited = code === "RATE_LIMITED";
+	if (SIGN_IN.test(path)) {
+		if (isLimited) return "sign-in locked";
+		if (code === undefined) return "sign-in";
+		return MISTAKES.includes(code) ? undefined : "sign-in refused";
+	}
+	if (isLimited) return "rate limited";
+	if (code === "FORBIDDEN") return "access refused";
+	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
+}
+
+/**
+ * Writes the line of a request that has been answered; gives the event that it was. The staff's addresses are logged in
+ * full, and those at the sign-in; of a visitor only the neighbourhood.
+ */
+export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
+	const { method, path } = c.req;
+	const { code, about } = c.get("refusal") ?? {};
+	const actor = c.get("actor")?.id ?? c.get("account");
+	const isKnown = actor !== undefined || SIGN_IN.test(path);
+	const address = isKnown ? c.get("address") : neighbourhoodOf(c.get("address"));
+	const common = { requestId: c.get("requestId"), who: actor ?? about, address };
+	log.info("request", {
+		...common,
+		method,
+		path: path.slice(0, LONGEST_PATH),
+		status: c.res.status,
+		code,
+		ms: Math.round(ms),
+	});
+	const event = eventOf(path, code);
+	if (event) log.info(event, { ...common, code });
+	return event;
+}

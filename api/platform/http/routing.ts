@@ -1,0 +1,170 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
+import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
+import { z } from "zod";
+import { hasOneOf, type Roles } from "../../kit/access.ts";
+import { type ErrorCode, reports } from "../../kit/codes.ts";
+import type { Page } from "../database/list.ts";
+import type { Actor, Authenticate, Restriction } from "../deps.ts";
+import { ApiError, etagOf, forbidden } from "../errors.ts";
+import { assertShape } from "./json-shape.ts";
+
+/** What a request carries through its handlers. */
+export interface Variables {
+	requestId: string;
+	/** The address the request came from. */
+	address: string;
+	/** Who is signed in; behind `requireRole`. */
+	actor?: Actor;
+	/** Account that this request signs in. */
+	account?: string;
+	/** What it was refused with, and the account that the attempt was about. */
+	refusal?: { code: ErrorCode; about: string | undefined };
+}
+export type Env = { Variables: Variables };
+/** Behind `requireRole`. */
+export type StaffEnv = { Variables: Variables & { actor: Actor } };
+
+/** The schema, asked only about what has a sensible shape. */
+function shaped<T extends z.ZodType>(schema: T): T {
+	const safeParseAsync = async (value: unknown) => {
+		assertShape(value);
+		return schema.safeParseAsync(value);
+	};
+	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
+}
+
+/** Checks one part of a request; what does not fit is 400 VALIDATION with each field named. */
+function validator<T extends z.ZodType, K extends keyof ValidationTargets>(target: K, schema: T) {
+	const check = zValidator(target, shaped(schema), (result) => {
+		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
+	});
+	// hono-openapi finds the schema of a validator under this key.
+	return Object.assign(check, {
+		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
+	});
+}
+
+/** JSON body; put `jsonOnly` before it. */
+export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
+export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
+export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
+
+const idParam = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, reports("id.invalid"));
+/** Path parameters that are ids: `ids("id")`, `ids("certificationId", "certificateId")`. */
+export function ids<const K extends string>(...names: K[]) {
+	const shape = Object.fromEntries(names.map((name) => [name, idParam])) as Record<K, typeof idParam>;
+	return validator("param", z.object(shape));
+}
+
+/** Refuses a body that does not say it is JSON. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+	const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
+	await next();
+};
+
+/** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
+export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
+
+/** `requireRole` for what a session of these restrictions is there for. */
+export const requireRoleOrRestricted = (
+	authenticate: Authenticate,
+	restrictions: readonly Restriction["kind"][],
+	roles: Roles,
+) => guard(authenticate, roles, restrictions);
+
+function guard(
+	authenticate: Authenticate,
+	roles: Roles,
+	allowed: readonly Restriction["kind"][],
+): MiddlewareHandler<StaffEnv> {
+	return async (c, next) => {
+		const actor = await authenticate(bearerOf(c));
+		c.set("actor", actor);
+		const { restriction } = actor;
+		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
+		if (!hasOneOf(actor.roles, roles)) throw forbidden();
+		await next();
+	};
+}
+
+export function bearerOf(c: Context): string | undefined {
+	const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "");
+	return match?.[1];
+}
+
+export const ifMatchOf = (c: Context) => c.req.header("if-match");
+export const setEtag = (c: Context, version: number) => c.header("ETag", etagOf(version));
+
+/** A page of a list: the plain array, the total and where the next page is in headers. */
+export function setPageHeaders(c: Context, page: Page<unknown>): void {
+	c.header("X-Total-Count", String(page.total));
+	if (page.next === undefined) return;
+	const url = new URL(c.req.url);
+	url.searchParams.set("cursor", page.next);
+	c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
+}
+
+interface Described {
+	summary: string;
+	tag: string;
+	description?: string;
+	/** Schema of the 200 or 201 answer; none where the answer has no body. */
+	answer?: z.ZodType;
+	status?: 200 | 201 | 204;
+	/** Media type of an answer that is a file. */
+	file?: string;
+	/** A GET that changes something, as every file does: that it was taken is an entry of the trail. */
+	writes?: boolean;
+	/** Open to everybody. */
+	isPublic?: boolean;
+	/** Codes of the refusals that a caller should expect beyond 400, 401, 403, 404. */
+	refusals?: Partial<Record<ErrorStatusText, string>>;
+}
+type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";
+
+/** The entry of a route in the OpenAPI document. */
+export function describe({
+	summary,
+	tag,
+	description,
+	answer,
+	status = 200,
+	file,
+	writes = file?.startsWith("application/") ?? false,
+	isPublic,
+	refusals,
+}: Described): MiddlewareHandler {
+	const refusal = (text: string) => ({
+		description: text,
+		content: { "application/json": { schema: errorReference } },
+	});
+	const described = describeRoute({
+		summary,
+		tags: [tag],
+		...(description ? { description } : {}),
+		security: isPublic ? [] : [{ accessToken: [] }],
+		responses: {
+			[status]: {
+				description: summary,
+				...(answer
+					? { content: { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } } }
+					: file
+						? { content: { [file]: { schema: { type: "string", format: "binary" } } } }
+						: {}),
+			},
+			400: refusal("VALIDATION"),
+			...(isPublic ? {} : { 401: refusal("UNAUTHENTICATED"), 403: refusal("FORBIDDEN, TOKEN_EXPIRED") }),
+			...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
+		},
+	});
+	return writes ? Object.assign(getOnly(), described) : described;
+}
+
+/** Hono answers HEAD by what GET does, and would record as taken or seen what nobody has received. */
+const getOnly = (): MiddlewareHandler => async (c, next) => {
+	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
+	await next();
+};
+const errorReference = { $ref: "#/components/schemas/Error" } as const;

@@ -1,0 +1,122 @@
+import { closeSync, openSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../deps.ts";
+
+/** What listens on the port. `shutdown` frees it, ends idle connections and waits for the requests under way. */
+export interface Listener {
+	/** Settles when it listens no more; rejects when it has failed. */
+	readonly finished: Promise<void>;
+	shutdown(): Promise<void>;
+}
+
+interface Serving {
+	log: Pick<Log, "error">;
+	/** How many files and connections are open. */
+	openFiles: () => number;
+	rules?: Record<keyof typeof SERVING, number>;
+}
+
+export const SERVING = {
+	/** With more than this, idle and slow connections end at the next look. */
+	crowdedFrom: 256,
+	lookEveryMs: 30_000,
+	/** The port is free, or a connection has ended, soon. */
+	retryMs: 5,
+	/** What is still under way when the server stops. */
+	stopWithinMs: 8_000,
+} as const;
+
+/** The system gives the lowest number that is free. */
+export function openFilesBy(readable: string): () => number {
+	return () => {
+		const number = openSync(readable, "r");
+		closeSync(number);
+		return number;
+	};
+}
+
+/**
+ * Serves on, whatever becomes of a listener: the runtime's ends when files run out, and never ends a connection that
+ * says nothing. Then another one takes its place, and what is idle ends with the old one. Throws if the first one fails.
+ */
+export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
+	const stopped = new AbortController();
+	const { signal } = stopped;
+	const ending = new Set<Promise<void>>();
+	const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => {});
+
+	function end(listener: Listener): void {
+		const done = listener
+			.shutdown()
+			.catch((error: unknown) => log.error("listener", { error: String(error) }))
+			.finally(() => ending.delete(done));
+		ending.add(done);
+	}
+
+	async function again(): Promise<Listener | undefined> {
+		for (let told = false; !signal.aborted; told = true) {
+			try {
+				return listen();
+			} catch (error) {
+				if (!told) log.error("listener", { error: String(error) });
+				await wait(rules.retryMs);
+			}
+		}
+		return undefined;
+	}
+
+	function isCrowded(): boolean {
+		try {
+			return openFiles() > rules.crowdedFrom;
+		} catch (error) {
+			// Not even one more: of the process or of the machine.
+			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
+		}
+	}
+
+	async function crowded(over: AbortSignal): Promise<string> {
+		while (!over.aborted) {
+			await pause(rules.lookEveryMs, undefined, { signal: over }).catch(() => {});
+			if (!over.aborted && isCrowded()) break;
+		}
+		return "crowded";
+	}
+
+	async function serve(first: Listener): Promise<void> {
+		for (let listener: Listener | undefined = first; listener; listener = await again()) {
+			const over = new AbortController();
+			const failed = listener.finished.then(() => "ended", String);
+			const stop = () => over.abort();
+			signal.addEventListener("abort", stop);
+			const reason = await Promise.race([failed, crowded(over.signal)]);
+			over.abort();
+			signal.removeEventListener("abort", stop);
+			end(listener);
+			if (signal.aborted) return;
+			log.error("listener", { error: reason });
+		}
+	}
+
+	const served = serve(listen());
+	return {
+		/** Resolves when the last request is answered, or when there is no more time for it. */
+		async shutdown(): Promise<void> {
+			stopped.abort();
+			await served;
+			await Promise.race([Promise.all(ending), pause(rules.stopWithinMs)]);
+		},
+	};
+}
+
+const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
+
+/** Answers by `answer` what was asked under a name that can be one: no address can be made of any other. */
+export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
+	return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
+		const host = request.headers.get("host");
+		if ((host !== null && !HOST.test(host)) || !URL.canParse(request.url))
+			return new Response("Bad Request", { status: 400, headers: { "Cache-Control": "no-store" } });
+		const address = "hostname" in remoteAddr ? String(remoteAddr.hostname) : "local";
+		return answer(request, address);
+	};
+}

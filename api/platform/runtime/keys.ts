@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { exportJWK, generateKeyPair } from "jose";
+import { randomId } from "../database/columns.ts";
+import type { Keys, SealKeys } from "../deps.ts";
+
+export const KEYS_NAME = "keys.json";
+
+const SECRETS = ["humanCheck", "device", "secondFactor", "auditSeal"] as const;
+const newSecret = () => randomBytes(32).toString("base64url");
+/** A secret for each use, so that what is known of one says nothing of another. */
+const newSecrets = () =>
+	Object.fromEntries(SECRETS.map((name) => [name, newSecret()])) as Pick<Keys, (typeof SECRETS)[number]>;
+
+const isString = (value: unknown) => typeof value === "string" && value.length > 0;
+
+const isSealedFrom = (value: Keys["sealedFrom"]) =>
+	value === undefined || (Number.isSafeInteger(value.seq) && isString(value.hash));
+
+function isKeys(value: unknown): value is Keys {
+	if (typeof value !== "object" || value === null) return false;
+	const { accessToken, sealedFrom, ...secrets } = value as Partial<Keys>;
+	return (
+		isSealedFrom(sealedFrom) &&
+		SECRETS.every((name) => isString(secrets[name])) &&
+		[accessToken?.privateJwk, accessToken?.publicJwk].every((jwk) => isString(jwk?.kid) && isString(jwk?.x)) &&
+		isString(accessToken?.privateJwk.d)
+	);
+}
+
+/** Fresh secrets of an installation. */
+export async function generateKeys(): Promise<Keys> {
+	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
+	const kid = randomId(12);
+	return {
+		accessToken: {
+			privateJwk: { ...(await exportJWK(privateKey)), kid },
+			publicJwk: { ...(await exportJWK(publicKey)), kid },
+		},
+		...newSecrets(),
+	};
+}
+
+/** The secrets in the data folder; made at the first start, readable by their owner only. */
+export async function loadKeys(dataDir: string): Promise<Keys> {
+	const path = join(dataDir, KEYS_NAME);
+	let text: string;
+	try {
+		text = readFileSync(path, "utf8");
+	} catch (error) {
+		if ((error as { code?: unknown }).code !== "ENOENT") throw error;
+		const keys = await generateKeys();
+		mkdirSync(dataDir, { recursive: true });
+		writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
+		return keys;
+	}
+	const stored: unknown = parse(text);
+	// Those of earlier versions lack the secrets that were not in use yet.
+	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
+	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
+	if (!isKeys(keys)) throw new Error(`${path} ist beschädigt.`);
+	if (!isComplete) replace(path, JSON.stringify(keys));
+	return keys;
+}
+
+/** The secrets with what has been learned since; all of it or nothing is written. */
+export function saveKeys(dataDir: string, keys: Keys): void {
+	replace(join(dataDir, KEYS_NAME), JSON.stringify(keys));
+}
+
+/** What the seals of a data folder or a backup are checked with; nothing where its keys are lost or damaged. */
+export function readSealKeys(folder: string): SealKeys | undefined {
+	let stored: unknown;
+	try {
+		stored = parse(readFileSync(join(folder, KEYS_NAME), "utf8"));
+	} catch {
+		return undefined;
+	}
+	if (typeof stored !== "object" || stored === null) return undefined;
+	const { auditSeal, sealedFrom } = stored as Partial<Keys>;
+	if (!isSealedFrom(sealedFrom)) return undefined;
+	// Those of earlier versions seal nothing.
+	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
+	return isString(auditSeal) ? { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) } : undefined;
+}
+
+/** All of the new text or the old one, whenever the process ends. */
+function replace(path: string, text: string): void {
+	const draft = `${path}.new`;
+	writeFileSync(draft, text, { mode: 0o600, flush: true });
+	renameSync(draft, path);
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,116 @@
+import { setInterval } from "node:timers";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/index.ts";
+import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
+
+/** What the server measures about itself. No label takes a value that a caller chooses. */
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const WRITE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const LAG_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const LAG_EVERY_MS = 100;
+
+export interface Metrics {
+	/** The same database, its writes measured. */
+	watch(database: Database): Database;
+	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
+	countEvent(event: SecurityEvent): void;
+	/** A number for each of a fixed set of labels, asked for when somebody reads. */
+	gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+	/** How much later than asked for the event loop comes round. */
+	measureLag(): void;
+	text(): Promise<string>;
+	readonly contentType: string;
+}
+
+export function createMetrics(version: string): Metrics {
+	const registers = [new Registry()];
+	const [registry] = registers as [Registry];
+	const requests = new Histogram({
+		name: "portal_http_request_duration_seconds",
+		help: "Time from the headers of a request of the API to its answer",
+		labelNames: ["method", "route", "status"],
+		buckets: REQUEST_SECONDS,
+		registers,
+	});
+	const events = new Counter({
+		name: "portal_security_events_total",
+		help: "Sign-ins and refusals, by the name that they have in the log",
+		labelNames: ["event"],
+		registers,
+	});
+	for (const event of SECURITY_EVENTS) events.inc({ event }, 0);
+	const waiting = new Gauge({
+		name: "portal_database_writes_pending",
+		help: "Transactions that are running or wait for their turn",
+		registers,
+	});
+	const writes = new Histogram({
+		name: "portal_database_write_duration_seconds",
+		help: "Time of a transaction from asking for its turn to its end",
+		labelNames: ["result"],
+		buckets: WRITE_SECONDS,
+		registers,
+	});
+	new Gauge({
+		name: "portal_memory_bytes",
+		help: "Memory of the process",
+		labelNames: ["kind"],
+		registers,
+		collect() {
+			const { rss, heapUsed, external } = process.memoryUsage();
+			for (const [kind, bytes] of Object.entries({ rss, heapUsed, external })) this.set({ kind }, bytes);
+		},
+	});
+	new Gauge({ name: "portal_start_time_seconds", help: "When the process started", registers }).setToCurrentTime();
+	new Gauge({ name: "portal_build_info", help: "The version", labelNames: ["version"], registers }).set({ version }, 1);
+
+	return {
+		watch: (database) => ({
+			...database,
+			write: async (by, job) => {
+				waiting.inc();
+				const end = writes.startTimer();
+				let result = "failed";
+				try {
+					const written = await database.write(by, job);
+					result = "ok";
+					return written;
+				} finally {
+					end({ result });
+					waiting.dec();
+				}
+			},
+		}),
+		countRequest: ({ method, route, status, ms }) =>
+			requests.observe({ method: METHODS.includes(method) ? method : "other", route, status }, ms / 1000),
+		countEvent: (event) => events.inc({ event }),
+		gauge: (name, help, label, read) =>
+			void new Gauge({
+				name,
+				help,
+				labelNames: [label],
+				registers,
+				async collect() {
+					for (const [value, number] of Object.entries(await read())) this.set({ [label]: value }, number);
+				},
+			}),
+		measureLag: () => {
+			const lag = new Histogram({
+				name: "portal_event_loop_lag_seconds",
+				help: `How late the event loop comes round, looked at every ${LAG_EVERY_MS} ms`,
+				buckets: LAG_SECONDS,
+				registers,
+			});
+			let last = performance.now();
+			setInterval(() => {
+				const now = performance.now();
+				lag.observe(Math.max(0, now - last - LAG_EVERY_MS) / 1000);
+				last = now;
+			}, LAG_EVERY_MS).unref();
+		},
+		text: () => registry.metrics(),
+		contentType: registry.contentType,
+	};
+}

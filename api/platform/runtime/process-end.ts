@@ -1,0 +1,50 @@
+import process from "node:process";
+import type { Log } from "../deps.ts";
+import { describeError } from "./error-trace.ts";
+
+/** How the process of a server ends. */
+
+/** Argument of a server whose standard input ends when the process that has started it is gone. */
+export const SUPERVISED = "--supervised";
+/** Exit code after a failure of the running server: it is started again. What fails at the start ends with 1. */
+const BROKEN = 70;
+/** Whoever ends the process waits ten seconds before the hard way. */
+const GRACE_MS = 7_000;
+
+interface Ended {
+	/** Resolves when everything that was asked is answered. */
+	shutdown(): Promise<void>;
+}
+
+/**
+ * Answers what was asked, but for no longer than the time there is; then `close`, then the end. A body that is still on
+ * its way is given up at once.
+ */
+export function endWhenTold(server: Ended, isSupervised: boolean, close: () => void = () => {}): void {
+	let isEnding = false;
+	const end = async () => {
+		if (isEnding) return;
+		isEnding = true;
+		const late = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS));
+		try {
+			await Promise.race([server.shutdown(), late]);
+			close();
+		} finally {
+			process.exit(0);
+		}
+	};
+	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end());
+	if (isSupervised) process.stdin.on("end", () => void end()).resume();
+}
+
+/**
+ * A failure that nobody has caught: one line of the log instead of a trace with people's data, and the end. A promise
+ * that fails unheard belongs to one request; the others go on.
+ */
+export function endWhenBroken(log: Log): void {
+	process.on("uncaughtException", (error) => {
+		log.error("crash", { error: describeError(error) });
+		process.exit(BROKEN);
+	});
+	process.on("unhandledRejection", (error) => log.error("unhandled", { error: describeError(error) }));
+}

@@ -1,0 +1,223 @@
+import { type Network, parseNetwork } from "../http/address.ts";
+import { SettingsError } from "./settings-error.ts";
+import { httpUrl, originUrl, publicAddress } from "./settings-url.ts";
+
+export { httpUrl, SettingsError };
+
+/** What the environment may set; `main.ts` reads it, everything else receives the result. */
+
+export interface Settings {
+	host: string;
+	port: number;
+	databaseUrl: string;
+	databaseAuthToken: string | undefined;
+	dataDir: string;
+	demo: boolean;
+	production: boolean;
+	botCheck: "altcha" | "recaptcha" | "off";
+	recaptcha: { siteKey: string; secret: string } | undefined;
+	fourEyes: boolean;
+	signRequiresPreview: boolean;
+	validityMonths: number;
+	/** How long an answered enquiry is kept. */
+	enquiryRetentionMonths: number;
+	/** Address that visitors reach the application at, for links in documents. */
+	publicUrl: string;
+	/** Version of the build, for the health check. */
+	buildVersion: string;
+	/** Folder of the built web application. */
+	webRoot: string;
+	/** Folder that describes the certification body; without one the body that comes with the application. */
+	brandDir: string | undefined;
+	/** Whose accounts need a second factor. */
+	require2fa: (typeof REQUIRE_2FA)[number];
+	/** What a person shows again before a signature. */
+	signReauth: (typeof SIGN_REAUTH)[number];
+	/** Mail server and sender; without them nothing is sent. */
+	mail: { url: string; from: string } | undefined;
+	/** Bearer token of `/api/metrics`; without it there are none. */
+	metricsToken: string | undefined;
+	/** Proxies whose X-Forwarded-For is believed. */
+	trustedProxies: readonly Network[];
+	/** Who may read the description of the API; the token opens it for programs too. */
+	apiDocs: { isPublic: boolean; token: string | undefined };
+}
+
+export const REQUIRE_2FA = ["off", "admin", "all"] as const;
+export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const ENVIRONMENT_NAMES = [
+	"PORT",
+	"HOST",
+	"DATABASE_URL",
+	"DATABASE_AUTH_TOKEN",
+	"DATA_DIR",
+	"DEMO",
+	"NODE_ENV",
+	"BOT_CHECK",
+	"RECAPTCHA_SITE_KEY",
+	"RECAPTCHA_SECRET",
+	"FOUR_EYES",
+	"SIGN_REQUIRES_PREVIEW",
+	"VALIDITY_MONTHS",
+	"ENQUIRY_RETENTION_MONTHS",
+	"PUBLIC_URL",
+	"BUILD_VERSION",
+	"WEB_ROOT",
+	"BRAND",
+	"TRUSTED_PROXIES",
+	"REQUIRE_2FA",
+	"SIGN_REAUTH",
+	"SMTP_URL",
+	"MAIL_FROM",
+	"METRICS_TOKEN",
+	"API_DOCS",
+	"API_DOCS_TOKEN",
+] as const;
+
+function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
+	if (value === undefined || value === "") return fallback;
+	const number = Number(value);
+	if (!/^\d+$/.test(value) || number < min || number > max)
+		throw new SettingsError(`${name}: "${value}" ist keine ganze Zahl von ${min} bis ${max}.`);
+	return number;
+}
+
+export function choice<const T extends string>(
+	name: string,
+	value: string | undefined,
+	allowed: readonly T[],
+	fallback: T,
+): T {
+	if (value === undefined || value === "") return fallback;
+	const match = allowed.find((candidate) => candidate === value);
+	if (match === undefined)
+		throw new SettingsError(`${name}: "${value}" ist unbekannt (erlaubt: ${allowed.join(", ")}).`);
+	return match;
+}
+
+const flag = (name: string, value: string | undefined, fallback: boolean) =>
+	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
+
+const LEAST_SECRET = 32;
+/** Of secrets that others have given out, who decide about their length: only what is plainly mistyped is refused. */
+const LEAST_FOREIGN_SECRET = 4;
+
+const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
+
+function databaseUrl(value: string | undefined, dataDir: string): string {
+	if (value === undefined || value === "") return `file:${dataDir}/portal.db`;
+	const protocol = DATABASE_PROTOCOLS.find((candidate) => value.startsWith(candidate));
+	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
+	if (!isUsable)
+		throw new SettingsError(
+			`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
+		);
+	return value;
+}
+
+/** The address of the server itself. */
+export function ownUrl(host: string, port: number): string {
+	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
+	return url;
+}
+
+/** Documents are never written anew, so what their links begin with is not guessed where they are meant to last. */
+function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
+	if (!value && production)
+		throw new SettingsError(
+			"PUBLIC_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der Besucher das Portal erreichen (https://…).",
+		);
+	const url = value ? originUrl("PUBLIC_URL", value) : own;
+	return production ? publicAddress("PUBLIC_URL", url) : url;
+}
+
+/** A secret that nobody guesses, or none. It is not repeated: the line ends in logs. */
+export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
+	if (!value) return undefined;
+	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);
+	if (!/^[\x21-\x7e]+$/.test(value))
+		throw new SettingsError(`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
+	return value;
+}
+
+function proxiesOf(value: string | undefined): Network[] {
+	const texts = (value ?? "").split(",").map((text) => text.trim());
+	return texts.filter(Boolean).map((text) => {
+		const network = parseNetwork(text);
+		if (!network)
+			throw new SettingsError(
+				`TRUSTED_PROXIES: "${text}" ist keine IP-Adresse und kein Netz (192.0.2.1, 10.0.0.0/8, 2001:db8::/32).`,
+			);
+		return network;
+	});
+}
+
+const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Settings["mail"] {
+	if (!url && !from) return undefined;
+	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
+	// The value itself is not repeated: it may hold a password.
+	if (!isSmtp(url))
+		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
+	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
+		throw new SettingsError(`MAIL_FROM: "${from}" ist keine E-Mail-Adresse.`);
+	return { url, from };
+}
+
+/** Where the data lie: all that a command beside the server needs to know. */
+export function readDataSettings(env: Environment): Pick<Settings, "dataDir" | "databaseUrl" | "databaseAuthToken"> {
+	const dataDir = env.DATA_DIR || "./data";
+	return {
+		dataDir,
+		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
+		databaseAuthToken: secret("DATABASE_AUTH_TOKEN", env.DATABASE_AUTH_TOKEN, LEAST_FOREIGN_SECRET),
+	};
+}
+
+/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+export function readSettings(env: Environment): Settings {
+	const production = env.NODE_ENV === "production";
+	const host = env.HOST || "127.0.0.1";
+	const port = integer("PORT", env.PORT, 8000, 1, 65535);
+	const demo = flag("DEMO", env.DEMO, false);
+	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
+	if (production && botCheck === "off")
+		throw new SettingsError("BOT_CHECK: off ist mit NODE_ENV=production nicht erlaubt.");
+	const siteKey = secret("RECAPTCHA_SITE_KEY", env.RECAPTCHA_SITE_KEY, LEAST_FOREIGN_SECRET);
+	const recaptchaSecret = secret("RECAPTCHA_SECRET", env.RECAPTCHA_SECRET, LEAST_FOREIGN_SECRET);
+	const recaptcha = siteKey && recaptchaSecret ? { siteKey, secret: recaptchaSecret } : undefined;
+	if (botCheck === "recaptcha" && !recaptcha)
+		throw new SettingsError("BOT_CHECK: recaptcha braucht RECAPTCHA_SITE_KEY und RECAPTCHA_SECRET.");
+	return {
+		host,
+		port,
+		...readDataSettings(env),
+		demo,
+		production,
+		botCheck,
+		recaptcha: botCheck === "recaptcha" ? recaptcha : undefined,
+		fourEyes: choice("FOUR_EYES", env.FOUR_EYES, ["required", "optional"], "optional") === "required",
+		signRequiresPreview: flag("SIGN_REQUIRES_PREVIEW", env.SIGN_REQUIRES_PREVIEW, true),
+		validityMonths: integer("VALIDITY_MONTHS", env.VALIDITY_MONTHS, 36, 1, 120),
+		enquiryRetentionMonths: integer("ENQUIRY_RETENTION_MONTHS", env.ENQUIRY_RETENTION_MONTHS, 6, 1, 120),
+		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
+		buildVersion: env.BUILD_VERSION || "unbekannt",
+		webRoot: env.WEB_ROOT || "./dist/web",
+		brandDir: env.BRAND || undefined,
+		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
+		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
+		mail: mailOf(env),
+		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
+		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+		apiDocs: {
+			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
+			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),
+		},
+	};
+}

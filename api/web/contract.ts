@@ -1,0 +1,107 @@
+import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
+
+/**
+ * What the file of the deployed modules may name. Whoever deploys may write it, so the server checks it before it puts
+ * it into a page, and the page before it loads a module. Apart from any schema library, because the page has none then.
+ */
+
+/** A file, and the hash that its content must have. */
+export interface Asset {
+	readonly href: string;
+	readonly integrity: string;
+}
+
+/** A version that some people are given before the others. */
+export interface Staged {
+	readonly version: string;
+	/** Share of the people who are given it, 0 to 100. */
+	readonly percentage: number;
+	/** Hashes of the names of those who are given it in any case. */
+	readonly users: readonly string[];
+}
+
+/** Value of an `integrity` attribute. */
+const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
+/** Parts of a path of which none begins with a dot: nothing climbs, and nothing is hidden behind a percent sign. */
+const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
+
+export const isModuleId = (id: unknown): id is string => typeof id === "string" && MODULE_ID.test(id);
+export const isVersion = (version: unknown): version is string =>
+	typeof version === "string" && MODULE_VERSION.test(version) && !version.includes("..");
+export const isIntegrity = (hash: unknown): hash is string => typeof hash === "string" && INTEGRITY.test(hash);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Folder of one version of a module. */
+export const folderOf = (id: string, version: string) => `/mfe/${id}/${version}/`;
+
+function isAsset(value: unknown, folder: string, extension: string): value is Asset {
+	if (!isObject(value) || !isIntegrity(value.integrity)) return false;
+	const { href } = value;
+	if (typeof href !== "string" || !PATH.test(href) || !href.endsWith(extension)) return false;
+	return href.startsWith(folder) || href.startsWith("/static/");
+}
+
+/** Versions, each with the hash of its release.json. */
+const isListOfVersions = (list: unknown) =>
+	isObject(list) && Object.entries(list).every(([version, hash]) => isVersion(version) && isIntegrity(hash));
+
+/** Which point of an entry must not be: then nothing of it is loaded. Nothing for an entry as it should be. */
+export function refusalOf(
+	id: string,
+	entry: unknown,
+): "id" | "version" | "entry" | "integrity" | "preload" | "css" | "release" | "available" | undefined {
+	if (!isModuleId(id) || !isObject(entry)) return "id";
+	if (!isVersion(entry.version)) return "version";
+	const folder = folderOf(id, entry.version);
+	if (entry.entry !== `${folder}remoteEntry.js`) return "entry";
+	if (!isIntegrity(entry.integrity)) return "integrity";
+	const isEvery = (assets: unknown, extension: string) =>
+		Array.isArray(assets) && assets.every((asset) => isAsset(asset, folder, extension));
+	if (!isEvery(entry.preload, ".js")) return "preload";
+	if (!isEvery(entry.css, ".css")) return "css";
+	if (entry.release !== undefined && !isIntegrity(entry.release)) return "release";
+	return entry.available === undefined || isListOfVersions(entry.available) ? undefined : "available";
+}
+
+/** The hash of a version's release.json, if the entry names that version. */
+export function releaseHash(entry: unknown, version: string): string | undefined {
+	if (!isObject(entry)) return undefined;
+	const listed = isObject(entry.available) && Object.hasOwn(entry.available, version) && entry.available[version];
+	const hash = listed || (entry.version === version && entry.release);
+	return isIntegrity(hash) ? hash : undefined;
+}
+
+/** What an entry says of a version for some; nothing where it is no such thing. */
+export function stagedOf(entry: unknown): Staged | undefined {
+	const staged = isObject(entry) ? entry.staged : undefined;
+	if (!isObject(staged)) return undefined;
+	const { version, percentage, users } = staged;
+	const isShare = typeof percentage === "number" && percentage >= 0 && percentage <= 100;
+	const isHash = (user: unknown): user is string => typeof user === "string" && /^[0-9a-f]{64}$/.test(user);
+	if (!isVersion(version) || !isShare || !Array.isArray(users) || !users.every(isHash)) return undefined;
+	return { version, percentage, users };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+/** A path on the own origin: `//host` would be none. */
+const isPagePath = (path: unknown) => isText(path) && /^\/(?!\/)[A-Za-z0-9_*:/-]*$/.test(path);
+const isListOf = (list: unknown, isItem: (item: Record<string, unknown>) => boolean) =>
+	Array.isArray(list) && list.every((item) => isObject(item) && isItem(item));
+const isRoles = (roles: unknown) => Array.isArray(roles) && roles.every(isText);
+
+/** Whether routes, menu and places can be drawn from it. What they mean is up to the contract it is built for. */
+export function isDrawable(id: string, manifest: unknown): boolean {
+	return (
+		isModuleId(id) &&
+		isObject(manifest) &&
+		manifest.id === id &&
+		typeof manifest.contract === "number" &&
+		isListOf(
+			manifest.routes,
+			({ path, access, page }) => isPagePath(path) && (access === "public" || isRoles(access)) && isText(page),
+		) &&
+		isListOf(manifest.menu, ({ path, label, roles }) => isPagePath(path) && isText(label) && isRoles(roles)) &&
+		isListOf(manifest.slots, ({ slot, component, roles }) => isText(slot) && isText(component) && isRoles(roles))
+	);
+}

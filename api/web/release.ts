@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Log } from "../platform/deps.ts";
+import type { Encoding, FileReader, WebFile } from "./files.ts";
+import type { Registry, RegistryRules } from "./registry.ts";
+
+/**
+ * Files of the modules are sent only as they were deployed: the registry names the hash of a version's release.json, and
+ * that one the hash of every file. A file is hashed once for as long as it stays as it is.
+ */
+
+interface Release {
+	/** Stands for the content of release.json. */
+	integrity: string;
+	stamp: string;
+	/** Versions that were deployed before there were hashes have none. */
+	files: ReadonlyMap<string, string> | undefined;
+}
+
+const REFUSED = Symbol("not what was deployed");
+const RELEASE = "release.json";
+const PACKED: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+const listed = z.object({ files: z.record(z.string(), z.string()) });
+
+const integrityOf = (bytes: Uint8Array) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+
+function parse(bytes: Uint8Array, stamp: string): Release {
+	const integrity = integrityOf(bytes);
+	let content: unknown;
+	try {
+		content = JSON.parse(new TextDecoder().decode(bytes));
+	} catch {
+		return { integrity, stamp, files: new Map() };
+	}
+	const { data } = listed.safeParse(content);
+	return { integrity, stamp, files: data && new Map(Object.entries(data.files)) };
+}
+
+interface Place {
+	id: string;
+	version: string;
+	/** Ends in a slash. */
+	folder: string;
+	/** Inside the folder. */
+	name: string;
+}
+
+function placeOf(path: string): Place | undefined {
+	const [, folder, id, version, name] = /^(mfe\/([^/]+)\/([^/]+)\/)(.+)$/.exec(path) ?? [];
+	return folder && id && version && name ? { folder, id, version, name } : undefined;
+}
+
+/** Reads what `files` reads, but of a module's version nothing else than what was deployed. */
+export function checkedFiles(
+	files: FileReader,
+	readRegistry: () => Promise<Registry>,
+	{ releaseHash }: Pick<RegistryRules, "releaseHash">,
+	log: Log,
+) {
+	const releases = new Map<string, Release>();
+	const verdicts = new Map<string, { key: string; isRight: boolean }>();
+
+	async function releaseOf(place: Place): Promise<Release | typeof REFUSED | undefined> {
+		const { folder, id, version } = place;
+		const { modules } = await readRegistry();
+		const expected = Object.hasOwn(modules, id) ? releaseHash(modules[id], version) : undefined;
+		const known = releases.get(folder);
+		// What the registry vouches for needs no second look at the disk.
+		if (known && known.integrity === expected) return known;
+		const file = await files.read(folder + RELEASE);
+		if (!file) return expected === undefined ? undefined : REFUSED;
+		const release = known?.stamp === file.stamp ? known : parse(file.bytes, file.stamp);
+		releases.set(folder, release);
+		return expected === undefined || release.integrity === expected ? release : REFUSED;
+	}
+
+	/** `stamp` stands for the content of the file. */
+	async function isAsDeployed(path: string, stamp: string, bytes: Uint8Array): Promise<boolean> {
+		const place = placeOf(path);
+		if (!place) return true;
+		const release = await releaseOf(place);
+		if (!release) return true;
+		const key = release === REFUSED ? "refused" : `${stamp} ${release.integrity}`;
+		const known = verdicts.get(path);
+		if (known?.key === key) return known.isRight;
+		const isRight = release !== REFUSED && isListed(place, release, bytes);
+		verdicts.set(path, { key, isRight });
+		if (!isRight) log.error("file refused", { module: place.id, version: place.version, file: place.name });
+		return isRight;
+	}
+
+	function isListed({ name }: Place, { integrity, files: hashes }: Release, bytes: Uint8Array): boolean {
+		const expected = name === RELEASE ? integrity : hashes?.get(name);
+		return hashes === undefined || expected === integrityOf(bytes);
+	}
+
+	return {
+		/** The file in the first accepted encoding that was prepared beside it, or that it must not be sent. */
+		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
+			const file = await files.open(path, encodings);
+			if (!file) return undefined;
+			const source = file.encoding ? path + PACKED[file.encoding] : path;
+			return (await isAsDeployed(source, file.etag, file.bytes)) ? file : "refused";
+		},
+		async read(path: string): ReturnType<FileReader["read"]> {
+			const file = await files.read(path);
+			return file && (await isAsDeployed(path, file.stamp, file.bytes)) ? file : undefined;
+		},
+	};
+}

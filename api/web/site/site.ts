@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { LANGUAGES } from "../../kit/languages.ts";
+import type { RegisteredModule, Registry } from "../registry.ts";
+
+/** The website's pages that were drawn when its module was built: which there are, and where their files lie. */
+
+const language = z.enum(LANGUAGES);
+
+/** What a build says of its pages: site.json, and `site` of the module in the registry. */
+export const siteSchema = z.strictObject({
+	pages: z
+		.array(
+			z.strictObject({
+				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
+				/** For visitors who have not chosen a language. */
+				preferred: language,
+				/** Below the folder of the site, one file for every language. */
+				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
+			}),
+		)
+		.max(100),
+});
+export type Site = z.infer<typeof siteSchema>;
+export type SitePage = Site["pages"][number];
+
+/** Whether a path is that of a page's source, which is sent filled in and at the page's own address only. */
+export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
+
+export interface DeployedPage extends SitePage {
+	/** Folder of the site's files. */
+	folder: string;
+}
+
+/** The registry is a file that anybody may replace who deploys: what does not fit in every point is passed over. */
+function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): DeployedPage[] {
+	const folder = /^\/(mfe\/([a-z][a-z0-9-]*)\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/[^/]+$/.exec(entry);
+	const { success, data } = siteSchema.safeParse(site);
+	if (!success || folder?.[2] !== id) return [];
+	const isOwn = ({ path }: SitePage) =>
+		manifest.routes.some((route) => route.path === path && route.access === "public");
+	return data.pages.filter(isOwn).map((page) => ({ ...page, folder: `${folder[1]}/site` }));
+}
+
+export interface Website {
+	/** Modules that bring pages. */
+	modules: ReadonlySet<string>;
+	pages: ReadonlyMap<string, DeployedPage>;
+}
+
+/** All pages of the deployed sites by their path; of two modules that claim the same one, the first has it. */
+export function websiteOf({ modules }: Registry): Website {
+	const pages = new Map<string, DeployedPage>();
+	const owners = new Set<string>();
+	for (const [id, entry] of Object.entries(modules)) {
+		for (const page of pagesOf(id, entry)) {
+			owners.add(id);
+			if (!pages.has(page.path)) pages.set(page.path, page);
+		}
+	}
+	return { modules: owners, pages };
+}

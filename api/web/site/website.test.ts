@@ -1,0 +1,282 @@
+import { mkdir, mkdtemp, rm, unlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as rules from "../contract.ts";
+import { webHandler } from "../web.ts";
+
+const FOLDER = "mfe/public/1.0.0-aa";
+const SHELL = "<!doctype html><title>Shell</title><!--mfe-registry-->";
+const filesOf = (name: string) => ({
+	de: `pages/de/${name}.html`,
+	en: `pages/en/${name}.html`,
+	mg: `pages/mg/${name}.html`,
+});
+const landing = { path: "/", preferred: "de", files: filesOf("landing") };
+const validate = { path: "/validateCertificate", preferred: "en", files: filesOf("validate") };
+const moduleWith = (site: unknown, entry = `/${FOLDER}/remoteEntry.js`) => ({
+	entry,
+	version: entry.split("/")[3] ?? "",
+	integrity: `sha384-${"e".repeat(64)}`,
+	preload: [],
+	css: [],
+	manifest: {
+		id: "public",
+		contract: 1,
+		routes: [
+			{ path: "/", access: "public", page: "Landing" },
+			{ path: "/validateCertificate", access: "public", page: "Validate" },
+			{ path: "/home", access: ["Admin"], page: "Home" },
+		],
+		menu: [],
+		slots: [],
+	},
+	site,
+});
+
+let root: string;
+let handle: (request: Request) => Promise<Response | undefined>;
+let changes = 0;
+
+async function put(path: string, content: string): Promise<void> {
+	await mkdir(dirname(join(root, path)), { recursive: true });
+	await writeFile(join(root, path), content);
+	changes += 5000;
+	await utimes(join(root, path), new Date(), new Date(Date.now() + changes));
+}
+const register = (site: unknown, entry?: string) =>
+	put("remotes.json", JSON.stringify({ modules: { public: moduleWith(site, entry) } }));
+
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+	const response = await handle(new Request(`http://127.0.0.1:8000${path}`, { headers, method }));
+	if (!response) throw new Error(`no answer for ${path}`);
+	return response;
+}
+const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+const open = (publicUrl = "https://halal.test") => {
+	handle = webHandler({ root, publicUrl, rules });
+};
+
+beforeEach(async () => {
+	root = await mkdtemp(join(tmpdir(), "website-"));
+	await put("index.html", SHELL);
+	await put("secret.html", "secret");
+	await register({ pages: [landing, validate] });
+	for (const language of ["de", "en", "mg"])
+		for (const name of ["landing", "validate"])
+			await put(
+				`${FOLDER}/site/pages/${language}/${name}.html`,
+				`${name} ${language} <link href="{{origin}}/"> <a href="{{origin}}/x">`,
+			);
+	open();
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe("a registry that claims too much", () => {
+	const climbing = (file: string) => ({ pages: [{ ...landing, files: { ...landing.files, de: file } }] });
+
+	it.each([
+		["climbs", climbing("../../../../secret.html")],
+		["climbs within the pages", climbing("pages/de/../../../../../../secret.html")],
+		["climbs in code", climbing("pages/de/%2e%2e/secret.html")],
+		["names an absolute path", climbing("/etc/passwd")],
+		["names another kind of file", climbing("pages/de/landing.js")],
+		["names no file", { pages: [{ path: "/", preferred: "de", files: {} }] }],
+		["names a number", { pages: [{ path: "/", preferred: "de", files: { de: 1, en: 2, mg: 3 } }] }],
+		["knows another language", { pages: [{ ...landing, preferred: "fr" }] }],
+		["is no list", { pages: { length: 1 } }],
+		["is a text", "pages"],
+		["is nothing", null],
+		["is too long", { pages: Array(101).fill(landing) }],
+	])("leaves the shell's page where the site %s", async (_, site) => {
+		for (const path of ["pages/de/landing.js", "pages/de/%2e%2e/secret.html", "etc/passwd", "1", "undefined"])
+			await put(`${FOLDER}/site/${path}`, "not a page");
+		await register(site);
+		const response = await get("/");
+		expect(response.status).toBe(200);
+		expect(await response.text()).toContain("<title>Shell</title>");
+	});
+
+	it.each([
+		"/mfe/public/../../remoteEntry.js",
+		"/mfe/public/..",
+		"/mfe/clients/1.0.0-aa/remoteEntry.js",
+		"https://elsewhere.test/mfe/public/1.0.0-aa/remoteEntry.js",
+		"/remoteEntry.js",
+	])("leaves the shell's page where the module claims to lie at %s", async (entry) => {
+		for (const folder of ["mfe/clients/1.0.0-aa", "mfe/public", "mfe", "."])
+			await put(`${folder}/site/pages/de/landing.html`, "of another place");
+		await register({ pages: [landing] }, entry);
+		expect(await textOf("/")).toContain("<title>Shell</title>");
+	});
+
+	it.each(["/home", "/login", "/clients"])("leaves the shell's page at an address of the staff: %s", async (path) => {
+		await register({ pages: [{ ...landing, path }] });
+		expect(await textOf(path)).toContain("<title>Shell</title>");
+	});
+
+	it("leaves the application up where a module is nothing at all", async () => {
+		const modules = { public: moduleWith({ pages: [landing] }), broken: null, odd: { entry: 1, site: { pages: [] } } };
+		await put("remotes.json", JSON.stringify({ modules }));
+		expect(await textOf("/")).toContain("landing de");
+		expect((await get("/clients")).status).toBe(200);
+	});
+});
+
+describe("the shell's page", () => {
+	it.each(["/login", "/home", "/no/such/page"])("still answers every other address: %s", async (path) => {
+		expect(await textOf(path)).toContain("<title>Shell</title>");
+	});
+
+	it("answers where the file is gone, and where the release brings no site", async () => {
+		await unlink(join(root, FOLDER, "site/pages/en/landing.html"));
+		expect(await textOf("/?lng=en")).toContain("<title>Shell</title>");
+		expect(await textOf("/?lng=mg")).toContain("landing mg");
+		await register(undefined);
+		expect(await textOf("/?lng=mg")).toContain("<title>Shell</title>");
+	});
+
+	it("does not carry the list of these pages", async () => {
+		const page = await textOf("/home");
+		expect(page).toContain("/mfe/public/1.0.0-aa/remoteEntry.js");
+		expect(page).not.toContain("landing");
+		expect(page).not.toContain('"site"');
+	});
+});
+
+describe("a page of the website", () => {
+	it.each([`/${FOLDER}/site/pages/de/landing.html`, `/${FOLDER}/~1/site/pages/de/landing.html`])(
+		"is not sent as it lies there: %s",
+		async (path) => {
+			expect((await get(path)).status).toBe(404);
+		},
+	);
+
+	it.each([
+		["/", "", "landing de"],
+		["/validateCertificate", "", "validate en"],
+		["/validateCertificate/", "", "validate en"],
+		["/validateCertificate?cid=abc", "", "validate en"],
+		["/?lng=en", "", "landing en"],
+		["/?lng=mg", "", "landing mg"],
+		["/?lng=hu-HU", "", "landing mg"],
+		["/?lng=fr", "", "landing de"],
+		["/?lng=fr", "i18next=en", "landing en"],
+		["/?lng=de", "i18next=en", "landing de"],
+		["/", "a=1; i18next=mg; b=2", "landing mg"],
+		["/", "xi18next=mg", "landing de"],
+		["/validateCertificate", "i18next=de", "validate de"],
+		["/validateCertificate", "i18next=../../secret", "validate en"],
+	])("comes in the visitor's language: %s with the cookie %j", async (path, cookie, text) => {
+		expect(await textOf(path, cookie ? { cookie } : {})).toContain(text);
+	});
+
+	it.each([
+		["/", "de"],
+		["/?lng=en", "en"],
+		["/?lng=mg", "hu"],
+	])("says how it may be kept and in which language it is: %s", async (path, language) => {
+		const { headers } = await get(path);
+		expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+		expect(headers.get("content-language")).toBe(language);
+		expect(headers.get("vary")).toBe("Accept-Encoding, Cookie");
+		expect(headers.get("cache-control")).toBe("no-cache");
+		expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+		expect(headers.has("x-robots-tag")).toBe(false);
+	});
+
+	it("is not for search engines as soon as it shows a client's certificate", async () => {
+		expect((await get("/validateCertificate?cid=abc")).headers.get("x-robots-tag")).toBe("noindex");
+		expect((await get("/validateCertificate")).headers.has("x-robots-tag")).toBe(false);
+	});
+
+	it("names the public origin wherever it is marked, whatever host was asked", async () => {
+		expect(await textOf("/")).toContain('<link href="https://halal.test/"> <a href="https://halal.test/x">');
+	});
+
+	it.each([
+		["https://halal.test:8443/below/", "https://halal.test:8443"],
+		["http://a\"b&c'd.test", "http://a%22b%26c%27d.test"],
+		["http://[::1]:8000", "http://[::1]:8000"],
+	])("cannot be broken by the public address %s", async (publicUrl, origin) => {
+		open(publicUrl);
+		expect(await textOf("/")).toBe(`landing de <link href="${origin}/"> <a href="${origin}/x">`);
+	});
+
+	it("is packed as the client accepts it", async () => {
+		const plain = await textOf("/");
+		const br = await get("/", { "accept-encoding": "gzip, br" });
+		expect(br.headers.get("content-encoding")).toBe("br");
+		expect(brotliDecompressSync(await br.bytes()).toString()).toBe(plain);
+		const gzip = await get("/", { "accept-encoding": "gzip" });
+		expect(gzip.headers.get("content-encoding")).toBe("gzip");
+		expect(gunzipSync(await gzip.bytes()).toString()).toBe(plain);
+	});
+
+	it("is not sent again unchanged, but in another language", async () => {
+		const etag = (await get("/")).headers.get("etag") ?? "";
+		const again = await get("/", { "if-none-match": etag });
+		expect(again.status).toBe(304);
+		expect(await again.text()).toBe("");
+		expect((await get("/", { "if-none-match": etag, cookie: "i18next=en" })).status).toBe(200);
+		expect((await get("/", { "if-none-match": etag, "accept-encoding": "br" })).status).toBe(200);
+	});
+
+	it("answers HEAD with the headers alone", async () => {
+		const response = await get("/", {}, "HEAD");
+		expect(Number(response.headers.get("content-length"))).toBeGreaterThan(20);
+		expect(await response.text()).toBe("");
+	});
+
+	it("is the new one as soon as its file or the registry changes", async () => {
+		await get("/");
+		await put(`${FOLDER}/site/pages/de/landing.html`, "landing anew");
+		expect(await textOf("/")).toBe("landing anew");
+		await put("mfe/public/2/site/pages/de/landing.html", "landing of 2");
+		await register({ pages: [landing] }, "/mfe/public/2/remoteEntry.js");
+		expect(await textOf("/")).toBe("landing of 2");
+		expect(await textOf("/validateCertificate")).toContain("<title>Shell</title>");
+	});
+});
+
+describe("search engines", () => {
+	it("find no list of pages where there are none, and are kept from the API all the same", async () => {
+		await register(undefined);
+		expect((await get("/sitemap.xml")).status).toBe(404);
+		expect(await textOf("/robots.txt")).toBe("User-agent: *\nAllow: /\nDisallow: /api/\n");
+	});
+
+	it("find every page in every language", async () => {
+		const response = await get("/sitemap.xml");
+		expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+		expect(response.headers.get("cache-control")).toBe("no-cache");
+		const map = await response.text();
+		const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+		expect(places).toEqual([
+			"https://halal.test/",
+			"https://halal.test/?lng=en",
+			"https://halal.test/?lng=mg",
+			"https://halal.test/validateCertificate?lng=de",
+			"https://halal.test/validateCertificate",
+			"https://halal.test/validateCertificate?lng=mg",
+		]);
+		for (const url of map.split("<url>").slice(4)) {
+			const alternates = [...url.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g)];
+			expect(alternates.map((match) => [match[1], match[2]])).toEqual([
+				["de", "https://halal.test/validateCertificate?lng=de"],
+				["en", "https://halal.test/validateCertificate"],
+				["hu", "https://halal.test/validateCertificate?lng=mg"],
+				["x-default", "https://halal.test/validateCertificate"],
+			]);
+		}
+	});
+
+	it("may read everything but the API, and are told where the list is", async () => {
+		const response = await get("/robots.txt");
+		expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+		expect(await response.text()).toBe(
+			"User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://halal.test/sitemap.xml\n",
+		);
+	});
+});

@@ -1,0 +1,103 @@
+import { LANGUAGE } from "../../kit/languages.ts";
+import { HTML, pack } from "../compressed.ts";
+import type { Encoding, FileReader, WebFile } from "../files.ts";
+import type { Registry } from "../registry.ts";
+import { type Declared, declare } from "./declared-settings.ts";
+import { languageOfVisit } from "./language.ts";
+import { type DeployedPage, type Website, websiteOf } from "./site.ts";
+import { robots, sitemap } from "./sitemap.ts";
+
+/** The website for its visitors: every page as it was drawn beforehand, in the visitor's language. */
+
+const ORIGIN_MARK = "{{origin}}";
+
+/**
+ * The origin as it may stand in HTML and in JSON alike. Percent signs mean the same in both, and an address with them
+ * leads to the same host.
+ */
+const originOf = (url: string) =>
+	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
+		encodeURIComponent(character).replace("'", "%27"),
+	);
+
+export interface Visit {
+	query: URLSearchParams;
+	cookies: string | null;
+	encodings: readonly Encoding[];
+}
+export interface SiteAnswer {
+	file: WebFile;
+	headers: Readonly<Record<string, string>>;
+}
+
+/** Answers made from one registry; each is made anew when its file changes. */
+interface Current {
+	registry: Registry;
+	website: Website;
+	kept: Map<string, { stamp: string; file: Promise<WebFile> }>;
+}
+
+export function websiteMaker(
+	files: Pick<FileReader, "read">,
+	readRegistry: () => Promise<Registry>,
+	publicUrl: string,
+	declared: Declared,
+) {
+	const origin = originOf(publicUrl);
+	let known: Current | undefined;
+
+	async function current(): Promise<Current> {
+		const registry = await readRegistry();
+		if (known?.registry !== registry) known = { registry, website: websiteOf(registry), kept: new Map() };
+		return known;
+	}
+
+	function keep(key: string, stamp: string, { kept }: Current, make: () => Promise<WebFile>): Promise<WebFile> {
+		const before = kept.get(key);
+		if (before?.stamp === stamp) return before.file;
+		const file = make();
+		kept.set(key, { stamp, file });
+		return file;
+	}
+
+	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
+		const language = languageOfVisit(visit.query, visit.cookies, page.preferred);
+		const path = `${page.folder}/${page.files[language]}`;
+		const source = await files.read(path);
+		if (!source) return "unavailable";
+		const encoding = visit.encodings[0];
+		const file = await keep(`${path} ${encoding}`, source.stamp, now, () =>
+			pack(
+				declare(new TextDecoder().decode(source.bytes), declared).replaceAll(ORIGIN_MARK, () => origin),
+				HTML,
+				encoding,
+			),
+		);
+		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
+		// With its id the page shows a client's data: whoever has the code may look, search engines need not.
+		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
+	}
+
+	return {
+		/** The page at an address; nothing where the website has none, `unavailable` where it has one that cannot be read. */
+		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
+			const now = await current();
+			const page = now.website.pages.get(path);
+			return page && draw(page, visit, now);
+		},
+		/** The lists for search engines. */
+		async list(path: "sitemap.xml" | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
+			const now = await current();
+			const pages = [...now.website.pages.values()];
+			if (pages.length === 0 && path === "sitemap.xml") return undefined;
+			const encoding = encodings[0];
+			return keep(`${path} ${encoding}`, "", now, () =>
+				path === "robots.txt"
+					? pack(robots(origin, pages.length > 0), "text/plain; charset=utf-8", encoding)
+					: pack(sitemap(origin, pages), "application/xml; charset=utf-8", encoding),
+			);
+		},
+		/** The modules that bring its pages. */
+		modules: async () => (await current()).website.modules,
+	};
+}
