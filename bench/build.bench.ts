@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { RSBUILD } from "../deploy/lib/package-build.ts";
+import { RSBUILD } from "../deploy/build/package-build.ts";
 import { NODE, ROOT, run } from "../deploy/lib/run.mjs";
 import { startTeam } from "../e2e/support/team.ts";
 import { type Comparison, compare, report } from "./lib/compare.ts";

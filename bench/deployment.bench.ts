@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { RSBUILD } from "../deploy/build/package-build.ts";
 import { findChromium } from "../deploy/chromium.mjs";
-import { RSBUILD } from "../deploy/lib/package-build.ts";
 import { Failure, NODE, ROOT, run } from "../deploy/lib/run.mjs";
 import { entryOf } from "../e2e/support/release.ts";
 import { startServer } from "../e2e/support/server.ts";

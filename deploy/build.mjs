@@ -2,4 +2,4 @@
 import { runMain } from "./lib/run.mjs";
 
 const force = process.argv.includes("--all");
-await runMain(async () => (await import("./lib/build.ts")).build({ force }), { onProjectNode: true });
+await runMain(async () => (await import("./build/build.ts")).build({ force }), { onProjectNode: true });

@@ -9,7 +9,6 @@ import { runMain } from "./lib/run.mjs";
 // An older Node starts the project's own one in the root.
 process.env.DEPLOY_FROM ??= process.cwd();
 const words = process.argv.slice(2);
-await runMain(
-	async () => (await import("./lib/deployment/command.ts")).runCommand(words, process.env.DEPLOY_FROM ?? ""),
-	{ onProjectNode: true },
-);
+await runMain(async () => (await import("./release/command.ts")).runCommand(words, process.env.DEPLOY_FROM ?? ""), {
+	onProjectNode: true,
+});

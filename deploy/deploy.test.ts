@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inputHash, packageNames } from "./lib/inputs.ts";
-import { denoFlags, networkHosts } from "./lib/permissions.ts";
+import { inputHash, packageNames } from "./build/inputs.ts";
 import { ROOT } from "./lib/run.mjs";
 import { isInstalled } from "./prepare.mjs";
+import { denoFlags, networkHosts } from "./serve/permissions.ts";
 
 let root: string;
 

@@ -9,4 +9,4 @@ import { prepare } from "./prepare.mjs";
 
 const words = process.argv.slice(2);
 await runMain(prepare);
-if (!process.exitCode) await runMain(async () => (await import("./lib/dev.ts")).dev(words), { onProjectNode: true });
+if (!process.exitCode) await runMain(async () => (await import("./dev/dev.ts")).dev(words), { onProjectNode: true });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
-import { packageNames } from "./lib/inputs.ts";
-import { checkManifests } from "./lib/registry.ts";
+import { packageNames } from "./build/inputs.ts";
 import { ROOT } from "./lib/run.mjs";
+import { checkManifests } from "./release/registry.ts";
 
 const readManifest = async (name: string): Promise<ModuleManifest> =>
 	(await import(join(ROOT, name, "src/manifest.ts"))).manifest;

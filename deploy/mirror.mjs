@@ -2,4 +2,4 @@
 import { runMain } from "./lib/run.mjs";
 
 const [webRoot = ""] = process.argv.slice(2);
-await runMain(async () => (await import("./lib/mirror/run.ts")).runMirror(webRoot));
+await runMain(async () => (await import("./store/mirror/run.ts")).runMirror(webRoot));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifest as clients } from "../mfe-clients/src/manifest.ts";
 import { entryText, plantBuilds } from "./checks/release.ts";
 import { integrityOf } from "./lib/files.ts";
-import { checkManifests } from "./lib/registry.ts";
+import { checkManifests } from "./release/registry.ts";
 
 let tree: Awaited<ReturnType<typeof plantBuilds>>;
 

@@ -5,7 +5,7 @@ import { runMain } from "./lib/run.mjs";
 await runMain(
 	async () => {
 		const file = resolve(process.argv[2] ?? "dist/sbom.cdx.json");
-		const { writeBom } = await import("./lib/sbom.ts");
+		const { writeBom } = await import("./build/sbom.ts");
 		console.log(`${file}: ${writeBom(file)} Pakete.`);
 	},
 	{ onProjectNode: true },

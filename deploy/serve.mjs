@@ -1,4 +1,4 @@
 // Serves what is built, with the settings of the environment and without demo data.
 import { runMain } from "./lib/run.mjs";
 
-await runMain(async () => (await import("./lib/serve.ts")).serve(), { onProjectNode: true });
+await runMain(async () => (await import("./serve/serve.ts")).serve(), { onProjectNode: true });

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { assemble } from "../lib/assemble.ts";
-import { rollback, type Scene } from "../lib/deployment/switch.ts";
-import type { RegistryEntry } from "../lib/registry.ts";
-import { deployedShell } from "../lib/shell.ts";
-import { folderStore } from "../lib/store/folder.ts";
+import { assemble } from "../build/assemble.ts";
+import { deployedShell } from "../build/shell.ts";
+import type { RegistryEntry } from "../release/registry.ts";
+import { rollback, type Scene } from "../release/switch.ts";
+import { folderStore } from "../store/folder.ts";
 
 /** The site.json of a build and the files beside it. */
 export interface DrawnSite {

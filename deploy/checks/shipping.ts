@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { readRecords } from "../lib/deployment/records.ts";
-import { REGISTRY_KEY, readRegistry } from "../lib/deployment/registry-file.ts";
-import { deploy, type Scene } from "../lib/deployment/switch.ts";
-import { uploadVersion } from "../lib/deployment/upload.ts";
-import { readBuild } from "../lib/deployment/versions.ts";
-import { bucketStore } from "../lib/store/s3.ts";
-import type { Store } from "../lib/store/store.ts";
+import { readRecords } from "../release/records.ts";
+import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
+import { deploy, type Scene } from "../release/switch.ts";
+import { uploadVersion } from "../release/upload.ts";
+import { readBuild } from "../release/versions.ts";
+import { bucketStore } from "../store/s3.ts";
+import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
 import { type ManifestChange, plantBuilds } from "./release.ts";
 

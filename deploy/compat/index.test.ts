@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
-import { packageNames } from "../lib/inputs.ts";
+import { packageNames } from "../build/inputs.ts";
 import { ROOT } from "../lib/run.mjs";
 import { checkCompatibility } from "./index.ts";
 import { checkManifest } from "./manifest.ts";

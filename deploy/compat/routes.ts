@@ -1,5 +1,5 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { sameAddress } from "../lib/registry.ts";
+import { sameAddress } from "../release/registry.ts";
 import type { CompatibilityInput } from "./types.ts";
 
 /** First parts of addresses that the server answers itself. */

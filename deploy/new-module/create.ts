@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import { packageNames } from "../build/inputs.ts";
+import { SHELL_ROUTES, SHELL_SLOTS } from "../build/shell.ts";
 import { manifestProblems } from "../compat/manifest-schema.ts";
 import { checkRoutes } from "../compat/routes.ts";
 import { readJson } from "../lib/files.ts";
-import { packageNames } from "../lib/inputs.ts";
 import { Failure } from "../lib/run.mjs";
-import { SHELL_ROUTES, SHELL_SLOTS } from "../lib/shell.ts";
 
 interface Package {
 	version: string;

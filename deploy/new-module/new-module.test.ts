@@ -3,13 +3,13 @@ import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { SHELL_ROUTES, SHELL_SLOTS } from "../build/shell.ts";
 import { translationProblems } from "../checks/translations.ts";
 import { plantTree, ROOT } from "../checks/tree.ts";
 import { checkCompatibility } from "../compat/index.ts";
 import type { FederationManifest } from "../compat/shared-packages.ts";
 import { readJson } from "../lib/files.ts";
 import { NODE } from "../lib/run.mjs";
-import { SHELL_ROUTES, SHELL_SLOTS } from "../lib/shell.ts";
 import { newModule } from "./command.ts";
 import { createModule } from "./create.ts";
 import { idFrom, titleFrom } from "./names.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { servesApi } from "../../lib/deployment/api-version.ts";
 import { filesByPath } from "../../lib/files.ts";
+import { servesApi } from "../../release/api-version.ts";
 import type { Findings } from "../types.ts";
 import { compareApis, notesOf, problemsOf } from "./compare-apis.ts";
 import { type ApiDocument, isDocument } from "./document.ts";

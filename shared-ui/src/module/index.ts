@@ -8,21 +8,22 @@ export type {
 export type { Role } from "@portal/api/kit/access";
 export { LANGUAGES, type Language } from "@portal/api/kit/languages";
 export type { Office, TeamMember } from "@portal/brand/contract.ts";
-export { useApi, useEntranceApi } from "./api.ts";
-export { brand } from "./brand.ts";
-export { formatDate, formatDateTime, today } from "./dates.ts";
-export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./flash.tsx";
-export { createHost, type HostOptions, HostProvider } from "./HostProvider.tsx";
-export { type Host, useHost } from "./host.ts";
+export { brand } from "./host/brand.ts";
+export { createHost, type HostOptions, HostProvider } from "./host/HostProvider.tsx";
+export { type Host, useHost } from "./host/host.ts";
+export * from "./host/manifest.ts";
+export { PlaceFailed, PlaceWaiting } from "./host/places.tsx";
+export { Slot } from "./host/Slot.tsx";
 export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
-export { Trans, useLanguage, useTranslation } from "./i18n.ts";
-export { LanguageScope } from "./LanguageScope.tsx";
-export { MISSING_TEXT } from "./language.ts";
-export * from "./manifest.ts";
-export { useHeadingFocus } from "./navigation.ts";
-export { Page, type PageProps, usePageTitle } from "./Page.tsx";
-export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./passkey.ts";
-export { PlaceFailed, PlaceWaiting } from "./places.tsx";
+export { formatDate, formatDateTime, today } from "./i18n/dates.ts";
+export { Trans, useLanguage, useTranslation } from "./i18n/i18n.ts";
+export { LanguageScope } from "./i18n/LanguageScope.tsx";
+export { MISSING_TEXT } from "./i18n/language.ts";
+export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
+export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
+export { saveFile } from "./page/save-file.ts";
+export { Unanswered } from "./page/Unanswered.tsx";
+export { useApi, useEntranceApi } from "./requests/api.ts";
 export {
 	createQueryClient,
 	infiniteQueryOptions,
@@ -33,7 +34,7 @@ export {
 	useMutation,
 	useQuery,
 	useQueryClient,
-} from "./query.ts";
+} from "./requests/query.ts";
 export {
 	errorMessage,
 	isUnanswered,
@@ -44,7 +45,10 @@ export {
 	unwrap,
 	unwrapList,
 	unwrapTagged,
-} from "./request.ts";
+} from "./requests/request.ts";
+export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
+export { schemaValidator } from "./requests/validation.ts";
+export { useHeadingFocus } from "./routing/navigation.ts";
 export {
 	createBrowserRouter,
 	Link,
@@ -57,10 +61,10 @@ export {
 	useLocation,
 	useNavigate,
 	useSearchParams,
-} from "./routing.ts";
-export { Slot } from "./Slot.tsx";
-export { saveFile } from "./save-file.ts";
-export { useScrollMemory } from "./scroll-memory.ts";
+} from "./routing/routing.ts";
+export { useScrollMemory } from "./routing/scroll-memory.ts";
+export { useWayOut } from "./routing/useWayOut.ts";
+export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./session/passkey.ts";
 export {
 	createSession,
 	hasRole,
@@ -70,7 +74,3 @@ export {
 	type SignInInput,
 } from "./session/session.ts";
 export { type SessionAccess, useSession } from "./session/useSession.ts";
-export { Unanswered } from "./Unanswered.tsx";
-export { type FreshRecord, useFresh } from "./useFresh.ts";
-export { useWayOut } from "./useWayOut.ts";
-export { schemaValidator } from "./validation.ts";

@@ -3,15 +3,15 @@ import { type ReactNode, useRef } from "react";
 import { RouterProvider } from "react-aria-components";
 import { I18nextProvider } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { type VisitorHost, VisitorHostContext } from "./host.ts";
-import { createI18n, createLanguages } from "./language.ts";
-import { useLinkHref } from "./link-href.ts";
-import type { RemoteModule, Translations } from "./manifest.ts";
-import { AnnouncedContext } from "./navigation.ts";
+import { type VisitorHost, VisitorHostContext } from "./host/host.ts";
+import type { RemoteModule, Translations } from "./host/manifest.ts";
+import { createI18n, createLanguages } from "./i18n/language.ts";
+import { useLinkHref } from "./routing/link-href.ts";
+import { AnnouncedContext } from "./routing/navigation.ts";
 
 export { QueryClientProvider } from "@tanstack/react-query";
-export type { VisitorHost } from "./host.ts";
-export { LanguageScope } from "./LanguageScope.tsx";
+export type { VisitorHost } from "./host/host.ts";
+export { LanguageScope } from "./i18n/LanguageScope.tsx";
 
 /** A host for pages that are shown without the shell: nobody is signed in, and one language is there from the start. */
 

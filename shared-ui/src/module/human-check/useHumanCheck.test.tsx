@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer } from "../../testing/index.ts";
-import { createHost, HostProvider } from "../HostProvider.tsx";
+import { createHost, HostProvider } from "../host/HostProvider.tsx";
 import { createSession } from "../session/session.ts";
 import { type HumanCheckState, useHumanCheck } from "./useHumanCheck.ts";
 

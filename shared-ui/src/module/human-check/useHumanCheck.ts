@@ -1,6 +1,6 @@
 import type { BotCheckAction } from "@portal/api/contract/sessions";
 import { useCallback, useEffect, useState } from "react";
-import { useVisitorHost } from "../host.ts";
+import { useVisitorHost } from "../host/host.ts";
 import { type HumanCheck, prepareCheck } from "./check.ts";
 
 export interface HumanCheckState {

@@ -1,7 +1,7 @@
 import { createApiClient } from "@portal/api/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
-import { unwrap } from "../request.ts";
+import { unwrap } from "../requests/request.ts";
 import { createSession, type Session } from "./session.ts";
 
 const BASE = "http://localhost";

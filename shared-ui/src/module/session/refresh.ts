@@ -1,6 +1,6 @@
 import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult } from "@portal/api/contract/sessions";
-import { RequestError, unwrap } from "../request.ts";
+import { RequestError, unwrap } from "../requests/request.ts";
 
 const LOCK = "portal-session";
 const OTHER_TAB_WAIT_MS = 200;

@@ -1,7 +1,7 @@
 import { DEADLINES_MS, within } from "@portal/api/client";
 import type { LoginResult, SessionUser } from "@portal/api/contract/sessions";
 import type { Roles } from "@portal/api/kit/access";
-import { errorMessage, RequestError, unwrap } from "../request.ts";
+import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
 import { inTurn, refreshSession } from "./refresh.ts";

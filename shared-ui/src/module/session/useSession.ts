@@ -1,7 +1,7 @@
 import type { SessionUser } from "@portal/api/contract/sessions";
 import type { Roles } from "@portal/api/kit/access";
 import { useSyncExternalStore } from "react";
-import { useHost } from "../host.ts";
+import { useHost } from "../host/host.ts";
 import { hasRole, type SessionStatus, type SignInInput } from "./session.ts";
 
 export interface SessionAccess {

@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import type { ErrorCode } from "../kit/fields.ts";
+import { ERROR_MESSAGES } from "../kit/sentences.ts";
+import { ApiError, type ErrorStatus } from "../platform/errors.ts";
+import { ownOriginOnly } from "../platform/http/own-origin.ts";
+import { requestBodies } from "../platform/http/request-body.ts";
+import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
+import type { WebsiteSettings } from "./settings.ts";
+
+/** The calls that the website's pages make; nothing else of the API can be reached through its host. */
+const CALLS = [
+	["GET", "/api/bot-check/challenge"],
+	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
+	["POST", "/api/validateCertificate/file-hash"],
+	["POST", "/api/customerMessage"],
+	["POST", "/api/register"],
+	["POST", "/api/client-errors"],
+] as const;
+
+/** What goes along, and what comes back: no cookie, no token, nothing about the connection. */
+const ASKED = ["accept", "content-type"];
+const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
+
+/** The longest message with the longest proof of a human check has less than half of it. */
+const BODY_BYTES = 64 * 1024;
+const TIME_LIMIT_MS = 15_000;
+
+interface CallEnv {
+	Bindings: { address: string };
+}
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+const pick = (headers: Headers, names: readonly string[]) =>
+	names.flatMap((name): [string, string][] => {
+		const value = headers.get(name);
+		return value === null ? [] : [[name, value]];
+	});
+
+const refuse = (c: Context, status: ErrorStatus | 502 | 504, code: ErrorCode) =>
+	c.json({ message: ERROR_MESSAGES[code], code }, status);
+
+/** A visitor who sends the body a byte at a time would otherwise hold the call open for ever. */
+async function bodyOf(c: Context, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
+	if (c.req.method !== "POST") return undefined;
+	const late = new Promise<never>((_, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
+	return Promise.race([c.req.arrayBuffer(), late]);
+}
+
+/** Passes the website's calls on to the API, with the visitor's address. */
+export function createCalls(
+	{ apiUrl, publicUrl }: Pick<WebsiteSettings, "apiUrl" | "publicUrl">,
+	fetch: Fetch,
+	timeLimitMs = TIME_LIMIT_MS,
+) {
+	const app = new Hono<CallEnv>();
+
+	app.use(async (c, next) => {
+		await next();
+		for (const [name, value] of securityHeaders(publicUrl, DATA_POLICY)) c.res.headers.set(name, value);
+		if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+		notIndexed(c.res);
+	});
+
+	const pass = async (c: Context<CallEnv>) => {
+		const signal = AbortSignal.timeout(timeLimitMs);
+		const body = await bodyOf(c, signal);
+		const answer = await fetch(`${apiUrl}${c.req.path}${new URL(c.req.url).search}`, {
+			method: c.req.method,
+			headers: [...pick(c.req.raw.headers, ASKED), ["x-forwarded-for", c.env.address]],
+			redirect: "manual",
+			signal,
+			...(body ? { body } : {}),
+		});
+		// The API redirects nowhere: something else has answered.
+		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
+		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
+	};
+	const limit = requestBodies(() => BODY_BYTES);
+	for (const [method, path] of CALLS) {
+		if (method === "GET") app.get(path, pass);
+		else app.post(path, ownOriginOnly(publicUrl), limit, pass);
+	}
+
+	app.onError((error, c) => {
+		if (error instanceof ApiError) {
+			for (const [name, value] of Object.entries(error.details.headers ?? {})) c.header(name, value);
+			return refuse(c, error.status, error.code as ErrorCode);
+		}
+		return refuse(c, error.name === "TimeoutError" ? 504 : 502, "INTERNAL");
+	});
+	// Plain text: with a code of the API's it would read as if there were no such certificate.
+	app.notFound((c) => c.text("Not Found", 404));
+	return app;
+}

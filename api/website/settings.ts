@@ -1,0 +1,70 @@
+import { choice, httpUrl, ownUrl, readSettings, type Settings, SettingsError } from "../platform/runtime/settings.ts";
+import { publicAddress } from "../platform/runtime/settings-url.ts";
+
+/** What the environment may set for the website on a host of its own. */
+
+export interface WebsiteSettings
+	extends Pick<
+		Settings,
+		"host" | "port" | "publicUrl" | "webRoot" | "trustedProxies" | "botCheck" | "enquiryRetentionMonths"
+	> {
+	/** Where the API is reached from here. */
+	apiUrl: string;
+	/** Where the staff's application is reached by its users. */
+	portalUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const WEBSITE_ENVIRONMENT_NAMES = [
+	"PORT",
+	"HOST",
+	"NODE_ENV",
+	"PUBLIC_URL",
+	"API_URL",
+	"PORTAL_URL",
+	"WEB_ROOT",
+	"TRUSTED_PROXIES",
+	"BOT_CHECK",
+	"ENQUIRY_RETENTION_MONTHS",
+] as const;
+
+/** Beside the API on the same machine. */
+export const DEFAULT_PORT = "8080";
+const DEFAULT_API = "http://127.0.0.1:8000";
+
+const originOf = (url: string) => new URL(url).origin;
+
+/** The API may be called within a network; people's browsers are led to the portal from anywhere. */
+function portalUrlOf(value: string | undefined, apiUrl: string, production: boolean): string {
+	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
+	if (!value)
+		throw new SettingsError(
+			"PORTAL_URL: Mit NODE_ENV=production muss die Adresse angegeben sein, unter der sich die Belegschaft anmeldet (https://…).",
+		);
+	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
+}
+
+/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+export function readWebsiteSettings(env: Environment): WebsiteSettings {
+	const { PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES, ENQUIRY_RETENTION_MONTHS } = env;
+	const common = readSettings({
+		PORT: PORT || DEFAULT_PORT,
+		HOST,
+		NODE_ENV,
+		PUBLIC_URL,
+		WEB_ROOT,
+		TRUSTED_PROXIES,
+		ENQUIRY_RETENTION_MONTHS,
+	});
+	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = common;
+	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
+	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
+	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	const own = originOf(ownUrl(host, port));
+	// What is passed on to oneself never ends.
+	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
+		if ([own, originOf(publicUrl)].includes(originOf(url)))
+			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);
+	return { host, port, publicUrl, webRoot, trustedProxies, botCheck, enquiryRetentionMonths, apiUrl, portalUrl };
+}

@@ -1,0 +1,34 @@
+import { callerAddress } from "../platform/http/address.ts";
+import * as registryRules from "../web/contract.ts";
+import { cleanPath } from "../web/files.ts";
+import { isFilePath, webHandler } from "../web/web.ts";
+import { createCalls, type Fetch } from "./calls.ts";
+import type { WebsiteSettings } from "./settings.ts";
+
+/** The website on a host of its own: its pages, its files, its calls. Staff are shown the way to theirs. */
+
+function redirect(location: string, headers: Headers): Response {
+	headers.delete("Content-Type");
+	headers.set("Location", location);
+	return new Response(null, { status: 302, headers });
+}
+
+/** Answers a request that `peer` has sent. */
+export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
+	const { webRoot: root, publicUrl, portalUrl, botCheck, enquiryRetentionMonths, trustedProxies } = settings;
+	const declared = { botCheck, enquiryRetentionMonths };
+	const web = webHandler({ root, publicUrl, rules: registryRules, ...declared, websiteOnly: true });
+	const calls = createCalls(settings, fetch);
+
+	return async (request: Request, peer: string): Promise<Response> => {
+		const answer = await web(request);
+		if (!answer)
+			return calls.fetch(request, {
+				address: callerAddress(peer, request.headers.get("x-forwarded-for"), trustedProxies),
+			});
+		const path = answer.status === 404 ? cleanPath(new URL(request.url).pathname) : undefined;
+		// Without its first page there is nowhere to lead to.
+		if (path === undefined || isFilePath(path) || path.replaceAll("/", "") === "") return answer;
+		return redirect(/^login\/*$/.test(path) ? `${portalUrl}/login` : "/", answer.headers);
+	};
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readJson } from "../lib/files.ts";
+import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import { inputHash } from "./inputs.ts";
+
+export const RSBUILD = join(ROOT, "node_modules/@rsbuild/core/bin/rsbuild.js");
+
+/** A package to be built, and the version that its sources give. */
+export interface Job {
+	name: string;
+	hash: string;
+	version: string;
+}
+
+export async function jobOf(name: string): Promise<Job> {
+	const { version } = await readJson<{ version: string }>(join(ROOT, name, "package.json"));
+	const hash = inputHash(name);
+	return { name, hash, version: `${version}-${hash.slice(0, 10)}` };
+}
+
+/** Builds one package unless its last build was made from the same inputs; tells whether it did. */
+export async function buildPackage({ name, hash, version }: Job, force = false): Promise<boolean> {
+	const stamp = join(ROOT, name, "dist/.inputs");
+	if (!force && existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;
+	const env = { ...process.env, NODE_ENV: "production", MODULE_VERSION: version };
+	const { code, output } = await run(NODE, [RSBUILD, "build"], { cwd: join(ROOT, name), env });
+	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name} konnte nicht gebaut werden.`);
+	await writeFile(stamp, hash);
+	return true;
+}

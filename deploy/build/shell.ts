@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { API_VERSION } from "../../api/version.ts";
+import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
+import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
+import { Failure } from "../lib/run.mjs";
+import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
+import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
+import { readText, type Store } from "../store/store.ts";
+
+/** The part of the shared components that every page needs. */
+const ALWAYS = "@portal/shared-ui/basics";
+const REGISTRY_MARK = "<!--mfe-registry-->";
+export const SHELL_KEY = "web/shell.json";
+/** Addresses and places of the shell's own pages; a test compares them with its sources. */
+export const SHELL_ROUTES = ["/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
+export const SHELL_SLOTS = ["home"];
+
+const linkTo = (relation: string, { href, integrity }: Asset) =>
+	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
+
+/** Places that the modules of this checkout draw for others. */
+async function drawnSlots(root: string, modules: readonly string[]): Promise<string[]> {
+	// Only a build needs the compiler, the copy from a bucket beside the server does not.
+	const { slotsDrawnIn } = await import("../compat/module-exports.ts");
+	const folders = modules.map((module) => join(root, module, "src"));
+	return folders.filter((folder) => existsSync(folder)).flatMap(slotsDrawnIn);
+}
+
+/** Files with fixed addresses that the shell brings: their path, and where they are. */
+export function shellFiles(root: string): (readonly [string, string])[] {
+	const isFixed = (path: string) => !path.startsWith("static/") && path !== "index.html" && !isBuildData(path);
+	const built = filesByPath(join(root, "shell/dist")).filter(([path]) => isFixed(path));
+	return [...built, ...fixedFiles(join(root, "shell"), "shell")];
+}
+
+/** The built shell: its page, with links to the shared components it always needs, and what it offers. */
+export async function readShell(
+	root: string,
+	version: string,
+	modules: readonly string[],
+): Promise<{ page: string; descriptor: ShellDescriptor }> {
+	const dist = join(root, "shell/dist");
+	const page = await readFile(join(dist, "index.html"), "utf8");
+	if (!page.includes(REGISTRY_MARK)) throw new Failure(`shell/index.html: ${REGISTRY_MARK} fehlt.`);
+	const { shared } = await readJson<BuildManifest>(join(dist, "mf-manifest.json"));
+	const linked = new Set<string>();
+	const laterOf = async (paths: readonly string[]) => {
+		const assets = paths.map(async (path): Promise<Asset> => {
+			return { href: `/${path}`, integrity: integrityOf(await readFile(join(dist, path))) };
+		});
+		return (await Promise.all(assets)).filter(({ href }) => !page.includes(`"${href}"`) && !linked.has(href));
+	};
+	const partOf = async (name: string): Promise<SharedPart> => {
+		const { version: provided = "", assets } = shared.find((item) => item.name === name) ?? {};
+		return {
+			version: provided,
+			js: await laterOf(assets?.js.sync ?? []),
+			css: await laterOf(assets?.css.sync ?? []),
+		};
+	};
+	const always = await partOf(ALWAYS);
+	for (const { href } of [...always.js, ...always.css]) linked.add(href);
+	// Styles come after the first page's own, which set the order of the layers.
+	const styles = always.css.map((asset) => linkTo('rel="stylesheet"', asset)).join("");
+	const scripts = always.js.map((asset) => linkTo('rel="preload" as="script"', asset));
+	const linkedPage = page
+		.replace(REGISTRY_MARK, () => [...scripts, REGISTRY_MARK].join("\n\t\t"))
+		.replace("</head>", () => `${styles}</head>`);
+	const parts: Record<string, SharedPart> = {};
+	for (const { name } of shared) parts[name] = await partOf(name);
+	const descriptor: ShellDescriptor = {
+		version,
+		contract: CONTRACT,
+		api: API_VERSION,
+		shared: parts,
+		routes: SHELL_ROUTES,
+		slots: [...new Set([...SHELL_SLOTS, ...(await drawnSlots(root, modules))])].sort(),
+		fixed: shellFiles(root).map(([path]) => path),
+	};
+	return { page: linkedPage, descriptor };
+}
+
+/** What the shell of the installation offers that a store belongs to. */
+export async function deployedShell(store: Store): Promise<ShellDescriptor> {
+	const text = await readText(store, SHELL_KEY);
+	if (text !== undefined) return JSON.parse(text) as ShellDescriptor;
+	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
+	throw new Failure(`Im Speicher (${store.name}) fehlt ${SHELL_KEY}. Bitte zuerst "${remedy}" ausführen.`);
+}

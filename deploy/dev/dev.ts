@@ -1,0 +1,87 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packageNames } from "../build/inputs.ts";
+import { RSBUILD } from "../build/package-build.ts";
+import { DENO, NODE, onStop, ROOT } from "../lib/run.mjs";
+import { serverCommand } from "../serve/serve.ts";
+import { readDevWords } from "./command-line.ts";
+import { devInShell } from "./in-shell.ts";
+
+const STOP_AFTER_MS = 5000;
+
+/** Starts a process whose lines are printed with its name in front. */
+function start(
+	name: string,
+	width: number,
+	command: string,
+	args: readonly string[],
+	options: SpawnOptions,
+): ChildProcess {
+	const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] });
+	const print = (source: NodeJS.ReadableStream | null, target: NodeJS.WritableStream) => {
+		let rest = "";
+		source?.setEncoding("utf8").on("data", (chunk: string) => {
+			const lines = (rest + chunk).split("\n");
+			rest = lines.pop() ?? "";
+			for (const line of lines) if (line.trim()) target.write(`${name.padEnd(width)} ${line}\n`);
+		});
+	};
+	print(child.stdout, process.stdout);
+	print(child.stderr, process.stderr);
+	return child;
+}
+
+/** Development of the modules that the call names: here, or inside the application that runs elsewhere. */
+export async function dev(words: readonly string[]): Promise<number> {
+	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
+	const { modules, shell, isAlone } = readDevWords(words, all);
+	if (shell !== undefined) return devInShell(modules, shell);
+	if (!isAlone) return devHere(modules, ["shell"], process.env);
+	const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
+	try {
+		return await devHere(modules, [], { ...process.env, ...(await ownApi(dataDir)) });
+	} finally {
+		rmSync(dataDir, { recursive: true, force: true });
+	}
+}
+
+/** Settings of an API that serves one module alone, whatever else runs on this machine. */
+async function ownApi(dataDir: string): Promise<NodeJS.ProcessEnv> {
+	const probe = createServer().listen(0, "127.0.0.1");
+	await once(probe, "listening");
+	const { port } = probe.address() as AddressInfo;
+	probe.close();
+	await once(probe, "close");
+	return { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "1", BOT_CHECK: "off" };
+}
+
+/** Starts the API, the modules and what else is named, each with hot reload; ends when one of them ends. */
+async function devHere(modules: readonly string[], more: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+	const apiUrl = `http://${env.HOST || "127.0.0.1"}:${env.PORT || "8000"}`;
+	const apiEnv = { ...env, DEMO: env.DEMO ?? "1", DENO_NO_UPDATE_CHECK: "1" };
+	const webEnv = { ...env, NODE_ENV: "development", MODULES: modules.join(","), API_URL: apiUrl };
+	const folders = [...more, ...modules.map((id) => `mfe-${id}`)];
+	const width = Math.max(...folders.map(({ length }) => length));
+	const children = [
+		start("api", width, DENO, serverCommand(apiEnv, "--watch", "--no-clear-screen"), { env: apiEnv }),
+		...folders.map((name) => start(name, width, NODE, [RSBUILD, "dev"], { cwd: join(ROOT, name), env: webEnv })),
+	];
+	const stop = (signal: NodeJS.Signals) => {
+		for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+	};
+	const forget = onStop(() => stop("SIGTERM"));
+	// Half of a development setup only confuses, so one that ends takes the others with it.
+	const exits = children.map(
+		(child) => new Promise<number>((resolve) => child.on("exit", (code) => resolve(code ?? 0))),
+	);
+	const code = await Promise.race(exits);
+	stop("SIGTERM");
+	setTimeout(() => stop("SIGKILL"), STOP_AFTER_MS).unref();
+	await Promise.all(exits);
+	forget();
+	return code;
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { Failure, onStop } from "../lib/run.mjs";
+import type { BuiltModule } from "../release/versions.ts";
+import { watchModule } from "./build.ts";
+import { shellProxy } from "./shell-proxy.ts";
+
+const PORT = 3100;
+const TIMEOUT_MS = 10_000;
+
+/** Refuses an address where something else answers, or nothing. */
+async function checkShell(shell: string): Promise<void> {
+	const address = `${shell}/remotes.json`;
+	try {
+		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+		if (!response.ok) throw new Error(`Status ${response.status}`);
+		const { modules } = (await response.json()) as { modules?: unknown };
+		if (typeof modules !== "object") throw new Error("keine Liste von Modulen");
+	} catch (error) {
+		const { message, cause } = error as Error;
+		throw new Failure(`${address}: ${(cause as Error | undefined)?.message ?? message}. Läuft dort die Anwendung?`);
+	}
+}
+
+function portFrom(env: NodeJS.ProcessEnv): number {
+	const port = Number(env.PORT || PORT);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT: "${env.PORT}" ist kein Port.`);
+	return port;
+}
+
+/** Serves the application that runs at `shell` with these modules as they are built here, until it is stopped. */
+export async function devInShell(modules: readonly string[], shell: string): Promise<number> {
+	const port = portFrom(process.env);
+	await checkShell(shell);
+	const { server, use } = shellProxy(shell);
+	server.listen(port, "127.0.0.1");
+	await once(server, "listening").catch((error) => {
+		throw new Failure(
+			error.code === "EADDRINUSE" ? `Port ${port} ist belegt; PORT nennt einen anderen.` : error.message,
+		);
+	});
+	const waiting = new Set(modules);
+	const show = (built: BuiltModule) => {
+		if (use(built)) console.log(`${new Date().toLocaleTimeString("de-AT")}  mfe-${built.id} ${built.version}`);
+		const isFirst = waiting.delete(built.id);
+		if (isFirst && waiting.size === 0)
+			console.log(`\n  http://127.0.0.1:${port} zeigt ${shell} mit ${modules.join(", ")} von hier.\n`);
+	};
+	const tell = (error: unknown) => console.error(error instanceof Failure ? error.message : error);
+	const closers: (() => Promise<void>)[] = [];
+	for (const id of modules) closers.push(await watchModule(id, show, tell));
+	await new Promise<void>((resolve) => onStop(() => resolve()));
+	server.closeAllConnections();
+	server.close();
+	await Promise.all(closers.map((close) => close()));
+	return 0;
+}

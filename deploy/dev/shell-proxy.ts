@@ -1,0 +1,168 @@
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { extname } from "node:path";
+import { pipeline } from "node:stream";
+import type { BuiltModule } from "../release/versions.ts";
+import { FIXED } from "../release/versions.ts";
+import {
+	DEV_PATH,
+	EVENTS_PATH,
+	type LocalEntries,
+	type LocalEntry,
+	localAddress,
+	localCookie,
+	localPage,
+	localPolicy,
+	localRegistry,
+	RELOAD_PATH,
+	RELOAD_SCRIPT,
+	remoteCookies,
+} from "./page.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+	".css": "text/css; charset=utf-8",
+	".js": "text/javascript; charset=utf-8",
+	".json": "application/json; charset=utf-8",
+	".svg": "image/svg+xml",
+};
+const NOT_STORED = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+/** Belong to one connection, or to what is changed here. */
+const NOT_PASSED_ON = ["connection", "keep-alive", "transfer-encoding", "strict-transport-security", "alt-svc"];
+/** Of a module, the last builds are answered for: a page that is open goes on loading parts of the one it started with. */
+const KEPT_BUILDS = 3;
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The application at `remote` with modules that are built here. */
+export function shellProxy(remote: string) {
+	const builds = new Map<string, BuiltModule[]>();
+	const pages = new Set<ServerResponse>();
+	const send = new URL(remote).protocol === "https:" ? httpsRequest : httpRequest;
+
+	const entries = (): LocalEntries => {
+		const all: Record<string, LocalEntry> = {};
+		for (const [id, [newest]] of builds) {
+			if (!newest) continue;
+			const { entry, version, integrity, preload, css, manifest } = newest.release;
+			all[id] = { entry, version, integrity, preload, css, manifest };
+		}
+		return all;
+	};
+
+	/** A file of a module that is built here, at its own address or at a fixed one. */
+	function ownFile(path: string): Uint8Array | undefined {
+		// A further attempt has a number in its path.
+		const [, id = "", version, file = ""] = /^\/mfe\/([^/]+)\/([^/]+)\/(?:~\d+\/)?(.+)$/.exec(path) ?? [];
+		const build = builds.get(id)?.find((known) => known.version === version);
+		if (build) return build.contents.get(file);
+		for (const [newest] of builds.values()) {
+			const fixed = newest?.contents.get(FIXED + path.slice(1));
+			if (fixed) return fixed;
+		}
+		return undefined;
+	}
+
+	function answerHere(path: string, response: ServerResponse): boolean {
+		if (path === EVENTS_PATH) {
+			response.writeHead(200, { ...NOT_STORED, "content-type": "text/event-stream" }).write(": open\n\n");
+			pages.add(response);
+			response.on("close", () => pages.delete(response));
+			return true;
+		}
+		const content = path === RELOAD_PATH ? RELOAD_SCRIPT : ownFile(path);
+		if (content === undefined && !path.startsWith(DEV_PATH)) return false;
+		if (content === undefined) response.writeHead(404, NOT_STORED).end();
+		else
+			response
+				.writeHead(200, { ...NOT_STORED, "content-type": TYPES[extname(path)] ?? "application/octet-stream" })
+				.end(content);
+		return true;
+	}
+
+	/** The request as the application's own page would send it. Another site's page stays what it is. */
+	function forwarded({ headers, url = "/" }: IncomingMessage, local: string): Headers {
+		const ownAddress = (value: string | undefined) =>
+			value !== undefined && (value === local || value.startsWith(`${local}/`))
+				? remote + value.slice(local.length)
+				: value;
+		const passed: Headers = { ...headers, host: new URL(remote).host };
+		passed.origin = ownAddress(headers.origin);
+		passed.referer = ownAddress(headers.referer);
+		passed.cookie = headers.cookie && remoteCookies(headers.cookie);
+		if (isChanged(url, headers.accept)) {
+			passed["accept-encoding"] = "identity";
+			passed["if-none-match"] = undefined;
+		}
+		return Object.fromEntries(Object.entries(passed).filter(([, value]) => value !== undefined));
+	}
+
+	function returned({ headers }: IncomingMessage): Headers {
+		const passed: Headers = Object.fromEntries(
+			Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name)),
+		);
+		if (headers["set-cookie"]) passed["set-cookie"] = headers["set-cookie"].map(localCookie);
+		if (headers.location) passed.location = localAddress(headers.location, remote);
+		const policy = headers["content-security-policy"];
+		if (policy) passed["content-security-policy"] = [policy].flat().map(localPolicy);
+		return passed;
+	}
+
+	async function change(answer: IncomingMessage, path: string, response: ServerResponse): Promise<void> {
+		const chunks: Buffer[] = [];
+		for await (const chunk of answer) chunks.push(chunk);
+		const text = Buffer.concat(chunks).toString();
+		const content = path === "/remotes.json" ? localRegistry(text, entries()) : localPage(text, entries());
+		const { etag: _, "content-length": __, ...headers } = returned(answer);
+		response.writeHead(answer.statusCode ?? 502, { ...headers, ...NOT_STORED }).end(content);
+	}
+
+	function passOn(request: IncomingMessage, response: ServerResponse, path: string, local: string): void {
+		const { method, url = "/" } = request;
+		const call = send(remote + url, { method, headers: forwarded(request, local) }, (answer) => {
+			const isText = answer.headers["content-encoding"] === undefined && answer.statusCode === 200;
+			const isPage = answer.headers["content-type"]?.startsWith("text/html") === true;
+			if (method === "GET" && isText && (isPage || path === "/remotes.json")) {
+				change(answer, path, response).catch((error) => response.destroy(error));
+				return;
+			}
+			response.writeHead(answer.statusCode ?? 502, returned(answer));
+			pipeline(answer, response, () => {});
+		});
+		call.on("error", ({ message }) => {
+			if (response.headersSent) response.destroy();
+			else
+				response
+					.writeHead(502, { ...NOT_STORED, "content-type": "text/plain; charset=utf-8" })
+					.end(`${remote} antwortet nicht: ${message}`);
+		});
+		pipeline(request, call, () => {});
+	}
+
+	const server = createServer((request, response) => {
+		const { port } = server.address() as { port: number };
+		const host = request.headers.host ?? "";
+		// Another name that leads to this computer would let a foreign page in.
+		if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
+			response.writeHead(421, NOT_STORED).end();
+			return;
+		}
+		const path = new URL(request.url ?? "/", "http://localhost").pathname;
+		if (!answerHere(path, response)) passOn(request, response, path, `http://${host}`);
+	});
+
+	return {
+		server,
+		/** From now on pages get this build; those that are open load themselves anew. */
+		use(built: BuiltModule) {
+			const known = builds.get(built.id) ?? [];
+			const isNew = known[0]?.version !== built.version;
+			builds.set(built.id, [built, ...known.filter(({ version }) => version !== built.version)].slice(0, KEPT_BUILDS));
+			if (isNew) for (const page of pages) page.write("event: built\ndata: \n\n");
+			return isNew;
+		},
+	};
+}
+
+/** Whether the answer may be changed here, and so must come unpacked and whole. */
+const isChanged = (url: string, accept: string | undefined) =>
+	/^\/remotes\.json(\?|$)/.test(url) || (accept?.includes("text/html") === true && !url.startsWith("/api/"));

@@ -1,0 +1,28 @@
+import { major, minor } from "semver";
+import type { Registry, Release } from "./registry.ts";
+
+/** Whether a module that was built for one version of the API can do with another: what was added since, it may need. */
+export const servesApi = (running: string, built: string) =>
+	major(built) === major(running) && minor(built) <= minor(running);
+
+/**
+ * Modules in use that were built for another API than this one, in sentences. `read` gives a file of the web
+ * application.
+ */
+export async function incompatibleModules(
+	running: string,
+	read: (path: string) => Promise<string | undefined>,
+): Promise<string[]> {
+	const registry = await read("remotes.json");
+	if (registry === undefined) return [];
+	const versions = Object.entries((JSON.parse(registry) as Registry).modules).flatMap(([id, { version, staged }]) =>
+		[version, staged?.version].flatMap((name) => (name === undefined ? [] : [[id, name] as const])),
+	);
+	const sentences = versions.map(async ([id, version]) => {
+		const text = await read(`mfe/${id}/${version}/release.json`);
+		const api = text === undefined ? undefined : (JSON.parse(text) as Release).api;
+		if (api === undefined || servesApi(running, api)) return [];
+		return [`mfe-${id} ${version} ist für API ${api} gebaut, hier ist API ${running}: Aufrufe können fehlschlagen.`];
+	});
+	return (await Promise.all(sentences)).flat();
+}

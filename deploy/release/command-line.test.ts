@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../lib/run.mjs";
+import { runCommand } from "./command.ts";
+import { readWords, UsageError } from "./command-line.ts";
+
+describe("the words of a call", () => {
+	it.each([
+		[["--stage", "101"], "ist kein Anteil von 0 bis 100"],
+		[["--stage", "ten"], "ist kein Anteil von 0 bis 100"],
+		[["--users", "a,,b"], "ist keine Liste wie anna,bernd"],
+		[["--preview", "--stage", "10"], "schließen sich aus"],
+		[["--preview", "--users", "a"], "schließen sich aus"],
+		[["--skip-tests"], "--skip-tests verlangt einen Grund"],
+		[["--skip-tests", "--reason", "  "], "--skip-tests verlangt einen Grund"],
+		[["--reason", "x"], "--reason gehört zu --skip-tests"],
+		[["--force"], "--force"],
+	])("are refused: %j", (words, message) => {
+		expect(() => readWords(words)).toThrow(UsageError);
+		expect(() => readWords(words)).toThrow(message);
+	});
+
+	it("name a share, users and a reason", () => {
+		const words = readWords(["--stage=12,5", "--users", "anna, bernd", "--skip-tests", "--reason", "Eile"]);
+		expect(words).toMatchObject({ stage: 12.5, users: ["anna", "bernd"], skipReason: "Eile", isStaged: true });
+		expect(readWords(["--users", "anna"])).toMatchObject({ stage: undefined, isStaged: true });
+		expect(readWords([])).toMatchObject({ isStaged: false, preview: false, skipReason: undefined });
+	});
+
+	it.each([
+		[[]],
+		[["nonsense"]],
+		[["deploy", "nothing-like-it"]],
+		[["rollback"]],
+		[["promote"]],
+		[["unstage"]],
+		[["status", "clients"]],
+		[["rollback", "clients", "1.0.0", "2.0.0"]],
+		[["status", "--preview"]],
+		[["rollback", "clients", "--stage", "10"]],
+		[["stage", "clients", "1.0.0"]],
+	])("that make no sense are answered with the usage and 2: %j", async (words) => {
+		const said: string[] = [];
+		const before = console.error;
+		console.error = (text: string) => said.push(text);
+		try {
+			expect(await runCommand(words, ROOT)).toBe(2);
+		} finally {
+			console.error = before;
+		}
+		expect(said.join()).toContain("npm run deploy -- status");
+	});
+});

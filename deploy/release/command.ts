@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { deployedShell } from "../build/shell.ts";
+import { Failure, ROOT } from "../lib/run.mjs";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
+import { deployModule } from "./deploy-module.ts";
+import { findVersion } from "./find-version.ts";
+import { prune } from "./prune.ts";
+import { publishShell } from "./publish-shell.ts";
+import { whoDeploys } from "./records.ts";
+import { readRegistry } from "./registry-file.ts";
+import { historyText, statusText } from "./report.ts";
+import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
+
+const WRONG_CALL = 2;
+
+const sceneOf = async (store: Store): Promise<Scene> => ({
+	store,
+	shell: await deployedShell(store),
+	who: whoDeploys(process.env),
+	now: () => new Date(),
+});
+
+/** Modules are named by their id; the name of their folder is taken as well. */
+function idIn({ positionals: [, name] }: Words): string {
+	if (name === undefined) throw new UsageError("Der Name des Moduls fehlt.");
+	return name.replace(/^mfe-/, "");
+}
+
+function refuseFurther({ positionals }: Words, most: number): void {
+	const further = positionals[most];
+	if (further !== undefined) throw new UsageError(`"${further}" ist zu viel.`);
+}
+
+function tellSwitch({ id, version, previous, isUnchanged, ended }: Switched): void {
+	if (isUnchanged) console.log(`${id} ${version} ist schon die Version für alle; nichts geändert.`);
+	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} für alle.`);
+	if (ended !== undefined && ended !== version) console.log(`Die Staffelung von ${ended} ist damit beendet.`);
+}
+
+type Command = (words: Words, store: Store) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+	status: async (words, store) => {
+		refuseFurther(words, 1);
+		console.log(await statusText(store));
+	},
+	history: async (words, store) => {
+		refuseFurther(words, 2);
+		console.log(await historyText(store, words.positionals[1]?.replace(/^mfe-/, "")));
+	},
+	promote: async (words, store) => {
+		refuseFurther(words, 3);
+		const id = idIn(words);
+		tellSwitch(await promote(await sceneOf(store), id, words.positionals[2]));
+	},
+	rollback: async (words, store) => {
+		refuseFurther(words, 3);
+		const id = idIn(words);
+		tellSwitch(await rollback(await sceneOf(store), id, words.positionals[2]));
+	},
+	stage: async (words, store) => {
+		refuseFurther(words, 3);
+		const id = idIn(words);
+		if (!words.isStaged) throw new UsageError("Für wen? --stage 25 oder --users anna,bernd.");
+		const version = words.positionals[2] ?? (await readRegistry(store)).modules[id]?.staged?.version;
+		if (version === undefined) throw new Failure(`Von mfe-${id} ist keine Version gestaffelt; bitte eine nennen.`);
+		const scene = await sceneOf(store);
+		const rollout = { percentage: words.stage ?? 0, users: words.users };
+		await stage(scene, id, await findVersion(scene, id, version), rollout);
+		const named = (await readRegistry(store)).modules[id]?.staged?.users.length ?? 0;
+		const others = words.users.length === 0 && named > 0 ? [`wie bisher für ${named} genannte`] : words.users;
+		console.log(
+			`${id}: ${version} für ${rollout.percentage} % der Benutzer${others.map((name) => `, ${name}`).join("")}.`,
+		);
+	},
+	unstage: async (words, store) => {
+		refuseFurther(words, 2);
+		const id = idIn(words);
+		const { version, previous } = await unstage(await sceneOf(store), id);
+		console.log(`${id}: Die Staffelung von ${version} ist beendet, alle bekommen ${previous}.`);
+	},
+	prune: async (words, store) => {
+		refuseFurther(words, 1);
+		const pruned = await prune(store);
+		for (const { id, version, bytes } of pruned)
+			console.log(`${id} ${version} (${Math.round(bytes / 1000)} kB) gelöscht.`);
+		if (pruned.length === 0) console.log("Es gibt nichts zu löschen.");
+	},
+	shell: async (words, store) => {
+		refuseFurther(words, 1);
+		await publishShell(store);
+	},
+};
+
+/** The folder of the module that the command was called in. */
+function moduleDirectory(from: string): string | undefined {
+	const [name = ""] = relative(ROOT, from).split(/[\\/]/);
+	const directory = join(ROOT, name);
+	return name.startsWith("mfe-") && existsSync(join(directory, "package.json")) ? directory : undefined;
+}
+
+function namedModule(words: Words): string {
+	const directory = join(ROOT, `mfe-${idIn(words)}`);
+	if (existsSync(join(directory, "package.json"))) return directory;
+	throw new UsageError(`Den Ordner ${basename(directory)} gibt es in ${dirname(directory)} nicht.`);
+}
+
+async function run(args: readonly string[], from: string): Promise<void> {
+	const words = readWords(args);
+	const [name] = words.positionals;
+	const directory = name === "deploy" ? namedModule(words) : name === undefined ? moduleDirectory(from) : undefined;
+	if (directory) {
+		refuseFurther(words, 2);
+		return deployModule(directory, words, openStore(process.env), process.env);
+	}
+	const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+	if (!command) throw new UsageError(name === undefined ? "Was soll geschehen?" : `"${name}" ist unbekannt.`);
+	if (words.preview || words.skipReason !== undefined || (words.isStaged && name !== "stage"))
+		throw new UsageError(`Diese Angaben gehören nicht zu "${name}".`);
+	await command(words, openStore(process.env));
+}
+
+/** Runs the command; 0 once it is done, 1 where it is refused or fails, 2 where the call makes no sense. */
+export async function runCommand(words: readonly string[], from: string): Promise<number> {
+	try {
+		await run(words, from);
+		return 0;
+	} catch (error) {
+		if (!(error instanceof UsageError)) throw error;
+		console.error(`${error.message}\n\n${USAGE}`);
+		return WRONG_CALL;
+	}
+}

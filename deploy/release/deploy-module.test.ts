@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { plantShipping } from "../checks/shipping.ts";
+import { Failure } from "../lib/run.mjs";
+import { readWords } from "./command-line.ts";
+import { deployModule, type Preparation } from "./deploy-module.ts";
+import { readRecords } from "./records.ts";
+import { readBuild } from "./versions.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let said: string[];
+let steps: string[];
+let preparation: Preparation;
+const env = { DEPLOY_USER: "Anna" };
+
+beforeEach(async () => {
+	shipping = await plantShipping("folder");
+	await shipping.tree.buildModule("1.0.0");
+	[said, steps] = [[], []];
+	vi.spyOn(console, "log").mockImplementation((line) => said.push(line));
+	preparation = {
+		build: async (directory) => {
+			steps.push("build");
+			return readBuild(directory, "1.0.0");
+		},
+		test: async () => {
+			steps.push("test");
+			return "12 bestanden";
+		},
+		check: async () => {
+			steps.push("check");
+			return ["Ein Hinweis."];
+		},
+	};
+});
+afterEach(async () => {
+	vi.restoreAllMocks();
+	await shipping.remove();
+});
+
+const run = (...words: string[]) =>
+	deployModule(join(shipping.tree.root, "mfe-clients"), readWords(words), shipping.store, env, preparation);
+const fail = async () => {
+	throw new Failure("No.");
+};
+
+describe("a deployment", () => {
+	it.each(["build", "test", "check"] as const)("switches and uploads nothing when this fails: %s", async (name) => {
+		preparation[name] = fail;
+		const registry = await shipping.registryText();
+		await expect(run()).rejects.toThrow("No.");
+		expect(await shipping.registryText()).toBe(registry);
+		expect(await shipping.store.list("web/mfe/clients/1.0.0/")).toEqual([]);
+		expect(await shipping.actions()).toEqual(["build 0.9.0"]);
+		expect(said.at(-1)).toContain("FEHLER");
+	});
+
+	it("switches nothing when the upload fails", async () => {
+		const registry = await shipping.registryText();
+		const store = { ...shipping.store, put: fail };
+		const directory = join(shipping.tree.root, "mfe-clients");
+		await expect(deployModule(directory, readWords([]), store, env, preparation)).rejects.toThrow("No.");
+		expect(await shipping.registryText()).toBe(registry);
+	});
+
+	it("switches nothing when the files arrive changed", async () => {
+		const registry = await shipping.registryText();
+		const put = (key: string, content: Uint8Array) =>
+			shipping.store.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
+		const directory = join(shipping.tree.root, "mfe-clients");
+		await expect(deployModule(directory, readWords([]), { ...shipping.store, put }, env, preparation)).rejects.toThrow(
+			"static/js/module.js ist verändert im Speicher",
+		);
+		expect(await shipping.registryText()).toBe(registry);
+	});
+
+	it("takes no address for that of the API which is none", async () => {
+		const directory = join(shipping.tree.root, "mfe-clients");
+		const wrong = { ...env, API_URL: "portal" };
+		await expect(deployModule(directory, readWords([]), shipping.store, wrong, preparation)).rejects.toThrow(
+			"API_URL: ",
+		);
+	});
+
+	it("builds, tests, checks, and only then switches; it says how to go back", async () => {
+		await run();
+		expect(steps).toEqual(["build", "test", "check"]);
+		expect((await shipping.entry()).version).toBe("1.0.0");
+		const output = said.join("\n");
+		expect(output).toMatch(/Tests +\d+,\d s {3}12 bestanden/);
+		expect(output).toContain("Hinweis: Ein Hinweis.");
+		expect(output).toContain("0.9.0 → 1.0.0");
+		expect(output).toContain("Zurück zu 0.9.0: npm run deploy -- rollback clients");
+	});
+
+	it("leaves the tests out for a reason, which is recorded", async () => {
+		await run("--skip-tests", "--reason", "Störung");
+		expect(steps).toEqual(["build", "check"]);
+		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ reason: "Störung", who: "Anna" });
+	});
+
+	it("reaches some, or nobody by himself, if asked to", async () => {
+		await run("--preview");
+		expect(said.at(-1)).toBe("Ansehen: angemeldet mit ?preview=mfe-clients@1.0.0");
+		await run("--stage", "10", "--users", "anna");
+		const { version, staged } = await shipping.entry();
+		expect(version).toBe("0.9.0");
+		expect(staged).toMatchObject({ version: "1.0.0", percentage: 10 });
+		expect(await shipping.actions()).toEqual(["stage 1.0.0", "preview 1.0.0", "build 0.9.0"]);
+		expect(await readRecords(shipping.store, "clients")).toMatchObject([{ rollout: { percentage: 10 } }, {}, {}]);
+	});
+});

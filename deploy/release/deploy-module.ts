@@ -1,0 +1,98 @@
+import { basename } from "node:path";
+import { httpUrl, SettingsError } from "../../api/platform/runtime/settings.ts";
+import { deployedShell } from "../build/shell.ts";
+import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import type { Words } from "./command-line.ts";
+import { prune } from "./prune.ts";
+import { whoDeploys } from "./records.ts";
+import { readRegistry } from "./registry-file.ts";
+import { count, seconds, sizesText } from "./report.ts";
+import { buildModule, checkFit, step, testModule } from "./steps.ts";
+import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
+import { type StoredVersion, sizesOf, uploadVersion } from "./upload.ts";
+
+/** Puts the version where the call wants it: for everybody, for some, or only to be asked for. */
+function switchAs(scene: Scene, id: string, stored: StoredVersion, words: Words): Promise<Switched> {
+	const { stage: percentage = 0, users, skipReason } = words;
+	if (words.preview) return makeAvailable(scene, id, stored, skipReason);
+	if (words.isStaged) return stage(scene, id, stored, { percentage, users }, skipReason);
+	return deploy(scene, id, stored, skipReason);
+}
+
+function effectOf({ id, version, previous, isUnchanged, ended }: Switched, words: Words): string[] {
+	const ending = ended !== undefined && ended !== version ? [`Die Staffelung von ${ended} ist damit beendet.`] : [];
+	if (words.preview) return [`Ansehen: angemeldet mit ?preview=mfe-${id}@${version}`];
+	if (words.isStaged) return [`Für alle: npm run deploy -- promote ${id}; beenden: npm run deploy -- unstage ${id}`];
+	if (isUnchanged) return ["Diese Version ist schon die Version für alle."];
+	return previous ? [...ending, `Zurück zu ${previous}: npm run deploy -- rollback ${id}`] : ending;
+}
+
+function switchText({ version, previous, isUnchanged }: Switched, words: Words): string {
+	if (isUnchanged) return "nichts zu ändern";
+	if (words.preview) return `${version} ist abrufbar`;
+	if (words.isStaged) return [`${version} für ${words.stage ?? 0} %`, ...words.users].join(", ");
+	return previous && previous !== version ? `${previous} → ${version}` : version;
+}
+
+/** What is done with the module's sources before anything is uploaded. */
+export interface Preparation {
+	build: typeof buildModule;
+	test: typeof testModule;
+	check: typeof checkFit;
+}
+
+/** Address of the running API, if one is named. */
+function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
+	try {
+		return API_URL ? httpUrl("API_URL", API_URL) : undefined;
+	} catch (error) {
+		throw error instanceof SettingsError ? new Failure(error.message) : error;
+	}
+}
+
+/** Builds, tests and checks a module, puts the version into the store, and switches only if all of that went well. */
+export async function deployModule(
+	directory: string,
+	words: Words,
+	store: Store,
+	env: NodeJS.ProcessEnv,
+	{ build, test, check }: Preparation = { build: buildModule, test: testModule, check: checkFit },
+): Promise<void> {
+	const since = performance.now();
+	const who = whoDeploys(env);
+	const runningApi = runningApiOf(env);
+	const shell = await deployedShell(store);
+	console.log(`${basename(directory)} wird ausgeliefert: ${store.name}, ${who}`);
+	const built = await step("Bau", async (say) => {
+		const result = await build(directory);
+		say(result.version);
+		return result;
+	});
+	const { id } = built;
+	if (words.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));
+	else console.log(`  ${"Tests".padEnd(15)}           ausgelassen: ${words.skipReason}`);
+	const notes = await step("Verträglichkeit", async (say) => {
+		const registry = await readRegistry(store);
+		const found = await check(built, { store, registry, shell, runningApi });
+		say(runningApi === undefined ? "ohne laufende API (API_URL)" : runningApi);
+		return found;
+	});
+	for (const note of notes) console.log(`    Hinweis: ${note}`);
+	const stored = await step("Übertragung", async (say) => {
+		const result = await uploadVersion(store, built);
+		if (result.isKnown) say("lag schon dort");
+		say(count(Object.keys(result.release.files).length, "Datei", "Dateien"));
+		say(sizesText(await sizesOf(store, id, result)));
+		return result;
+	});
+	const scene: Scene = { store, shell, who, now: () => new Date() };
+	const switched = await step("Umstellung", async (say) => {
+		const result = await switchAs(scene, id, stored, words);
+		say(switchText(result, words));
+		return result;
+	});
+	if (store.folder) await prune(store, Date.now(), [id]);
+	console.log(`Fertig nach ${seconds(since)}.`);
+	for (const line of effectOf(switched, words)) console.log(line);
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SHELL_KEY } from "../build/shell.ts";
+import { Failure, ROOT } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
+import { changeRegistry, readRegistry } from "./registry-file.ts";
+import { storedVersion } from "./upload.ts";
+
+/** An entry with the files of the shared packages that this shell has. */
+const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
+	entryOf(
+		release,
+		{ release: entry.release, available: entry.available, ...(entry.staged ? { staged: entry.staged } : {}) },
+		shell.shared,
+	);
+
+/** Tells a bucket what the shell of this checkout offers: what modules are checked against, and what they load. */
+export async function publishShell(store: Store, root = ROOT): Promise<void> {
+	const file = join(root, "dist", SHELL_KEY);
+	if (store.folder) throw new Failure(`Im Ordner ${store.name} macht das der Bau: "npm run build".`);
+	if (!existsSync(file)) throw new Failure('Die Shell ist noch nicht gebaut. Bitte zuerst "npm run build" ausführen.');
+	const text = await readFile(file, "utf8");
+	const shell = JSON.parse(text) as ShellDescriptor;
+	const releases = new Map<string, Release>();
+	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
+		const stored = await storedVersion(store, id, version);
+		if (stored) releases.set(id, stored.release);
+	}
+	await store.put(SHELL_KEY, Buffer.from(text));
+	await changeRegistry(store, ({ modules }) => {
+		const refitted = Object.entries(modules).map(([id, entry]) => {
+			const release = releases.get(id);
+			return [id, release?.version === entry.version ? refit(entry, release, shell) : entry] as const;
+		});
+		return { modules: Object.fromEntries(refitted) };
+	});
+	console.log(`${store.name}: Shell ${shell.version}, ${Object.keys(shell.shared).length} geteilte Pakete.`);
+}

@@ -1,0 +1,160 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ManifestChange } from "../checks/release.ts";
+import { plantShipping } from "../checks/shipping.ts";
+import type { Store } from "../store/store.ts";
+import { checkFixedPaths } from "./fixed.ts";
+import { REGISTRY_KEY } from "./registry-file.ts";
+import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
+import { uploadVersion } from "./upload.ts";
+import { readBuild } from "./versions.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let tree: typeof shipping.tree;
+let store: Store;
+let scene: Scene;
+const upload = (version: string, change?: ManifestChange) => shipping.upload(version, change);
+const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
+const actions = () => shipping.actions();
+
+async function plant(kind: "folder" | "bucket"): Promise<void> {
+	shipping = await plantShipping(kind);
+	({ tree, store, scene } = shipping);
+}
+
+describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (kind) => {
+	beforeEach(async () => {
+		await plant(kind);
+		await ship("1.0.0");
+	});
+	afterEach(() => shipping.remove());
+
+	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
+		const [registry, records] = [await shipping.registryText(), await actions()];
+		await expect(action()).rejects.toThrow(message);
+		expect(await shipping.registryText()).toBe(registry);
+		expect(await actions()).toEqual(records);
+	}
+
+	it("to a version that is there with another content", async () => {
+		await tree.buildModule("1.0.0");
+		await tree.put("mfe-clients/dist/static/js/other.js", "other");
+		const built = await readBuild(join(tree.root, "mfe-clients"), "1.0.0");
+		await expectRefused(() => uploadVersion(store, built), "liegt schon mit anderem Inhalt im Speicher");
+	});
+
+	it("to an address that another module has", async () => {
+		const stored = await upload("1.0.0", { id: "users", path: "/clients" });
+		const message = "Die Adresse /clients gehört zwei Modulen";
+		await expectRefused(() => deploy(scene, "users", stored), message);
+	});
+
+	it("and no file at a fixed address is another one then", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await ship("1.0.0", { id: "users" });
+		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		const stored = await upload("1.2.0", { path: "/users" });
+		await expectRefused(() => deploy(scene, "clients", stored), "Die Adresse /users gehört zwei Modulen");
+		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("1");
+	});
+
+	it("to an address that another team took while this one was uploading", async () => {
+		await ship("1.0.0", { id: "users" });
+		const stored = await upload("1.1.0", { path: "/lists" });
+		await ship("1.1.0", { id: "users", path: "/lists" });
+		await expectRefused(() => deploy(scene, "clients", stored), "Die Adresse /lists gehört zwei Modulen");
+		await expectRefused(
+			() => stage(scene, "clients", stored, { percentage: 10, users: [] }),
+			"Die Adresse /lists gehört zwei Modulen",
+		);
+	});
+
+	it("to a version of which a file is gone or changed", async () => {
+		await ship("1.1.0");
+		const key = "web/mfe/clients/1.0.0/static/js/module.js";
+		await store.put(key, Buffer.from("changed"));
+		await expectRefused(() => rollback(scene, "clients"), "static/js/module.js ist verändert im Speicher");
+		await store.remove(key);
+		await expectRefused(() => promote(scene, "clients", "1.0.0"), "static/js/module.js fehlt im Speicher");
+	});
+
+	it("to a version whose release.json was exchanged", async () => {
+		await ship("1.1.0");
+		const key = "web/mfe/clients/1.0.0/release.json";
+		const release = JSON.parse(new TextDecoder().decode(await store.get(key)));
+		await store.put(key, Buffer.from(JSON.stringify({ ...release, files: {} })));
+		await expectRefused(() => rollback(scene, "clients"), "release.json ist verändert");
+	});
+
+	it("to a version that today's shell cannot carry", async () => {
+		await ship("1.1.0");
+		const { "@portal/shared-ui/table": _, ...others } = scene.shell.shared;
+		scene = { ...scene, shell: { ...scene.shell, shared: others } };
+		await expectRefused(() => rollback(scene, "clients"), "braucht @portal/shared-ui/table, was die Shell nicht mehr");
+		scene = { ...scene, shell: { ...scene.shell, contract: 2 } };
+		await expectRefused(() => rollback(scene, "clients"), "ist für Vertrag 1 gebaut, die Shell hat 2");
+	});
+
+	it.each([
+		["../x", "ist keine Version"],
+		["9.9.9", "clients 9.9.9 ist nicht vorhanden (vorhanden: "],
+	])("to the version %s", async (version, message) => {
+		await expectRefused(() => rollback(scene, "clients", version), message);
+		await expectRefused(() => promote(scene, "clients", version), message);
+	});
+
+	it("where there is nothing to go back to, nothing staged, nothing deployed", async () => {
+		await expectRefused(() => promote(scene, "clients"), "Von mfe-clients ist keine Version gestaffelt");
+		await expectRefused(() => unstage(scene, "clients"), "Von mfe-clients ist keine Version gestaffelt");
+		await expectRefused(() => rollback(scene, "users"), "mfe-users ist nicht ausgeliefert");
+		await ship("1.0.0", { id: "users" });
+		await expectRefused(() => rollback(scene, "users"), "gibt es vor 1.0.0 keine Version mehr");
+	});
+
+	it("for some, or to be asked for, before a first version for all", async () => {
+		const stored = await upload("1.0.0", { id: "users" });
+		await expectRefused(() => makeAvailable(scene, "users", stored), "mfe-users ist noch nicht ausgeliefert");
+		await expectRefused(
+			() => stage(scene, "users", stored, { percentage: 10, users: [] }),
+			"mfe-users ist noch nicht ausgeliefert",
+		);
+	});
+
+	it("for some that have the version anyway", async () => {
+		const stored = await upload("1.0.0");
+		await expectRefused(
+			() => stage(scene, "clients", stored, { percentage: 10, users: [] }),
+			"mfe-clients 1.0.0 ist schon die Version für alle",
+		);
+	});
+
+	it("where the registry cannot be read", async () => {
+		await store.put(REGISTRY_KEY, Buffer.from("<html>"));
+		await expectRefused(() => ship("1.1.0"), "ist keine gültige Datei; es wird nichts geändert");
+	});
+
+	it("to a file at an address that belongs to another module or to the application", async () => {
+		await ship("1.0.0", { id: "users" });
+		await tree.put("mfe-clients/public/locales/de/users.json", "{}");
+		await expectRefused(() => ship("1.1.0"), "Die Datei /locales/de/users.json gibt es zweimal");
+		await tree.put("mfe-users/public/index.html", "");
+		await expectRefused(() => ship("1.1.0", { id: "users" }), "/index.html ist keine Adresse für Dateien");
+	});
+});
+
+describe("the addresses of the application", () => {
+	it.each(["remotes.json.br", "index.html.gz", "shell.json.br", "deployments/clients/x.json", ".locks/web", "api/x"])(
+		"are not those of a module: %s",
+		(path) => {
+			expect(() => checkFixedPaths("clients", { files: { [`fixed/${path}`]: "" } })).toThrow(
+				`mfe-clients: /${path} ist keine Adresse`,
+			);
+		},
+	);
+
+	it("are no others", () => {
+		const files = { "fixed/apia.txt": "", "fixed/remotes.json.txt": "", "fixed/deployments.txt": "" };
+		expect(() => checkFixedPaths("clients", { files })).not.toThrow();
+	});
+});

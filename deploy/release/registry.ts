@@ -1,0 +1,141 @@
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { type Asset, isModuleId, isVersion, refusalOf, type Staged } from "../../api/web/contract.ts";
+import type { Site } from "../../api/web/site/site.ts";
+import { Failure } from "../lib/run.mjs";
+
+export type { Asset, Staged };
+
+interface Loadable {
+	entry: string;
+	version: string;
+	integrity: string;
+	preload: Asset[];
+	css: Asset[];
+	manifest: ModuleManifest;
+	/** Pages for visitors that were drawn when the module was built. */
+	site?: Site;
+}
+
+/** What the shell must know of a deployed module before it loads it. */
+export interface RegistryEntry extends Loadable {
+	/** Hash of the version's release.json, which names the hash of every file. */
+	release: string;
+	/** The versions that may be asked for and the hashes of their release.json, the newest first. */
+	available: Record<string, string>;
+	staged?: Staged;
+}
+
+export interface Registry {
+	modules: Record<string, RegistryEntry>;
+}
+
+/** One deployed version of a module, kept beside its files. */
+export interface Release extends Loadable {
+	/** Names of the shared packages that it takes from the shell. */
+	shared: string[];
+	/** Version of the API that it was built for; versions of former times do not say it. */
+	api?: string;
+	/** Hash of every file of the version but this one. */
+	files: Record<string, string>;
+}
+
+/** Files that hold a shared package in the shell's build, beyond those of its first page. */
+export interface SharedPart {
+	version: string;
+	js: Asset[];
+	css: Asset[];
+}
+
+/** What the deployed shell offers its modules. */
+export interface ShellDescriptor {
+	version: string;
+	contract: number;
+	/** Version of the API that belongs to it. */
+	api?: string;
+	shared: Record<string, SharedPart>;
+	/** Addresses of the shell's own pages. */
+	routes: string[];
+	/** Places that the shell and the modules draw. */
+	slots: string[];
+	/** Files with fixed addresses that the shell brings. */
+	fixed: string[];
+}
+
+/** Versions of a module that can be asked for beside the current one, at most. */
+export const KEPT_VERSIONS = 20;
+
+/** Refuses an id or a version that does not fit into an address. */
+export function checkVersion(id: string, version: string): void {
+	if (!isModuleId(id)) throw new Failure(`"${id}" ist kein Name eines Moduls.`);
+	if (!isVersion(version)) throw new Failure(`"${version}" ist keine Version.`);
+}
+
+const REFUSALS = {
+	id: "Der Eintrag ist unleserlich.",
+	version: "Die Version ist kein Name.",
+	entry: "Die Einstiegsdatei liegt nicht an der Adresse dieser Version.",
+	integrity: "Für die Einstiegsdatei fehlt die Prüfsumme.",
+	preload: "Ein Skript liegt nicht in dieser Anwendung oder hat keine Prüfsumme.",
+	css: "Eine Stildatei liegt nicht in dieser Anwendung oder hat keine Prüfsumme.",
+	release: "Für die Version fehlt die Prüfsumme.",
+	available: "Für eine der Versionen, die es gibt, fehlt die Prüfsumme.",
+} satisfies Record<NonNullable<ReturnType<typeof refusalOf>>, string>;
+
+/** Refuses an entry that leads away from this origin, or whose files nobody could check. */
+export function checkEntry(id: string, entry: Omit<Loadable, "manifest">): void {
+	checkVersion(id, entry.version);
+	const refusal = refusalOf(id, entry);
+	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);
+}
+
+/** What the router does not tell apart: neither by case nor by a slash at the end. */
+export const sameAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+
+/** Refuses modules that would stand in each other's way, before anything is deployed. */
+export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
+	const owners = new Map<string, string>();
+	for (const [id, { manifest }] of Object.entries(releases)) {
+		if (manifest.id !== id) throw new Failure(`mfe-${id}: Das Manifest nennt das Modul "${manifest.id}".`);
+		for (const { path } of manifest.routes) {
+			const owner = owners.get(sameAddress(path));
+			if (owner) throw new Failure(`Die Adresse ${path} gehört zwei Modulen: ${owner} und ${id}.`);
+			owners.set(sameAddress(path), id);
+		}
+	}
+}
+
+const distinct = (assets: readonly Asset[]) => [...new Map(assets.map((asset) => [asset.href, asset])).values()];
+
+/** A module as the registry names it: with the files it needs at once, its own and those of the packages it shares. */
+export function entryOf(
+	release: Release,
+	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
+	sharedParts: ShellDescriptor["shared"],
+): RegistryEntry {
+	const { shared, files: _, api: __, ...entry } = release;
+	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
+	return {
+		...entry,
+		preload: distinct([...entry.preload, ...parts.flatMap((part) => part.js)]),
+		css: distinct([...entry.css, ...parts.flatMap((part) => part.css)]),
+		...deployed,
+	};
+}
+
+/**
+ * Adds a version to those that may be asked for: a new one first, a known one where it is. Beyond the last twenty only
+ * what is in use stays.
+ */
+export function withAvailable(
+	available: Readonly<Record<string, string>>,
+	[version, release]: readonly [string, string],
+	inUse: readonly (string | undefined)[],
+): Record<string, string> {
+	if (available[version] === release) return { ...available };
+	const kept = [[version, release] as const, ...Object.entries(available).filter(([name]) => name !== version)];
+	while (kept.length > KEPT_VERSIONS) {
+		const oldest = kept.findLastIndex(([name]) => name !== version && !inUse.includes(name));
+		kept.splice(oldest, 1);
+	}
+	return Object.fromEntries(kept);
+}

@@ -1,0 +1,81 @@
+import type { Store } from "../store/store.ts";
+import { type Action, type DeploymentRecord, madeCurrent, readRecords } from "./records.ts";
+import type { Registry, Staged } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
+import type { Sizes } from "./upload.ts";
+
+const SHOWN_EVENTS = 20;
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+	build: "Bau",
+	deploy: "Auslieferung",
+	preview: "Vorschau",
+	stage: "Staffelung",
+	unstage: "Staffelung beendet",
+	promote: "für alle",
+	rollback: "zurückgenommen auf",
+};
+
+export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace(".", ",")} s`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString("de-DE", { maximumFractionDigits: 1 })} kB`;
+export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+export const sizesText = ({ raw, brotli, entryBrotli }: Sizes) =>
+	`${kilobytes(raw)}, gepackt ${kilobytes(brotli)} (Einstieg ${kilobytes(entryBrotli)})`;
+
+export const rolloutText = ({ percentage, users }: Staged) =>
+	[`${percentage} %`, ...(users.length > 0 ? [count(users.length, "Benutzer", "Benutzer")] : [])].join(" und ");
+
+const moment = (at: string) => new Date(at).toLocaleString("de-DE", { dateStyle: "medium", timeStyle: "medium" });
+
+const eventText = ({ action, who, at }: DeploymentRecord) => `${ACTIONS[action]}, ${moment(at)}, ${who}`;
+
+async function moduleStatus(store: Store, id: string, { version, available, staged }: Registry["modules"][string]) {
+	const records = await readRecords(store, id);
+	const lastOf = (wanted: string, isFit: (record: DeploymentRecord) => boolean) => {
+		const record = records.find((item) => item.version === wanted && isFit(item));
+		return record ? `   ${eventText(record)}` : "";
+	};
+	const lines = [id, `  aktuell     ${version}${lastOf(version, madeCurrent)}`];
+	if (staged) {
+		const event = lastOf(staged.version, ({ action }) => action === "stage");
+		lines.push(`  gestaffelt  ${staged.version}   ${rolloutText(staged)}${event}`);
+	}
+	const isPreview = (name: string) => {
+		const last = records.find((record) => record.version === name);
+		return name !== version && name !== staged?.version && last?.action === "preview";
+	};
+	const others = Object.keys(available ?? {});
+	for (const name of others.filter(isPreview))
+		lines.push(`  Vorschau    ${name}${lastOf(name, ({ action }) => action === "preview")}`);
+	lines.push(`  abrufbar    ${count(others.length, "Version", "Versionen")}`);
+	return lines.join("\n");
+}
+
+/** What is deployed of every module. */
+export async function statusText(store: Store): Promise<string> {
+	const modules = Object.entries((await readRegistry(store)).modules).sort(([a], [b]) => (a < b ? -1 : 1));
+	if (modules.length === 0) return `In ${store.name} ist kein Modul ausgeliefert.`;
+	const parts = await Promise.all(modules.map(([id, entry]) => moduleStatus(store, id, entry)));
+	return [store.name, ...parts].join("\n\n");
+}
+
+function recordLine(record: DeploymentRecord): string {
+	const { id, version, previous, rollout, reason } = record;
+	const further = [
+		...(previous && previous !== version && madeCurrent(record) ? [`vorher ${previous}`] : []),
+		...(rollout ? [rolloutText(rollout)] : []),
+		sizesText(record.sizes),
+		...(reason ? [`ohne Tests: ${reason}`] : []),
+	];
+	return `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}\n    ${further.join("; ")}`;
+}
+
+/** The last events, of one module or of all, the newest first. */
+export async function historyText(store: Store, id?: string): Promise<string> {
+	const ids = id ? [id] : Object.keys((await readRegistry(store)).modules);
+	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();
+	if (records.length === 0) return id ? `Von ${id} ist nichts vermerkt.` : "Es ist nichts vermerkt.";
+	records.sort((a, b) => (a.at < b.at ? 1 : -1));
+	return records.slice(0, SHOWN_EVENTS).map(recordLine).join("\n");
+}

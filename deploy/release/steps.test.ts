@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { plantShipping } from "../checks/shipping.ts";
+import { ROOT } from "../lib/run.mjs";
+import { readRegistry } from "./registry-file.ts";
+import { checkFit, testModule } from "./steps.ts";
+import { readBuild } from "./versions.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+beforeEach(async () => {
+	shipping = await plantShipping("folder");
+});
+afterEach(() => shipping.remove());
+
+async function check(version: string, change: Parameters<typeof shipping.tree.buildModule>[1]) {
+	const { tree, store, scene } = shipping;
+	await tree.buildModule(version, change);
+	await tree.put("mfe-clients/package.json", { name: "mfe-clients", version: "1.1.0", mfe: { name: "mfe_clients" } });
+	await tree.put("mfe-clients/src/module.tsx", "export const pages = { P: () => null };");
+	const built = await readBuild(join(tree.root, "mfe-clients"), version);
+	return checkFit(built, { store, registry: await readRegistry(store), shell: scene.shell, runningApi: undefined });
+}
+
+describe("a module", () => {
+	it("that does not fit is refused with every reason", async () => {
+		const refusal = check("1.1.0", { contract: 2 });
+		await expect(refusal).rejects.toThrow("mfe-clients 1.1.0 passt nicht zu dem, was läuft");
+		await expect(refusal).rejects.toThrow(/\n {2}- .*languages fehlt/);
+		await expect(refusal).rejects.toThrow(/\n {2}- .*erwartet contract 1/);
+	});
+
+	it("without tests counts as one whose tests fail", async () => {
+		const refusal = testModule(join(ROOT, "mfe-nothing-like-it"));
+		await expect(refusal).rejects.toThrow("Die Tests von mfe-nothing-like-it schlagen fehl.");
+	});
+});

@@ -1,0 +1,88 @@
+import { basename, join } from "node:path";
+import { buildPackage, jobOf } from "../build/package-build.ts";
+import { checkCompatibility } from "../compat/index.ts";
+import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
+import { count, seconds } from "./report.ts";
+import { storedVersion } from "./upload.ts";
+import { type BuiltModule, readBuild } from "./versions.ts";
+
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+
+/** Runs a step and says how long it took; what `action` returns is added to the line. */
+export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
+	const since = performance.now();
+	const said: string[] = [];
+	try {
+		const result = await action((text) => said.push(text));
+		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   ${said.join(", ")}`.trimEnd());
+		return result;
+	} catch (error) {
+		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   FEHLER`);
+		throw error;
+	}
+}
+
+/** Builds the module from its sources as they are now, whatever lies there built already. */
+export async function buildModule(directory: string): Promise<BuiltModule> {
+	const name = basename(directory);
+	const job = await jobOf(name);
+	await buildPackage(job, true);
+	if ((await jobOf(name)).hash !== job.hash)
+		throw new Failure(`Die Quellen von ${name} haben sich während des Baus geändert. Bitte noch einmal.`);
+	return readBuild(directory, job.version);
+}
+
+/** Runs the module's own tests. Returns how many have passed. */
+export async function testModule(directory: string): Promise<string> {
+	const args = [VITEST, "run", "--project=ui", "--reporter=dot", `${basename(directory)}/`];
+	const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
+	const { code, output } = await run(NODE, args, { env });
+	if (code !== 0) throw new Failure(`${output.trim()}\n\nDie Tests von ${basename(directory)} schlagen fehl.`);
+	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "alle"} bestanden`;
+}
+
+async function deployedModules(store: Store, { modules }: Registry) {
+	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
+		const release = staged && (await storedVersion(store, id, staged.version))?.release;
+		return [
+			id,
+			{
+				version,
+				manifest,
+				...(staged ? { staged: { version: staged.version, ...(release ? { manifest: release.manifest } : {}) } } : {}),
+			},
+		] as const;
+	});
+	return Object.fromEntries(await Promise.all(entries));
+}
+
+export interface CompatibilityScene {
+	store: Store;
+	registry: Registry;
+	shell: ShellDescriptor;
+	/** Origin of the running installation. */
+	runningApi: string | undefined;
+}
+
+/** Refuses a version that does not fit the shell, the other modules or the running API. Returns what is to be noted. */
+export async function checkFit(built: BuiltModule, scene: CompatibilityScene): Promise<string[]> {
+	const { id, directory, release, dist } = built;
+	const { store, registry, shell, runningApi } = scene;
+	const { problems, notes } = await checkCompatibility({
+		module: { directory, id, release, dist },
+		registry: { modules: await deployedModules(store, registry) },
+		shell,
+		runningApi,
+	});
+	if (problems.length > 0) {
+		const lines = problems.map((problem) => `  - ${problem}`).join("\n");
+		throw new Failure(
+			`mfe-${id} ${built.version} passt nicht zu dem, was läuft (${count(problems.length, "Grund", "Gründe")}):\n${lines}`,
+		);
+	}
+	const { [id]: _, ...others } = registry.modules;
+	checkManifests({ ...others, [id]: { manifest: release.manifest } });
+	return notes;
+}

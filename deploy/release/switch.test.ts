@@ -1,0 +1,297 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as rules from "../../api/web/contract.ts";
+import { registryReader } from "../../api/web/registry.ts";
+import { SHELL_ROUTES } from "../build/shell.ts";
+import type { ManifestChange } from "../checks/release.ts";
+import { plantShipping } from "../checks/shipping.ts";
+import type { Store } from "../store/store.ts";
+import { findVersion } from "./find-version.ts";
+import { prune } from "./prune.ts";
+import { type DeploymentRecord, readRecords } from "./records.ts";
+import { KEPT_VERSIONS } from "./registry.ts";
+import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
+import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage, userHash } from "./switch.ts";
+import { sizesOf } from "./upload.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let tree: typeof shipping.tree;
+let store: Store;
+let scene: Scene;
+const upload = (version: string, change?: ManifestChange) => shipping.upload(version, change);
+const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
+const entry = (id?: string) => shipping.entry(id);
+const actions = () => shipping.actions();
+
+async function plant(kind: "folder" | "bucket"): Promise<void> {
+	shipping = await plantShipping(kind);
+	({ tree, store, scene } = shipping);
+}
+afterEach(() => shipping.remove());
+
+describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
+	beforeEach(async () => {
+		await plant(kind);
+		await ship("1.0.0");
+	});
+
+	it("a deployment switches one entry, lists the version and keeps a record", async () => {
+		await ship("1.0.0", { id: "users" });
+		const users = await entry("users");
+		const stored = await upload("1.1.0");
+		const switched = await deploy(scene, "clients", stored, "Eile");
+		expect(switched).toMatchObject({ version: "1.1.0", previous: "1.0.0", isUnchanged: false });
+		const deployed = await entry();
+		expect(deployed.version).toBe("1.1.0");
+		expect(deployed.release).toBe(stored.hash);
+		expect(Object.keys(deployed.available).slice(0, 2)).toEqual(["1.1.0", "1.0.0"]);
+		expect(await entry("users")).toEqual(users);
+		const [record] = await readRecords(store, "clients");
+		expect(record).toEqual({
+			action: "deploy",
+			id: "clients",
+			version: "1.1.0",
+			previous: "1.0.0",
+			who: "Anna",
+			at: record?.at ?? "",
+			sizes: await sizesOf(store, "clients", stored),
+			integrity: stored.hash,
+			files: Object.keys(stored.release.files).length,
+			reason: "Eile",
+		} satisfies DeploymentRecord);
+		expect(record?.sizes.raw).toBeGreaterThan(record?.sizes.brotli ?? 0);
+	});
+
+	it("what a deployment writes is what the server takes", async () => {
+		await ship("1.0.0", { id: "users" });
+		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: ["anna"] });
+		const bytes = Buffer.from(await shipping.registryText());
+		const refused: string[] = [];
+		const log = { info: () => {}, warn: () => {}, error: (event: string) => refused.push(event) };
+		const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, rules, log)();
+		expect(Object.keys(registry.modules).sort()).toEqual(["clients", "users"]);
+		expect(refused).toEqual([]);
+	});
+
+	it("the same once more changes nothing", async () => {
+		const [registry, records] = [await shipping.registryText(), await actions()];
+		expect(await ship("1.0.0")).toMatchObject({ isUnchanged: true });
+		expect(await shipping.registryText()).toBe(registry);
+		expect(await actions()).toEqual(records);
+	});
+
+	it("a way back leads to the version before, and from there to the one before that", async () => {
+		for (const version of ["1.1.0", "1.2.0"]) await ship(version);
+		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.1.0", previous: "1.2.0" });
+		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.0.0", previous: "1.1.0" });
+		await rollback(scene, "clients", "1.2.0");
+		expect((await entry()).version).toBe("1.2.0");
+		expect((await actions()).slice(0, 3)).toEqual(["rollback 1.2.0", "rollback 1.0.0", "rollback 1.1.0"]);
+	});
+
+	it("a way back passes over versions that are gone", async () => {
+		for (const version of ["1.1.0", "1.2.0"]) await ship(version);
+		await store.remove("web/mfe/clients/1.1.0/release.json");
+		expect(await rollback(scene, "clients")).toMatchObject({ version: "1.0.0" });
+	});
+
+	it("a staged version names nobody, and ends when it is promoted", async () => {
+		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: ["Anna.Demo"] });
+		const staged = await entry();
+		expect(staged.version).toBe("1.0.0");
+		expect(staged.staged).toEqual({ version: "1.1.0", percentage: 10, users: [userHash("1.1.0", "anna.demo")] });
+		expect(await shipping.registryText()).not.toContain("nna.");
+		expect(await promote(scene, "clients")).toMatchObject({ version: "1.1.0", previous: "1.0.0" });
+		expect(await entry()).not.toHaveProperty("staged");
+		expect((await actions()).slice(0, 2)).toEqual(["promote 1.1.0", "stage 1.1.0"]);
+	});
+
+	it("a staged version ends when asked to, and with every switch for all", async () => {
+		const stored = await upload("1.1.0");
+		await stage(scene, "clients", stored, { percentage: 10, users: [] });
+		await unstage(scene, "clients");
+		expect(await entry()).not.toHaveProperty("staged");
+		await stage(scene, "clients", stored, { percentage: 10, users: [] });
+		expect(await ship("1.2.0")).toMatchObject({ ended: "1.1.0" });
+		expect(await entry()).not.toHaveProperty("staged");
+	});
+
+	it("a staged version that is damaged, and does not fit any more, can be stopped", async () => {
+		await stage(scene, "clients", await upload("1.1.0"), { percentage: 10, users: [] });
+		await store.put("web/mfe/clients/1.1.0/release.json", Buffer.from("<html>"));
+		await unstage({ ...scene, shell: { ...scene.shell, contract: 2, shared: {} } }, "clients");
+		expect(await entry()).not.toHaveProperty("staged");
+		expect((await actions())[0]).toBe("unstage 1.1.0");
+	});
+
+	it("another share for the same version keeps the users who were named", async () => {
+		const stored = await upload("1.1.0");
+		await stage(scene, "clients", stored, { percentage: 10, users: ["anna"] });
+		await stage(scene, "clients", stored, { percentage: 25, users: [] });
+		const rollout = { version: "1.1.0", percentage: 25, users: [userHash("1.1.0", "anna")] };
+		expect((await entry()).staged).toEqual(rollout);
+		expect((await readRecords(store, "clients"))[0]?.rollout).toEqual(rollout);
+		await stage(scene, "clients", await upload("1.2.0"), { percentage: 25, users: [] });
+		expect((await entry()).staged?.users).toEqual([]);
+	});
+
+	it("a switch that could not be recorded is not kept quiet", async () => {
+		const stored = await upload("1.1.0");
+		const put: Store["put"] = (key, content) =>
+			key.startsWith("deployments/") ? Promise.reject(new Error("full")) : store.put(key, content);
+		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
+			"mfe-clients 1.1.0 ist umgestellt, aber der Vermerk darüber konnte nicht geschrieben werden: full",
+		);
+		expect((await entry()).version).toBe("1.1.0");
+		// The same once more makes up for it.
+		await deploy(scene, "clients", stored);
+		await deploy(scene, "clients", stored);
+		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.1.0", "deploy 1.0.0"]);
+	});
+
+	it("a switch that was broken off is completed by the same once more", async () => {
+		for (const name of ["price", "old"]) await tree.put(`mfe-clients/public/assets/${name}.txt`, "1");
+		await ship("1.1.0");
+		await rm(join(tree.root, "mfe-clients/public/assets/old.txt"));
+		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		const stored = await upload("1.2.0");
+		const put: Store["put"] = (key, content) =>
+			key === "web/assets/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
+		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
+			"mfe-clients 1.2.0 ist umgestellt, aber seine Dateien mit festen Adressen sind es noch nicht: full",
+		);
+		expect((await entry()).version).toBe("1.2.0");
+		expect((await actions())[0]).toBe("deploy 1.1.0");
+		for (let time = 0; time < 2; time++) await deploy(scene, "clients", stored);
+		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("2");
+		expect(await store.get("web/assets/old.txt")).toBeUndefined();
+		expect((await actions()).slice(0, 2)).toEqual(["deploy 1.2.0", "deploy 1.1.0"]);
+		expect((await readRecords(store, "clients"))[0]?.previous).toBe("1.1.0");
+	});
+
+	it("a version that is uploaded or named once more counts as young, so that nobody removes it before the switch", async () => {
+		const age = async () => {
+			const files = await store.list("web/mfe/clients/1.1.0/");
+			return Math.max(...files.map(({ modified }) => modified));
+		};
+		await upload("1.1.0");
+		const before = await age();
+		await wait(20);
+		await upload("1.1.0");
+		const uploaded = await age();
+		expect(uploaded).toBeGreaterThan(before);
+		await wait(20);
+		await findVersion(scene, "clients", "1.1.0");
+		expect(await age()).toBeGreaterThan(uploaded);
+	});
+
+	it("a preview is listed and nobody gets it by himself", async () => {
+		await makeAvailable(scene, "clients", await upload("1.1.0"));
+		const listed = await entry();
+		expect(listed.version).toBe("1.0.0");
+		expect(Object.keys(listed.available)[0]).toBe("1.1.0");
+	});
+
+	it("two teams at once both succeed", async () => {
+		const [clients, users] = [await upload("1.1.0"), await upload("1.0.0", { id: "users" })];
+		await Promise.all([deploy(scene, "clients", clients), deploy(scene, "users", users)]);
+		expect((await entry()).version).toBe("1.1.0");
+		expect((await entry("users")).version).toBe("1.0.0");
+	});
+
+	it("files at fixed addresses come and go with their version", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		const price = async () => {
+			const content = await store.get("web/assets/price.txt");
+			return content && new TextDecoder().decode(content);
+		};
+		await tree.put("mfe-clients/public/assets/price.txt", "2");
+		await ship("1.2.0");
+		expect(await price()).toBe("2");
+		await rollback(scene, "clients");
+		expect(await price()).toBe("1");
+		await rollback(scene, "clients");
+		expect(await price()).toBeUndefined();
+	});
+
+	it("the last twenty versions stay, and what is in use however old it is", async () => {
+		const first = await entry();
+		await stage(scene, "clients", await upload("1.0.1"), { percentage: 1, users: [] });
+		for (let number = 0; number < KEPT_VERSIONS + 2; number++)
+			await makeAvailable(scene, "clients", await upload(`2.0.${number}`));
+		const { available, version } = await entry();
+		expect(version).toBe(first.version);
+		const kept = Object.keys(available);
+		expect(kept).toHaveLength(KEPT_VERSIONS);
+		expect(kept.slice(-2)).toEqual(["1.0.1", "1.0.0"]);
+		expect(kept[0]).toBe(`2.0.${KEPT_VERSIONS + 1}`);
+		expect(await prune(store)).toEqual([]);
+		const pruned = await prune(store, Date.now() + 2 * HOUR_MS);
+		expect(pruned.map((item) => item.version)).toEqual(expect.arrayContaining(["2.0.0", "2.0.1", "2.0.2", "2.0.3"]));
+		expect(await store.list("web/mfe/clients/2.0.0/")).toEqual([]);
+		for (const name of kept) expect(await store.list(`web/mfe/clients/${name}/`)).not.toEqual([]);
+		expect(await prune(store, Date.now() + 2 * HOUR_MS)).toEqual([]);
+	});
+});
+
+describe("the build of a checkout", () => {
+	beforeEach(() => plant("folder"));
+	const modules = async () => (await readRegistry(store)).modules;
+
+	it("keeps what teams have deployed, and takes out what is gone from it", async () => {
+		await ship("1.0.0", { id: "users" });
+		await store.put(
+			REGISTRY_KEY,
+			Buffer.from(
+				JSON.stringify({
+					modules: { ...(await modules()), gone: { ...(await entry()), manifest: { id: "gone", routes: [] } } },
+				}),
+			),
+		);
+		await tree.buildModule("1.1.0");
+		await tree.deploy("1.1.0");
+		expect(Object.keys(await modules()).sort()).toEqual(["clients", "users"]);
+	});
+
+	it("lists the versions that teams have deployed, and leaves a staged one staged while nothing changes", async () => {
+		await ship("1.0.0");
+		await rollback(scene, "clients");
+		await stage(scene, "clients", await upload("1.1.0"), { percentage: 5, users: [] });
+		await tree.buildModule("0.9.0");
+		await tree.deploy("0.9.0");
+		expect(Object.keys((await entry()).available)).toEqual(["1.1.0", "1.0.0", "0.9.0"]);
+		expect((await entry()).staged?.version).toBe("1.1.0");
+		await tree.buildModule("1.2.0");
+		await tree.deploy("1.2.0");
+		expect(await entry()).not.toHaveProperty("staged");
+		expect((await actions())[0]).toBe("build 1.2.0");
+	});
+
+	it("keeps a record, but not of what was there already", async () => {
+		expect(await actions()).toEqual(["build 0.9.0"]);
+		await tree.deploy("0.9.0");
+		expect(await actions()).toEqual(["build 0.9.0"]);
+	});
+
+	it("says what its shell offers", async () => {
+		const shell = JSON.parse(new TextDecoder().decode(await store.get("web/shell.json")));
+		expect(shell).toMatchObject({ version: "1.0.0-s", contract: 1, routes: SHELL_ROUTES });
+		expect(Object.keys(shell.shared)).toEqual(["@portal/shared-ui/basics", "@portal/shared-ui/table", "react"]);
+	});
+
+	it("names the hash of every file of a version", async () => {
+		const { release } = await upload("1.1.0");
+		expect(Object.keys(release.files)).toEqual([
+			"fixed/locales/de/clients.json",
+			"remoteEntry.js",
+			"remoteEntry.js.br",
+			"remoteEntry.js.gz",
+			"static/js/module.js",
+		]);
+	});
+});

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from "node:util";
+import { integrityOf } from "../lib/files.ts";
+import { Failure } from "../lib/run.mjs";
+import { readText, type Store } from "../store/store.ts";
+import { checkEntry, type Release } from "./registry.ts";
+import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
+
+const AT_ONCE = 8;
+
+/** A version in the store, and the hash of its release.json. */
+export interface StoredVersion {
+	release: Release;
+	hash: string;
+}
+
+/** Size in bytes of a version's files: as they are, packed for the browser, and its entry packed. */
+export interface Sizes {
+	raw: number;
+	brotli: number;
+	entryBrotli: number;
+}
+
+export async function forEach<T>(items: Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
+	const waiting = [...items];
+	const worker = async () => {
+		for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await action(item);
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** A version as it lies in the store; nothing if it is not there. */
+export async function storedVersion(store: Store, id: string, version: string): Promise<StoredVersion | undefined> {
+	const text = await readText(store, releaseKey(id, version));
+	if (text === undefined) return undefined;
+	return { release: JSON.parse(text) as Release, hash: integrityOf(Buffer.from(text)) };
+}
+
+/** Reads every file of a version back: names the first that is missing or not what the release says. */
+export async function checkStored(store: Store, id: string, { release }: StoredVersion): Promise<void> {
+	checkEntry(id, release);
+	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
+		const content = await store.get(versionFolder(id, release.version) + path);
+		const problem = content === undefined ? "fehlt" : integrityOf(content) === hash ? undefined : "ist verändert";
+		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} im Speicher (${store.name}).`);
+	});
+}
+
+/**
+ * Without the packed forms, which another release of the packer may write otherwise, and without the version of the API:
+ * the same sources need nothing that came after the first time they were built.
+ */
+const comparable = ({ files, api: _, ...release }: Release) => ({
+	...release,
+	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
+});
+
+/** Compares as JSON does, which knows no `undefined`. */
+const hasSameContent = (a: Release, b: Release) =>
+	isDeepStrictEqual(JSON.parse(JSON.stringify(comparable(a))), JSON.parse(JSON.stringify(comparable(b))));
+
+/** Writes release.json anew, so that nobody removes the version as an old one before it is in the registry. */
+export async function makeYoung(store: Store, id: string, version: string): Promise<void> {
+	const text = await store.get(releaseKey(id, version));
+	if (text) await store.put(releaseKey(id, version), text);
+}
+
+export interface Uploaded extends StoredVersion {
+	/** The version was in the store already. */
+	isKnown: boolean;
+}
+
+/**
+ * Puts a version into the store and reads it back: every file first, then release.json, so that a version which has one
+ * is whole. A version never changes; only the build of a checkout may write its own one anew.
+ */
+export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
+	const { id, version } = built;
+	const before = await storedVersion(store, id, version);
+	if (before?.release.files && hasSameContent(before.release, built.release)) {
+		if (!anew) {
+			await checkStored(store, id, before);
+			await makeYoung(store, id, version);
+		}
+		return { ...before, isKnown: true };
+	}
+	if (before?.release.files && !anew)
+		throw new Failure(
+			`mfe-${id} ${version} liegt schon mit anderem Inhalt im Speicher (${store.name}). ` +
+				"Eine Version ändert sich nie: bitte die Version in package.json erhöhen.",
+		);
+	const contents = await packVersion(built);
+	const release: Release = { ...built.release, files: hashesOf(contents) };
+	const folder = versionFolder(id, version);
+	await forEach(contents, async ([path, content]) => store.put(folder + path, content));
+	const text = Buffer.from(JSON.stringify(release));
+	await store.put(releaseKey(id, version), text);
+	const stored = await storedVersion(store, id, version);
+	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json kam nicht heil an.`);
+	await checkStored(store, id, stored);
+	return { ...stored, isKnown: false };
+}
+
+/** Sizes of a version in the store, without its files at fixed addresses. */
+export async function sizesOf(store: Store, id: string, { release }: StoredVersion): Promise<Sizes> {
+	const folder = versionFolder(id, release.version);
+	const sizes = new Map((await store.list(folder)).map(({ key, size }) => [key.slice(folder.length), size]));
+	const total = { raw: 0, brotli: 0, entryBrotli: 0 };
+	for (const path of Object.keys(release.files ?? {})) {
+		if (isPacked(path) || path.startsWith("fixed/")) continue;
+		const raw = sizes.get(path) ?? 0;
+		const brotli = sizes.get(`${path}.br`) ?? raw;
+		total.raw += raw;
+		total.brotli += brotli;
+		if (path === "remoteEntry.js") total.entryBrotli = brotli;
+	}
+	return total;
+}

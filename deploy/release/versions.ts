@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ModuleManifest } from "@portal/shared-ui/module";
+import { API_VERSION } from "../../api/version.ts";
+import { isPageSource } from "../../api/web/site/site.ts";
+import { readSite } from "../build/site.ts";
+import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
+import { Failure } from "../lib/run.mjs";
+import { type Asset, checkEntry, type Release } from "./registry.ts";
+
+/** Part of a version whose files belong to fixed addresses as long as the version is the current one. */
+export const FIXED = "fixed/";
+
+/** The parts of mf-manifest.json that are used here. */
+export interface BuildManifest {
+	shared: { name: string; version: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+}
+
+/** A module as its build left it. */
+export interface BuiltModule {
+	id: string;
+	version: string;
+	directory: string;
+	dist: string;
+	/** Names the files that were built, not yet their packed forms. */
+	release: Release;
+	contents: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Data of the build that nobody loads. */
+export const isBuildData = (path: string) => /^(mf-(manifest|stats)\.json|site\/site\.json|\.inputs)$/.test(path);
+export const isPacked = (path: string) => PACKED.some((suffix) => path.endsWith(suffix));
+
+export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
+export const releaseKey = (id: string, version: string) => `${versionFolder(id, version)}release.json`;
+
+const sorted = <T>(entries: Iterable<[string, T]>) =>
+	Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
+	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
+
+/** Address of a locale file: `de.json` belongs to the package's own namespace, `account/de.json` to one called so. */
+function translationPath(path: string, id: string): string {
+	const namespace = dirname(path);
+	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
+}
+
+/**
+ * Files of a package with addresses of their own: its `public` folder at the root, its translations, and what its build
+ * has made of either.
+ */
+export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
+	const translations = filesByPath(join(directory, "locales")).map(
+		([path, source]) => [translationPath(path, id), source] as const,
+	);
+	const made = filesByPath(join(directory, "dist", FIXED));
+	return [...new Map([...filesByPath(join(directory, "public")), ...translations, ...made])];
+}
+
+export async function readManifest(directory: string): Promise<ModuleManifest> {
+	const file = join(directory, "src/manifest.ts");
+	if (!existsSync(file)) throw new Failure(`${file} fehlt.`);
+	// Node keeps what it imported, so that a changed file needs another address.
+	const { manifest } = await import(`${pathToFileURL(file).href}?at=${await modifiedAt(file)}`);
+	return manifest;
+}
+
+/** Reads what a build has left, with the hash of every file. */
+export async function readBuild(
+	directory: string,
+	version: string,
+	dist = join(directory, "dist"),
+): Promise<BuiltModule> {
+	const manifest = await readManifest(directory);
+	const { id } = manifest;
+	const site = await readSite(dist, manifest);
+	const built = filesByPath(dist).filter(([path]) => !isBuildData(path));
+	const fixed = fixedFiles(directory, id).map(([path, source]) => [FIXED + path, source] as const);
+	const contents = new Map<string, Uint8Array>();
+	for (const [path, source] of [...built, ...fixed]) contents.set(path, await readFile(source));
+	const base = `/mfe/${id}/${version}`;
+	const assetsOf = (paths: readonly string[]) =>
+		paths.map((path): Asset => {
+			const content = contents.get(path);
+			if (!content) throw new Failure(`${directory}: ${path} wurde nicht gebaut.`);
+			return { href: `${base}/${path}`, integrity: integrityOf(content) };
+		});
+	const { exposes, shared } = await readJson<BuildManifest>(join(dist, "mf-manifest.json"));
+	const assets = exposes.find((expose) => expose.path === "./module")?.assets;
+	if (!assets) throw new Failure(`${directory}: "./module" wurde nicht gebaut.`);
+	const [entry] = assetsOf(["remoteEntry.js"]);
+	const release: Release = {
+		entry: entry?.href ?? "",
+		version,
+		integrity: entry?.integrity ?? "",
+		preload: assetsOf(assets.js.sync),
+		css: assetsOf(assets.css.sync),
+		shared: shared.map((item) => item.name),
+		api: API_VERSION,
+		manifest,
+		...(site ? { site } : {}),
+		files: hashesOf(contents),
+	};
+	checkEntry(id, release);
+	return { id, version, directory, dist, release, contents };
+}
+
+/** Adds the packed forms, but not of pages: the server fills their sources in and packs the result itself. */
+export async function packVersion({ id, version, contents }: BuiltModule): Promise<Map<string, Uint8Array>> {
+	const all = new Map(contents);
+	for (const [path, content] of contents) {
+		if (isPageSource(`mfe/${id}/${version}/${path}`)) continue;
+		for (const [suffix, form] of await packedForms(path, content)) all.set(path + suffix, form);
+	}
+	return all;
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DENO, Failure, ROOT } from "../lib/run.mjs";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names that the loaders of the native packages, the writer of workbooks and the start of a process ask for. */
+const LOADER_NAMES = [
+	"LIBSQL_JS_DEV",
+	"NAPI_RS_WASI_FLAVOR",
+	"NAPI_RS_FORCE_WASI",
+	"NAPI_RS_NATIVE_LIBRARY_PATH",
+	"NAPI_RS_ENFORCE_VERSION_CHECK",
+	"NODE_V8_COVERAGE",
+	"READABLE_STREAM",
+	"GRACEFUL_FS_PLATFORM",
+	"TEST_GRACEFUL_FS_GLOBAL_PATCH",
+];
+const PLAIN_PROTOCOLS = ["http:", "ws:"];
+const RECAPTCHA_HOST = "www.recaptcha.net:443";
+
+function isMusl(): boolean {
+	const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+	return process.platform === "linux" && !header.glibcVersionRuntime;
+}
+
+/** Files of the native packages for this platform: nothing else may be loaded as machine code. */
+export function nativeLibraries(root = ROOT): string[] {
+	const platform = `${process.platform}-${process.arch}`;
+	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
+	const found: string[] = [];
+	for (const prefix of ["@libsql/", "@node-rs/argon2-"]) {
+		const [scope = "", start = ""] = prefix.split("/");
+		const folder = join(root, "node_modules", scope);
+		for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+			if (!name.startsWith(start + platform) || !name.endsWith(libc)) continue;
+			for (const file of readdirSync(join(folder, name)))
+				if (file.endsWith(".node")) found.push(realpathSync(join(folder, name, file)));
+		}
+	}
+	if (found.length < 2) throw new Failure(`Für ${platform}${libc} fehlen native Pakete (@libsql, @node-rs/argon2).`);
+	return found;
+}
+
+const bracketed = (host: string) => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
+const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
+const isFileUrl = (url: string) => url.startsWith("file:");
+
+/** Where the server may listen and what it may call. What the environment has wrong, the server itself reports. */
+export function networkHosts(env: Environment): string[] {
+	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
+	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
+	const database = env.DATABASE_URL ?? "";
+	if (!isFileUrl(database) && URL.canParse(database)) {
+		const url = new URL(database);
+		hosts.push(`${url.hostname}:${url.port || (PLAIN_PROTOCOLS.includes(url.protocol) ? 80 : 443)}`);
+	}
+	const mail = env.SMTP_URL ?? "";
+	if (URL.canParse(mail)) {
+		const url = new URL(mail);
+		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
+	}
+	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
+	return hosts;
+}
+
+/** A database outside the data folder, with what SQLite keeps beside it. */
+function databaseFiles(url: string, root: string): string[] {
+	if (!isFileUrl(url)) return [];
+	const path = url.startsWith("file://") ? fileURLToPath(url) : resolve(root, url.slice("file:".length));
+	return [path, `${path}-wal`, `${path}-shm`];
+}
+
+/** Deno reads these lists with commas between the paths and doubled ones inside them. */
+const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
+
+/** The flags of `deno run` for the server: what is not named here it cannot do. */
+export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
+	const data = resolve(root, env.DATA_DIR || "data");
+	const database = databaseFiles(env.DATABASE_URL ?? "", root);
+	const read = [
+		resolve(root, env.WEB_ROOT || "dist/web"),
+		join(root, "api/modules/certificates/templates"),
+		join(root, "api/migrations"),
+		resolve(root, env.BRAND || "shared-ui/brand"),
+		data,
+		...database,
+	];
+	return [
+		"--no-prompt",
+		"--no-remote",
+		"--no-lock",
+		"--cached-only",
+		`--allow-net=${networkHosts(env).join(",")}`,
+		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
+		`--allow-read=${list(read)}`,
+		`--allow-write=${list([data, ...database])}`,
+		`--allow-ffi=${list(nativeLibraries(root))}`,
+		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
+		`--allow-run=${list([DENO])}`,
+	];
+}

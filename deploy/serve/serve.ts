@@ -1,0 +1,105 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
+import { API_VERSION } from "../../api/version.ts";
+import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
+import { incompatibleModules } from "../release/api-version.ts";
+import { isBucket, openStore } from "../store/open.ts";
+import { denoFlags } from "./permissions.ts";
+import { supervise } from "./supervise.mjs";
+import { telemetryDefaults } from "./telemetry.ts";
+
+const MIRROR_RESTART_MS = 5_000;
+/** What only the copy from the bucket may know. */
+const SECRETS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+/** Name of the build, for the answer about the server's health. */
+function buildVersion(folder: string): string {
+	const record = join(folder, "deployed.json");
+	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
+}
+
+/** Command line of the server, with exactly the permissions that this environment needs. */
+export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
+	"run",
+	...watch,
+	...denoFlags(env, ENVIRONMENT_NAMES),
+	"api/main.ts",
+];
+
+/** The folder that is served: a bucket is copied into one of its own. */
+export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
+	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
+	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
+	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
+		throw new Failure(
+			`WEB_ROOT: In "${env.WEB_ROOT}" können die Module aus dem Bucket nicht liegen (…/web, nicht dist/web).`,
+		);
+	return folder;
+}
+
+/** Keeps the copy of the bucket running beside the server; resolves once there is something to be served. */
+function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
+	let isStopped = false;
+	let child: ReturnType<typeof spawn> | undefined;
+	const ready = new Promise<void>((resolveReady) => {
+		const start = () => {
+			child = spawn(NODE, ["deploy/mirror.mjs", webRoot], {
+				cwd: ROOT,
+				stdio: ["ignore", "inherit", "inherit", "ipc"],
+			});
+			child.on("message", () => resolveReady());
+			child.on("exit", () => {
+				if (!isStopped) setTimeout(start, MIRROR_RESTART_MS).unref();
+			});
+		};
+		start();
+	});
+	const stop = () => {
+		isStopped = true;
+		child?.kill();
+	};
+	return { ready, stop };
+}
+
+/**
+ * Runs a server over the folder that it is to serve, which a bucket is copied into meanwhile. The server itself gets to
+ * know where the folder is, and no key of the bucket.
+ */
+export async function withServedFolder(
+	action: (env: NodeJS.ProcessEnv, built: string) => Promise<number>,
+): Promise<number> {
+	const webRoot = servedFolder(process.env);
+	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
+	if (!existsSync(join(built, "index.html")))
+		throw new Failure(`In ${built} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
+	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
+	const env: NodeJS.ProcessEnv = {
+		...process.env,
+		...telemetryDefaults(process.env),
+		WEB_ROOT: webRoot,
+		DENO_NO_UPDATE_CHECK: "1",
+	};
+	for (const name of SECRETS) delete env[name];
+	try {
+		await mirror?.ready;
+		return await action(env, built);
+	} finally {
+		mirror?.stop();
+	}
+}
+
+/** Says which of the deployed modules were built for another API. A registry that cannot be read is the server's matter. */
+async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
+	const read = (path: string) => readFile(join(webRoot, path), "utf8").catch(() => undefined);
+	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
+}
+
+/** Serves what is built, until it is stopped. */
+export const serve = (): Promise<number> =>
+	withServedFolder(async (env, built) => {
+		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
+		return supervise(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } });
+	});

@@ -1,0 +1,62 @@
+import { constants } from "node:os";
+import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
+
+/**
+ * A server that broke is started again: at once where it has run for a while, as often as it takes; one that breaks soon
+ * after its start waits longer each time, and is given up after a few.
+ */
+const PATIENCE = { firstWaitMs: 250, longestWaitMs: 30_000, restarts: 5, steadyMs: 3_000, killAfterMs: 9_500 };
+
+/** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
+const isFinal = (code) => code === 0 || code === 1;
+
+const codeOf = (code, signal) => code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
+
+/** Keeps a server running until this process is told to end; gives the exit code. */
+export async function supervise(command, args, options, patience = {}) {
+	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs } = { ...PATIENCE, ...patience };
+	let child;
+	let wake = () => {};
+	let isStopping = false;
+	let hardEnd;
+	const forget = onStop((signal) => {
+		isStopping = true;
+		wake();
+		// Ctrl+C reaches every process of the terminal by itself.
+		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
+		hardEnd = setTimeout(() => child?.kill("SIGKILL"), killAfterMs);
+	});
+	let crashes = 0;
+	try {
+		for (;;) {
+			const startedAt = performance.now();
+			child = startServer(command, [...args, SUPERVISED], options);
+			const [code, signal] = await child.ended;
+			child = undefined;
+			if (isStopping || isFinal(code)) return codeOf(code, signal);
+			crashes = performance.now() - startedAt < steadyMs ? crashes + 1 : 1;
+			const reason = signal ?? `Ende mit ${code}`;
+			if (crashes > restarts) {
+				console.error(
+					`Der Server ist abgestürzt (${reason}), zum ${crashes}. Mal nacheinander; er wird nicht neu gestartet.`,
+				);
+				return codeOf(code, signal);
+			}
+			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes - 1));
+			console.error(
+				`Der Server ist abgestürzt (${reason}); Neustart ${crashes} von ${restarts} in ${waitMs / 1000} s.`,
+			);
+			await new Promise((resolve) => {
+				const timer = setTimeout(resolve, waitMs);
+				wake = () => {
+					clearTimeout(timer);
+					resolve();
+				};
+			});
+			if (isStopping) return SIGNAL_CODES + constants.signals.SIGTERM;
+		}
+	} finally {
+		clearTimeout(hardEnd);
+		forget();
+	}
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DENO, NODE, ROOT } from "../lib/run.mjs";
+
+const SHORT_MS = 50;
+let folder: string;
+let wrapper: Running | undefined;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "supervise-"));
+});
+afterEach(() => {
+	wrapper?.process.kill("SIGKILL");
+	rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+	process: ChildProcess;
+	output(): string;
+	/** Resolves once the output matches, with the first group. */
+	says(pattern: RegExp): Promise<string>;
+	ended: Promise<number | null>;
+}
+
+const isAlive = (pid: number) => {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	while (!(await condition())) {
+		if (Date.now() > deadline) throw new Error("It did not happen");
+		await new Promise((resolve) => setTimeout(resolve, 20));
+	}
+}
+
+/** The wrapper in a process of its own, over a server of this source. */
+function supervised(
+	server: string,
+	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000 } = {},
+): Running {
+	const script = join(folder, `server.${program === DENO ? "ts" : "mjs"}`);
+	writeFileSync(script, server);
+	const main = join(folder, "wrapper.mjs");
+	const args = program === DENO ? ["run", "--no-prompt", "--no-lock", ...flags, script] : [script];
+	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs };
+	writeFileSync(
+		main,
+		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.mjs"))};
+		process.exitCode = await supervise(...${JSON.stringify([program, args, {}, patience])});`,
+	);
+	const child = spawn(NODE, [main], { stdio: ["ignore", "pipe", "pipe"] });
+	let output = "";
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk) => {
+			output += String(chunk);
+		});
+	const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+	wrapper = {
+		process: child,
+		output: () => output,
+		says: async (pattern) => {
+			await until(() => pattern.test(output));
+			return pattern.exec(output)?.[1] ?? "";
+		},
+		ended,
+	};
+	return wrapper;
+}
+
+/** A Deno server that ends as ours do, and sends back what it is sent. */
+const REAL = `
+	import { endWhenBroken, endWhenTold } from ${JSON.stringify(`${ROOT}/api/platform/runtime/process-end.ts`)};
+	const say = (text) => console.log(text);
+	const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => say(\`port \${port} pid \${Deno.pid}.\`) },
+		async (request) => {
+			if (request.url.endsWith("/never")) await new Promise(() => {});
+			if (request.url.endsWith("/slow")) await new Promise((resolve) => setTimeout(resolve, 1000));
+			if (request.url.endsWith("/break")) setTimeout(() => { throw new TypeError("broken"); });
+			return new Response(await request.text());
+		});
+	endWhenTold(server, Deno.args.includes("--supervised"), () => say("closed"));
+	endWhenBroken({ info() {}, error: (event, fields) => say(JSON.stringify([event, fields])) });
+`;
+const realServer = () => supervised(REAL, { program: DENO, flags: ["--allow-net"] });
+const LOOP = 'console.log("pid " + process.pid + "."); setInterval(() => {}, 1000);';
+
+describe("the server", () => {
+	it("goes when the wrapper is killed, and gives the port back", async () => {
+		const running = realServer();
+		const port = Number(await running.says(/port (\d+)/));
+		const isServed = () =>
+			fetch(`http://127.0.0.1:${port}`).then(
+				() => true,
+				() => false,
+			);
+		expect(await isServed()).toBe(true);
+		running.process.kill("SIGKILL");
+		await until(async () => !(await isServed()));
+	});
+
+	it.each([
+		["a body is never finished", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx"],
+		["an answer is never there", "GET /never HTTP/1.1\r\nHost: x\r\n\r\n"],
+		["a request has no end", "GET / HTTP/1.1\r\nHost:"],
+	])("ends within ten seconds of SIGTERM though %s, and closes what it has open", async (_name, request) => {
+		const running = realServer();
+		const socket = connect(Number(await running.says(/port (\d+)/)), "127.0.0.1");
+		socket.on("error", () => undefined);
+		socket.write(request);
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		const asked = Date.now();
+		running.process.kill("SIGTERM");
+		expect(await running.ended).toBe(0);
+		expect(Date.now() - asked).toBeLessThan(10_000);
+		expect(running.output()).toContain("closed");
+		expect(running.output()).not.toContain("Neustart");
+		socket.destroy();
+	});
+
+	it("answers what was asked before SIGTERM", async () => {
+		const running = realServer();
+		const port = await running.says(/port (\d+)/);
+		const answer = fetch(`http://127.0.0.1:${port}/slow`, { method: "POST", body: "whole" });
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		running.process.kill("SIGTERM");
+		expect(await (await answer).text()).toBe("whole");
+		expect(await running.ended).toBe(0);
+	});
+
+	it("is started again after a failure that nobody caught, which is one line of the log", async () => {
+		const running = realServer();
+		const port = await running.says(/port (\d+)/);
+		await fetch(`http://127.0.0.1:${port}/break`).catch(() => undefined);
+		await running.says(/Der Server ist abgestürzt \(Ende mit 70\); Neustart 1 von 2 in 0\.05 s\.\n[\s\S]*pid/);
+		expect(running.output()).toMatch(/\["crash",\{"error":"TypeError: broken/);
+	});
+});
+
+describe("the wrapper", () => {
+	it("starts what was killed again, a few times, and then ends as it did", async () => {
+		const running = supervised(`${LOOP} process.kill(process.pid, "SIGKILL");`);
+		expect(await running.ended).toBe(137);
+		expect(running.output().match(/pid/g)).toHaveLength(3);
+		expect(running.output().match(/.*abgestürzt.*/g)).toEqual([
+			"Der Server ist abgestürzt (SIGKILL); Neustart 1 von 2 in 0.05 s.",
+			"Der Server ist abgestürzt (SIGKILL); Neustart 2 von 2 in 0.1 s.",
+			"Der Server ist abgestürzt (SIGKILL), zum 3. Mal nacheinander; er wird nicht neu gestartet.",
+		]);
+	});
+
+	it("starts a server that has run for a while again as often as it is killed", async () => {
+		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 100);`, {
+			steadyMs: 50,
+		});
+		await until(() => (running.output().match(/pid/g) ?? []).length > 5);
+		expect(running.output()).not.toMatch(/Neustart 2|nicht neu/);
+		running.process.kill("SIGTERM");
+		await running.ended;
+	});
+
+	it("leaves alone what could not start", async () => {
+		const running = supervised('console.log("pid."); process.exit(1);');
+		expect(await running.ended).toBe(1);
+		expect(running.output()).toBe("pid.\n");
+	});
+
+	it("ends what does not listen to SIGTERM", async () => {
+		const running = supervised(`process.on("SIGTERM", () => {}); ${LOOP}`, { killAfterMs: SHORT_MS });
+		const pid = Number(await running.says(/pid (\d+)\./));
+		running.process.kill("SIGTERM");
+		expect(await running.ended).toBe(137);
+		expect([isAlive(pid), running.output().includes("Neustart")]).toEqual([false, false]);
+	});
+
+	it("starts nothing more once it is told to end", async () => {
+		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 20);`);
+		await running.says(/(Neustart 1)/);
+		running.process.kill("SIGTERM");
+		const code = await running.ended;
+		expect([137, 143]).toContain(code);
+		expect(running.output()).not.toContain("Neustart 2");
+	});
+});

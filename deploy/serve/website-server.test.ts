@@ -1,0 +1,311 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createCalls } from "../../api/website/calls.ts";
+import { readWebsiteSettings } from "../../api/website/settings.ts";
+import { createWebsite } from "../../api/website/website.ts";
+
+const FOLDER = "mfe/public/1.0.0-aa";
+const VISITOR = "203.0.113.7";
+const PROXY = "10.0.0.1";
+const page = {
+	path: "/",
+	preferred: "de",
+	files: { de: "pages/de/landing.html", en: "pages/en/landing.html", mg: "pages/mg/landing.html" },
+};
+const registered = {
+	entry: `/${FOLDER}/remoteEntry.js`,
+	version: "1.0.0-aa",
+	integrity: `sha384-${"A".repeat(64)}`,
+	preload: [],
+	css: [],
+	manifest: {
+		id: "public",
+		contract: 1,
+		routes: [{ path: "/", access: "public", page: "Landing" }],
+		menu: [],
+		slots: [],
+	},
+	site: { pages: [page] },
+};
+
+let root: string;
+let asked: { url: string; init: RequestInit }[];
+let answer: () => Response | Promise<Response>;
+let handle: (request: Request, peer: string) => Promise<Response>;
+
+async function put(path: string, content: string | object): Promise<void> {
+	await mkdir(dirname(join(root, path)), { recursive: true });
+	await writeFile(join(root, path), typeof content === "string" ? content : JSON.stringify(content));
+}
+const send = (path: string, init: RequestInit = {}, peer = VISITOR) =>
+	handle(new Request(`http://127.0.0.1:8080${path}`, init), peer);
+const post = (path: string, body: BodyInit = "{}", headers: Record<string, string> = {}, peer = VISITOR) =>
+	send(path, { method: "POST", body, headers: { "Content-Type": "application/json", ...headers } }, peer);
+const passedOn = () => new Headers(asked[0]?.init.headers);
+
+function open(env: Record<string, string> = {}): void {
+	const settings = readWebsiteSettings({
+		WEB_ROOT: root,
+		PUBLIC_URL: "https://halal.test",
+		API_URL: "http://api.test:8000",
+		PORTAL_URL: "https://portal.test",
+		...env,
+	});
+	handle = createWebsite(settings, async (url, init) => {
+		asked.push({ url, init });
+		return answer();
+	});
+}
+
+beforeEach(async () => {
+	root = await mkdtemp(join(tmpdir(), "website-"));
+	asked = [];
+	answer = () => Response.json({ provider: "off" });
+	await put("index.html", "<!doctype html><title>Shell</title><!--mfe-registry-->");
+	await put("remotes.json", {
+		modules: {
+			public: registered,
+			clients: { ...registered, entry: "/mfe/clients/1.0.0-aa/remoteEntry.js", site: undefined },
+		},
+	});
+	await put(`${FOLDER}/site/pages/de/landing.html`, 'landing de <link href="{{origin}}/">');
+	await put(`${FOLDER}/site/static/js/site.abc.js`, "site");
+	await put("static/js/shell.js", "shell");
+	await put("mfe/clients/1.0.0-aa/remoteEntry.js", "clients");
+	for (const name of ["clients", "shell", "public"]) await put(`locales/de/${name}.json`, { name });
+	await put("assets/form.pdf", "form");
+	await put("logo.svg", "<svg/>");
+	await put("notes.txt", "notes");
+	open();
+});
+afterEach(() => rm(root, { recursive: true }));
+
+describe("the website on a host of its own", () => {
+	it.each([
+		"/index.html",
+		"/remotes.json",
+		"/notes.txt",
+		"/static/js/shell.js",
+		"/mfe/clients/1.0.0-aa/remoteEntry.js",
+		"/mfe/public/%2e%2e/clients/1.0.0-aa/remoteEntry.js",
+		"/mfe/~1/clients/1.0.0-aa/remoteEntry.js",
+		"/locales/de/clients.json",
+		"/locales/de/shell.json",
+		`/${FOLDER}/site/pages/de/landing.html`,
+	])("has nothing of the staff's application: %s", async (path) => {
+		expect((await send(path)).status).toBe(404);
+	});
+
+	it("has no page where the site is gone, not even the shell's, and leads nobody away from the address", async () => {
+		await rm(join(root, FOLDER, "site/pages"), { recursive: true });
+		const response = await send("/?cid=abc");
+		expect(response.status).toBe(503);
+		expect(response.headers.get("retry-after")).toBe("30");
+		expect(response.headers.get("cache-control")).toBe("no-store");
+	});
+
+	it("knows no address with empty parts", async () => {
+		expect((await send("//elsewhere")).status).toBe(404);
+	});
+
+	it("is only read", async () => {
+		expect((await post("/")).status).toBe(405);
+	});
+
+	it.each([
+		["/home", "/"],
+		["/clients?id=1", "/"],
+		["/impressum", "/"],
+		["/login", "https://portal.test/login"],
+		["/login/", "https://portal.test/login"],
+	])("leads elsewhere: %s", async (path, target) => {
+		const response = await send(path);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("location")).toBe(target);
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+	});
+
+	it.each([
+		["/", 'landing de <link href="https://halal.test/">'],
+		[`/${FOLDER}/site/static/js/site.abc.js`, "site"],
+		["/locales/en/public.json", '{"name":"public"}'],
+		["/assets/form.pdf", "form"],
+		["/logo.svg", "<svg/>"],
+		["/robots.txt", "Sitemap: https://halal.test/sitemap.xml"],
+		["/sitemap.xml", "<loc>https://halal.test/</loc>"],
+	])("has what visitors need: %s", async (path, text) => {
+		const response = await send(path);
+		expect(await response.text()).toContain(text);
+		expect(response.headers.get("content-security-policy")).toContain("script-src 'self';");
+	});
+});
+
+describe("a call to the API", () => {
+	it.each([
+		["GET", "/api"],
+		["GET", "/api/client"],
+		["POST", "/api/login"],
+		["GET", "/api/customerMessage"],
+		["GET", "/api/client-errors"],
+		["GET", "/api/register"],
+		["POST", "/api/bot-check/challenge"],
+		["DELETE", "/api/register"],
+		["GET", "/api/health/ready"],
+		["GET", "/api/validateCertificate"],
+		["GET", "/api/validateCertificate/a%2fb"],
+		["GET", "/api/validateCertificate/abc/more"],
+		["POST", "/api/register/..%2flogin"],
+	])("that no page makes is not passed on: %s %s", async (method, path) => {
+		const response = await send(path, { method });
+		expect(response.status).toBe(404);
+		// With the API's code the page would say that there is no such certificate.
+		expect(response.headers.get("content-type")).toContain("text/plain");
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		{ "sec-fetch-site": "cross-site" },
+		{ "sec-fetch-site": "same-site", origin: "https://halal.test" },
+		{ origin: "https://elsewhere.test" },
+		{ origin: "null" },
+	])("that another site had the browser send is refused: %j", async (headers) => {
+		const response = await post("/api/customerMessage", "{}", headers);
+		expect(response.status).toBe(403);
+		expect(await response.json()).toMatchObject({ code: "FORBIDDEN" });
+		expect(asked).toEqual([]);
+	});
+
+	it("that is too large is refused, whether or not it says so", async () => {
+		const large = "x".repeat(70_000);
+		const stream = new Blob([large]).stream();
+		for (const body of [large, stream]) {
+			const request = new Request("http://127.0.0.1:8080/api/register", {
+				method: "POST",
+				body,
+				duplex: "half",
+			} as object);
+			const response = await handle(request, VISITOR);
+			expect(response.status).toBe(413);
+			expect(await response.json()).toMatchObject({ code: "TOO_LARGE" });
+		}
+		expect(asked).toEqual([]);
+	});
+
+	it("that is not answered in time ends", async () => {
+		const { calls } = slow((_, init) => new Promise((_, reject) => onAbort(init.signal, reject)));
+		expect((await calls.fetch(new Request("http://a.test/api/bot-check/challenge"), env)).status).toBe(504);
+	});
+
+	it("whose body does not come to an end ends", async () => {
+		const { calls, wasAsked } = slow(async () => Response.json({}));
+		const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) });
+		const headers = { "content-length": "2" };
+		const request = new Request("http://a.test/api/register", {
+			method: "POST",
+			body,
+			headers,
+			duplex: "half",
+		} as object);
+		expect((await calls.fetch(request, env)).status).toBe(504);
+		expect(wasAsked()).toBe(false);
+	});
+
+	it("that the API cannot be reached for is an error that names no address", async () => {
+		answer = () => Promise.reject(new TypeError("connect http://api.test:8000 refused"));
+		const response = await send("/api/validateCertificate/abc");
+		expect(response.status).toBe(502);
+		const text = await response.text();
+		expect(JSON.parse(text)).toMatchObject({ code: "INTERNAL" });
+		expect(text).not.toContain("api.test");
+	});
+
+	it("that something else than the API answers by a redirect is an error", async () => {
+		answer = () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test" } });
+		const response = await send("/api/validateCertificate/abc");
+		expect(response.status).toBe(502);
+		expect(response.headers.has("location")).toBe(false);
+	});
+
+	it.each([
+		["GET", "/api/bot-check/challenge?action=Kontakt"],
+		["GET", "/api/validateCertificate/a-b_1"],
+		["POST", "/api/validateCertificate/file-hash"],
+		["POST", "/api/customerMessage"],
+		["POST", "/api/register"],
+		["POST", "/api/client-errors"],
+	])("of a page is passed on: %s %s", async (method, path) => {
+		const response = await (method === "GET" ? send(path) : post(path, '{"a":1}', { "sec-fetch-site": "same-origin" }));
+		expect(await response.json()).toEqual({ provider: "off" });
+		expect(asked[0]?.url).toBe(`http://api.test:8000${path}`);
+		expect(asked[0]?.init.method).toBe(method);
+		const body = asked[0]?.init.body;
+		expect(body === undefined ? "" : await new Response(body).text()).toBe(method === "GET" ? "" : '{"a":1}');
+	});
+
+	it("takes along what it is about, and nothing about the person or the connection", async () => {
+		const headers = {
+			accept: "application/json",
+			authorization: "Bearer x",
+			cookie: "session=1",
+			connection: "x-secret",
+			"x-secret": "1",
+			"x-forwarded-for": "198.51.100.1",
+			forwarded: "for=198.51.100.1",
+			te: "trailers",
+			origin: "https://halal.test",
+		};
+		await post("/api/customerMessage", "{}", headers);
+		expect(Object.fromEntries(passedOn())).toEqual({
+			accept: "application/json",
+			"content-type": "application/json",
+			"x-forwarded-for": VISITOR,
+		});
+	});
+
+	it("names the visitor whom a trusted proxy names, and whom nobody else can name", async () => {
+		open({ TRUSTED_PROXIES: PROXY });
+		const forwarded = { headers: { "x-forwarded-for": "198.51.100.1, 198.51.100.2" } };
+		await send("/api/bot-check/challenge", forwarded, PROXY);
+		await send("/api/bot-check/challenge", forwarded, VISITOR);
+		const named = asked.map(({ init }) => new Headers(init.headers).get("x-forwarded-for"));
+		expect(named).toEqual(["198.51.100.2", VISITOR]);
+	});
+
+	it("brings back status, body and what a page needs to know, but no cookie", async () => {
+		const headers = {
+			"set-cookie": "a=1",
+			"retry-after": "7",
+			server: "x",
+			connection: "close",
+			"cache-control": "no-store",
+		};
+		answer = () => Response.json({ code: "RATE_LIMITED" }, { status: 429, headers });
+		const response = await post("/api/register");
+		expect(response.status).toBe(429);
+		expect(await response.json()).toEqual({ code: "RATE_LIMITED" });
+		expect(response.headers.get("retry-after")).toBe("7");
+		expect(response.headers.get("cache-control")).toBe("no-store");
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		expect(response.headers.get("content-security-policy")).toBe(
+			"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		);
+		for (const name of ["set-cookie", "server", "connection"]) expect(response.headers.has(name)).toBe(false);
+	});
+});
+
+const env = { address: VISITOR };
+const onAbort = (signal: AbortSignal | null | undefined, then: (reason: unknown) => void) =>
+	signal?.addEventListener("abort", () => then(signal.reason));
+
+function slow(fetch: (url: string, init: RequestInit) => Promise<Response>) {
+	let isAsked = false;
+	const counted = (url: string, init: RequestInit) => {
+		isAsked = true;
+		return fetch(url, init);
+	};
+	const settings = { apiUrl: "http://api.test", publicUrl: "http://a.test" };
+	return { calls: createCalls(settings, counted, 50), wasAsked: () => isAsked };
+}

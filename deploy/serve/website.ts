@@ -1,0 +1,40 @@
+import { resolve } from "node:path";
+import { SettingsError } from "../../api/platform/runtime/settings.ts";
+import { DEFAULT_PORT, readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES } from "../../api/website/settings.ts";
+import { DENO, Failure, ROOT } from "../lib/run.mjs";
+import { networkHosts } from "./permissions.ts";
+import { withServedFolder } from "./serve.ts";
+import { supervise } from "./supervise.mjs";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Command line of the website's server: it may read the built application, listen, and call the API. */
+export function websiteCommand(env: Environment, root = ROOT): string[] {
+	const { webRoot, apiUrl } = readWebsiteSettings(env);
+	const { hostname, port, protocol } = new URL(apiUrl);
+	const api = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+	const own = networkHosts({ HOST: env.HOST, PORT: env.PORT || DEFAULT_PORT });
+	return [
+		"run",
+		"--no-prompt",
+		"--no-remote",
+		"--no-lock",
+		"--cached-only",
+		`--allow-net=${[...own, api].join(",")}`,
+		`--allow-env=${WEBSITE_ENVIRONMENT_NAMES.join(",")}`,
+		`--allow-read=${resolve(root, webRoot).replaceAll(",", ",,")}`,
+		"api/website/main.ts",
+	];
+}
+
+function commandOrFailure(env: Environment): string[] {
+	try {
+		return websiteCommand(env);
+	} catch (error) {
+		throw error instanceof SettingsError ? new Failure(error.message) : error;
+	}
+}
+
+/** Serves the website alone, until it is stopped. */
+export const serveWebsite = (): Promise<number> =>
+	withServedFolder((env) => supervise(DENO, commandOrFailure(env), { env }));

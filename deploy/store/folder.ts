@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Failure } from "../lib/run.mjs";
+import { type Lock, withLock } from "./lock.ts";
+import { orMissing } from "./missing.ts";
+import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
+
+/** Beside what is served, because it names this machine. */
+const LOCKS = ".locks";
+const PARTIAL = ".partial";
+
+/** A folder as a store, such as `dist`. */
+export function folderStore(folder: string): Store {
+	const fileOf = (key: string) => join(folder, checkKey(key));
+
+	async function put(key: string, content: string | Uint8Array, lock?: Lock): Promise<void> {
+		const path = fileOf(key);
+		const partial = `${path}.${randomBytes(6).toString("hex")}${PARTIAL}`;
+		await mkdir(dirname(path), { recursive: true });
+		await writeFile(partial, content);
+		if (lock && !(await lock.isHeld())) {
+			await rm(partial, { force: true });
+			throw new Failure(`${key}: Die Sperre ging verloren, es wurde nichts geändert. Bitte noch einmal.`);
+		}
+		await rename(partial, path);
+	}
+
+	/** A bucket has no folders, and neither has this store where there are no files. */
+	async function removeEmptied(path: string): Promise<void> {
+		if (path.length <= folder.length) return;
+		try {
+			await rmdir(path);
+		} catch {
+			return;
+		}
+		await removeEmptied(dirname(path));
+	}
+
+	async function filesBelow(prefix: string): Promise<StoredFile[]> {
+		// What is asked for may end in the middle of a name.
+		const base = prefix.includes("/") ? prefix.slice(0, prefix.lastIndexOf("/")) : "";
+		const entries = await orMissing(readdir(join(folder, base), { recursive: true, withFileTypes: true }));
+		const files = (entries ?? []).filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL));
+		const found = await Promise.all(
+			files.map(async ({ parentPath, name }): Promise<StoredFile | undefined> => {
+				const path = join(parentPath, name);
+				const key = path.slice(folder.length + 1).replaceAll("\\", "/");
+				const status = key.startsWith(prefix) ? await orMissing(stat(path)) : undefined;
+				return status && { key, size: status.size, modified: status.mtimeMs };
+			}),
+		);
+		return found.filter((file) => file !== undefined).sort((a, b) => (a.key < b.key ? -1 : 1));
+	}
+
+	async function getChanged(key: string, known: string | undefined): Promise<MarkedFile | "unchanged" | undefined> {
+		const status = await orMissing(stat(fileOf(key)));
+		if (!status) return undefined;
+		const mark = `${status.mtimeMs}-${status.size}-${status.ino}`;
+		if (mark === known) return "unchanged";
+		const content = await orMissing(readFile(fileOf(key)));
+		return content && { content, mark };
+	}
+
+	return {
+		name: folder,
+		folder,
+		get: async (key) => orMissing(readFile(fileOf(key))),
+		list: filesBelow,
+		put: (key, content) => put(key, content),
+		remove: async (key) => {
+			await rm(fileOf(key), { force: true });
+			await removeEmptied(dirname(fileOf(key)));
+		},
+		replace: (key, change) =>
+			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async (lock) => {
+				const old = await orMissing(readFile(fileOf(key), "utf8"));
+				const changed = change(old);
+				if (changed !== old) await put(key, changed, lock);
+			}),
+		getChanged,
+	};
+}

@@ -1,0 +1,248 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SHELL_KEY } from "../../build/shell.ts";
+import type { startBucket } from "../../checks/bucket.ts";
+import type { ManifestChange } from "../../checks/release.ts";
+import { plantShipping } from "../../checks/shipping.ts";
+import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { makeAvailable, rollback, type Scene, stage } from "../../release/switch.ts";
+import { servedFolder } from "../../serve/serve.ts";
+import { folderStore } from "../folder.ts";
+import { bucketStore } from "../s3.ts";
+import type { Store } from "../store.ts";
+import { createMirror, type Mirror } from "./mirror.ts";
+import { copyShell } from "./run.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let tree: typeof shipping.tree;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+let folder: string;
+let remote: Store;
+let local: Store;
+let scene: Scene;
+let mirror: Mirror;
+let said: string[];
+
+const newMirror = () => createMirror(bucketStore(bucket.settings), local, (line) => said.push(line));
+const upload = (version: string, change?: ManifestChange) => shipping.upload(version, change);
+const ship = (version: string, change?: ManifestChange) => shipping.ship(version, change);
+const versions = async () =>
+	Object.fromEntries(Object.entries((await readRegistry(local)).modules).map(([id, { version }]) => [id, version]));
+const read = async (key: string) => {
+	const content = await local.get(key);
+	return content && new TextDecoder().decode(content);
+};
+const moduleFile = (version: string) => `web/mfe/clients/${version}/static/js/module.js`;
+const inBucket = (key: string) => `portal/${key}`;
+
+beforeEach(async () => {
+	said = [];
+	shipping = await plantShipping("bucket");
+	({ tree, scene, store: remote } = shipping);
+	if (!shipping.bucket) throw new Error("No bucket");
+	bucket = shipping.bucket;
+	folder = await mkdtemp(join(tmpdir(), "mirror-"));
+	local = folderStore(folder);
+	await copyShell(tree.web("."), join(folder, "web"));
+	mirror = newMirror();
+	await ship("1.0.0");
+	await ship("1.0.0", { id: "users" });
+});
+afterEach(async () => {
+	await shipping.remove();
+	await rm(folder, { recursive: true });
+});
+
+describe("what is broken in the bucket never comes into force", () => {
+	beforeEach(async () => {
+		expect(await mirror.sync()).toBe(true);
+		said = [];
+	});
+
+	it.each([
+		["a changed file", moduleFile("1.1.0"), "changed"],
+		["a changed release.json", "web/mfe/clients/1.1.0/release.json", "{}"],
+	])("%s: the module stays as it was, the others follow, and it is said once", async (_, key, text) => {
+		await ship("1.1.0");
+		await ship("1.1.0", { id: "users" });
+		const file = bucket.files.get(inBucket(key));
+		await remote.put(key, Buffer.from(text));
+		expect(await mirror.sync()).toBe(false);
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
+		expect(said.filter((line) => line.includes(`${key} ist verändert`))).toHaveLength(1);
+		expect(await read("web/mfe/clients/1.1.0/release.json")).toBeUndefined();
+		// As soon as it is whole again, it comes into force.
+		await remote.put(key, file?.content ?? new Uint8Array());
+		expect(await mirror.sync()).toBe(true);
+		expect(await versions()).toEqual({ clients: "1.1.0", users: "1.1.0" });
+	});
+
+	it("a missing file", async () => {
+		await ship("1.1.0");
+		await remote.remove(moduleFile("1.1.0"));
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+		expect(said.join()).toContain(`${moduleFile("1.1.0")} fehlt`);
+	});
+
+	it.each([["<html>"], ['{"modules":{"../x":{"version":"1.0.0"}}}'], ["{}"]])("a registry like %s", async (text) => {
+		await remote.put(REGISTRY_KEY, Buffer.from(text));
+		const before = await versions();
+		expect(await mirror.sync()).toBe(false);
+		const after = await versions();
+		if (text.includes("modules")) expect(after).toEqual({});
+		else expect(after).toEqual(before);
+	});
+
+	it("addresses of the entry: they come from the checked release", async () => {
+		const { modules } = await readRegistry(remote);
+		const clients = { ...modules.clients, entry: "https://elsewhere.example/x.js", preload: [], integrity: "none" };
+		await remote.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...modules, clients } })));
+		expect(await mirror.sync()).toBe(true);
+		const { clients: deployed } = (await readRegistry(local)).modules;
+		expect(deployed?.entry).toBe("/mfe/clients/1.0.0/remoteEntry.js");
+		expect(deployed?.integrity).toMatch(/^sha384-/);
+		expect(deployed?.preload).toHaveLength(2);
+	});
+
+	it("a file or an address that this server's shell has itself", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await ship("1.1.0", { id: "users", path: "/pages" });
+		const shell = JSON.parse((await read(SHELL_KEY)) ?? "");
+		const own = { ...shell, fixed: ["assets/price.txt"], routes: ["/pages"] };
+		await local.put(SHELL_KEY, Buffer.from(JSON.stringify(own)));
+		await local.put("web/assets/price.txt", Buffer.from("shell"));
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+		expect(await read("web/assets/price.txt")).toBe("shell");
+		expect(said.join()).toContain("Die Datei /assets/price.txt gibt es zweimal: Sie gehört shell");
+		expect(said.join()).toContain("Die Adresse /pages gehört zwei Modulen: shell und users. Es bleibt bei 1.0.0.");
+	});
+
+	it("an address that another module has", async () => {
+		const { hash } = await upload("1.1.0", { id: "users", path: "/clients" });
+		const { modules } = await readRegistry(remote);
+		const users = { ...modules.users, version: "1.1.0", release: hash, available: { "1.1.0": hash } };
+		await remote.put(REGISTRY_KEY, Buffer.from(JSON.stringify({ modules: { ...modules, users } })));
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+	});
+
+	it("a module for another shell", async () => {
+		await ship("1.1.0", { contract: 2 });
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toMatchObject({ clients: "1.0.0" });
+		expect(said.join()).toContain("mfe-clients 1.1.0 ist für Vertrag 2 gebaut.");
+	});
+});
+
+describe("a server with a bucket", () => {
+	it("has what is deployed, and asks for nothing twice", async () => {
+		expect(await mirror.sync()).toBe(true);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+		expect(await read(moduleFile("1.0.0"))).toBe("1.0.0");
+		expect(await read("web/locales/de/clients.json")).toContain("Kundenliste");
+		bucket.requests.length = 0;
+		expect(await mirror.sync()).toBe(true);
+		expect(bucket.requests).toEqual([`GET 304 ${inBucket(REGISTRY_KEY)}`]);
+	});
+
+	it("keeps the last state while the bucket is away, also over a start", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await mirror.sync();
+		const before = await readRegistry(local);
+		bucket.setAway(true);
+		expect(await mirror.sync()).toBe(false);
+		await copyShell(tree.web("."), join(folder, "web"));
+		const next = newMirror();
+		await next.restore();
+		expect(await next.sync()).toBe(false);
+		expect(await readRegistry(local)).toEqual(before);
+		expect(await read(moduleFile("1.1.0"))).toBe("1.1.0");
+		expect(await read("web/assets/price.txt")).toBe("1");
+		expect(said.filter((line) => line.includes("Es bleibt beim letzten Stand."))).toHaveLength(2);
+		bucket.setAway(false);
+		expect(await next.sync()).toBe(true);
+	});
+
+	it("mends at its start what was changed in its folder", async () => {
+		await mirror.sync();
+		await local.put(moduleFile("1.0.0"), Buffer.from("changed"));
+		expect(await newMirror().sync()).toBe(true);
+		expect(await read(moduleFile("1.0.0"))).toBe("1.0.0");
+	});
+
+	it("follows a deployment, a staged version, a preview and a way back", async () => {
+		await mirror.sync();
+		await ship("1.1.0");
+		await stage(scene, "clients", await upload("1.2.0"), { percentage: 10, users: [] });
+		await makeAvailable(scene, "clients", await upload("1.3.0"));
+		await mirror.sync();
+		const { clients } = (await readRegistry(local)).modules;
+		expect(clients).toEqual((await readRegistry(remote)).modules.clients);
+		expect(Object.keys(clients?.available ?? {})).toEqual(["1.3.0", "1.2.0", "1.1.0", "1.0.0"]);
+		expect(await read(moduleFile("1.3.0"))).toBe("1.3.0");
+		await rollback(scene, "clients");
+		await mirror.sync();
+		expect((await readRegistry(local)).modules.clients).toEqual((await readRegistry(remote)).modules.clients);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+	});
+
+	it("lists no version that is broken, and goes on with the others", async () => {
+		await makeAvailable(scene, "clients", await upload("1.1.0"));
+		await remote.remove(moduleFile("1.1.0"));
+		expect(await mirror.sync()).toBe(false);
+		const { clients } = (await readRegistry(local)).modules;
+		expect(Object.keys(clients?.available ?? {})).toEqual(["1.0.0"]);
+	});
+
+	it("has the shell of its own build, and of that no module", async () => {
+		expect(await read("web/index.html")).toContain("<!--mfe-registry-->");
+		expect(await read(SHELL_KEY)).toContain("1.0.0-s");
+		expect(await local.list("web/mfe/")).toEqual([]);
+		await local.put("web/static/js/old.js", Buffer.from("old"));
+		await copyShell(tree.web("."), join(folder, "web"));
+		expect(await read("web/static/js/old.js")).toBeUndefined();
+	});
+
+	it("starts again without a file in use being another one, or half of one, for a moment", async () => {
+		await tree.put("mfe-clients/public/assets/price.txt", "1");
+		await ship("1.1.0");
+		await mirror.sync();
+		const identity = async (path: string) => (await stat(join(folder, path))).ino;
+		const [page, shell] = [await identity("web/index.html"), await identity(SHELL_KEY)];
+		await tree.put("dist/web/locales/de/clients.json", "of the checkout");
+		await tree.put("dist/web/shell.json", `${await read(SHELL_KEY)} `);
+		await copyShell(tree.web("."), join(folder, "web"));
+		expect(await identity("web/index.html")).toBe(page);
+		expect(await identity(SHELL_KEY)).not.toBe(shell);
+		expect(await read(SHELL_KEY)).toMatch(/ $/);
+		expect(await read("web/locales/de/clients.json")).toContain("Kundenliste");
+		expect(await read("web/assets/price.txt")).toBe("1");
+	});
+
+	it("takes over modules that have exchanged their addresses meanwhile", async () => {
+		await mirror.sync();
+		await ship("1.1.0", { path: "/lists" });
+		await ship("1.1.0", { id: "users", path: "/clients" });
+		await ship("1.2.0", { path: "/users" });
+		expect(await mirror.sync()).toBe(true);
+		expect(await versions()).toEqual({ clients: "1.2.0", users: "1.1.0" });
+	});
+
+	it("serves a folder of its own", () => {
+		const env = { MODULE_STORE: "s3://portal-modules" };
+		expect(servedFolder(env, "/srv/a")).toBe("/srv/a/dist/mirror/web");
+		expect(servedFolder({ ...env, WEB_ROOT: "/srv/b/web" }, "/srv/a")).toBe("/srv/b/web");
+		expect(() => servedFolder({ ...env, WEB_ROOT: "dist/web" }, "/srv/a")).toThrow("WEB_ROOT: ");
+		expect(() => servedFolder({ ...env, WEB_ROOT: "/srv/b" }, "/srv/a")).toThrow("WEB_ROOT: ");
+		expect(servedFolder({}, "/srv/a")).toBe("/srv/a/dist/web");
+		expect(servedFolder({ MODULE_STORE: "/srv/b" }, "/srv/a")).toBe("/srv/b/web");
+		expect(servedFolder({ MODULE_STORE: "/srv/b", WEB_ROOT: "/srv/c" }, "/srv/a")).toBe("/srv/c");
+	});
+});

@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from "node:util";
+import { deployedShell } from "../../build/shell.ts";
+import { integrityOf } from "../../lib/files.ts";
+import { Failure } from "../../lib/run.mjs";
+import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
+import { prune } from "../../release/prune.ts";
+import {
+	checkEntry,
+	checkManifests,
+	checkVersion,
+	entryOf,
+	type Registry,
+	type RegistryEntry,
+	type Release,
+} from "../../release/registry.ts";
+import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { forEach } from "../../release/upload.ts";
+import { releaseKey, versionFolder } from "../../release/versions.ts";
+import type { Store } from "../store.ts";
+
+/** Copies what is deployed in a bucket into the folder that is served. */
+export interface Mirror {
+	/** Puts the files at fixed addresses back that the modules of the last state have brought. */
+	restore(): Promise<void>;
+	/** Asks the bucket once; true if the folder is now as the bucket says. */
+	sync(): Promise<boolean>;
+}
+
+/** A module as the bucket wants it, and its files are here. */
+interface Next {
+	entry: RegistryEntry;
+	release: Release;
+}
+
+const text = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export function createMirror(remote: Store, local: Store, log: (line: string) => void): Mirror {
+	/** Versions whose every file was checked in this run. */
+	const checked = new Set<string>();
+	const told = new Map<string, string>();
+	let mark: string | undefined;
+
+	/** What goes on being wrong is said once. */
+	function tell(topic: string, message: string | undefined): void {
+		if (message === told.get(topic)) return;
+		if (message === undefined) told.delete(topic);
+		else told.set(topic, message);
+		log(message ?? `${topic}: wieder in Ordnung.`);
+	}
+
+	/** A file of the bucket, only if it is what the release says. */
+	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
+		const content = await remote.get(key);
+		if (!content) throw new Failure(`${key} fehlt in ${remote.name}.`);
+		if (integrityOf(content) !== hash) throw new Failure(`${key} ist verändert in ${remote.name}.`);
+		return content;
+	}
+
+	/** Makes sure that a version lies in the folder whole and unchanged; its release.json comes last. */
+	async function copyVersion(id: string, version: string, hash: string): Promise<Release> {
+		checkVersion(id, version);
+		const key = releaseKey(id, version);
+		const known = await local.get(key);
+		const isKnown = known !== undefined && integrityOf(known) === hash;
+		const content = isKnown ? known : await fetchChecked(key, hash);
+		const release = JSON.parse(new TextDecoder().decode(content)) as Release;
+		if (isKnown && checked.has(`${id} ${version} ${hash}`)) return release;
+		checkEntry(id, release);
+		if (release.version !== version || release.manifest.id !== id)
+			throw new Failure(`${key} gehört zu ${release.manifest.id} ${release.version}.`);
+		await forEach(Object.entries(release.files), async ([path, fileHash]) => {
+			const fileKey = versionFolder(id, version) + path;
+			const present = await local.get(fileKey);
+			if (present && integrityOf(present) === fileHash) return;
+			await local.put(fileKey, await fetchChecked(fileKey, fileHash));
+		});
+		if (!isKnown) await local.put(key, content);
+		checked.add(`${id} ${version} ${hash}`);
+		return release;
+	}
+
+	/** Those of the listed versions that could be copied. */
+	async function copyAvailable(
+		id: string,
+		available: Readonly<Record<string, string>>,
+	): Promise<Record<string, string>> {
+		const copied: Record<string, string> = {};
+		for (const [version, hash] of Object.entries(available)) {
+			try {
+				await copyVersion(id, version, hash);
+				copied[version] = hash;
+				tell(`mfe-${id} ${version}`, undefined);
+			} catch (error) {
+				const message = text(error);
+				// Of the current version it was said already, and what remains in force.
+				if (!told.get(`mfe-${id}`)?.startsWith(message)) tell(`mfe-${id} ${version}`, message);
+			}
+		}
+		return copied;
+	}
+
+	/** A module as this server offers it: its files are here, and the shared ones are those of this server's shell. */
+	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
+		const shell = await deployedShell(local);
+		const release = await copyVersion(id, entry.version, entry.release);
+		if (release.manifest.contract !== shell.contract)
+			throw new Failure(`mfe-${id} ${entry.version} ist für Vertrag ${release.manifest.contract} gebaut.`);
+		const { staged } = entry;
+		const stagedHash = staged && entry.available?.[staged.version];
+		const known = Object.entries(entry.available ?? {}).filter(([name, hash]) => checked.has(`${id} ${name} ${hash}`));
+		const first = {
+			...Object.fromEntries(known),
+			[entry.version]: entry.release,
+			...(staged && stagedHash ? { [staged.version]: stagedHash } : {}),
+		};
+		const available = await copyAvailable(id, first);
+		const hasStaged = staged && staged.version in available;
+		return {
+			entry: entryOf(release, { release: entry.release, available, ...(hasStaged ? { staged } : {}) }, shell.shared),
+			release,
+		};
+	}
+
+	async function writeRegistry(registry: Registry): Promise<void> {
+		if (isDeepStrictEqual(registry, await readRegistry(local))) return;
+		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
+	}
+
+	/** Refuses a module that would stand in the way of this server's shell or of what is in force beside it. */
+	async function checkBeside(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
+		const shell = await deployedShell(local);
+		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
+		if (taken !== undefined) throw new Failure(`Die Adresse ${taken} gehört zwei Modulen: shell und ${id}.`);
+		await checkFixed(local, id, release, shell, modules);
+		for (const [other, { manifest }] of Object.entries(modules))
+			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
+	}
+
+	/** Brings the folder to the bucket's state, module by module: one that is broken stays as it was. */
+	async function follow(registry: Registry): Promise<boolean> {
+		const before = await readRegistry(local);
+		const nexts = new Map<string, Next>();
+		let isComplete = true;
+		function keep(id: string, error: unknown): void {
+			isComplete = false;
+			nexts.delete(id);
+			tell(`mfe-${id}`, `${text(error)} Es bleibt bei ${before.modules[id]?.version ?? "nichts"}.`);
+		}
+		const inForce = () =>
+			Object.fromEntries(
+				Object.keys(registry.modules).flatMap((id) => {
+					const entry = nexts.get(id)?.entry ?? before.modules[id];
+					return entry ? [[id, entry] as const] : [];
+				}),
+			);
+		/** True if every module may; one that stays as it was may be in the way of another. */
+		async function each(action: (id: string, next: Next) => Promise<void>): Promise<boolean> {
+			const count = nexts.size;
+			for (const [id, next] of [...nexts]) await action(id, next).catch((error: unknown) => keep(id, error));
+			return nexts.size === count;
+		}
+		for (const [id, entry] of Object.entries(registry.modules)) {
+			try {
+				nexts.set(id, await localEntry(id, entry));
+			} catch (error) {
+				keep(id, error);
+			}
+		}
+		while (!(await each((id, next) => checkBeside(id, next, inForce()))));
+		await each((id, { release }) => placeFixed(local, id, release));
+		for (const [id, { entry }] of nexts) {
+			tell(`mfe-${id}`, undefined);
+			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
+		}
+		const modules: Record<string, RegistryEntry> = inForce();
+		await writeRegistry({ modules });
+		await removeOldFixed(before, { modules });
+		// The others are only asked for by name, so that nobody waits for them.
+		const copied = Object.entries(modules).map(async ([id, entry]) => {
+			const wanted = registry.modules[id]?.available ?? {};
+			const available = await copyAvailable(id, wanted);
+			if (Object.keys(available).length < Object.keys(wanted).length) isComplete = false;
+			const isCurrent = registry.modules[id]?.version === entry.version;
+			return [id, isCurrent ? { ...entry, available } : entry] as const;
+		});
+		await writeRegistry({ modules: Object.fromEntries(await Promise.all(copied)) });
+		await prune(local);
+		return isComplete;
+	}
+
+	async function releaseOf(id: string, entry: RegistryEntry | undefined): Promise<Release | undefined> {
+		const content = entry && (await local.get(releaseKey(id, entry.version)));
+		return content && (JSON.parse(new TextDecoder().decode(content)) as Release);
+	}
+
+	async function removeOldFixed(before: Registry, { modules }: Registry): Promise<void> {
+		for (const [id, entry] of Object.entries(before.modules)) {
+			const [old, release] = [await releaseOf(id, entry), await releaseOf(id, modules[id])];
+			if (old && fixedOf(old).length > 0 && release) await removeFixed(local, old, await deployedShell(local));
+		}
+	}
+
+	return {
+		async restore() {
+			for (const [id, entry] of Object.entries((await readRegistry(local)).modules)) {
+				const release = await releaseOf(id, entry);
+				if (release) await placeFixed(local, id, release);
+			}
+		},
+		async sync() {
+			try {
+				const file = await remote.getChanged(REGISTRY_KEY, mark);
+				if (file === "unchanged") return true;
+				if (!file) throw new Failure(`${REGISTRY_KEY} fehlt in ${remote.name}.`);
+				const registry = JSON.parse(new TextDecoder().decode(file.content)) as Registry;
+				const isComplete = await follow(registry);
+				tell(remote.name, undefined);
+				// What could not be copied is tried again.
+				mark = isComplete ? file.mark : undefined;
+				return isComplete;
+			} catch (error) {
+				tell(remote.name, `${text(error)} Es bleibt beim letzten Stand.`);
+				return false;
+			}
+		},
+	};
+}

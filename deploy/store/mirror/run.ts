@@ -1,0 +1,50 @@
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { filesByPath, writeWhole } from "../../lib/files.ts";
+import { onStop, ROOT } from "../../lib/run.mjs";
+import { deployedFixed } from "../../release/fixed.ts";
+import { folderStore } from "../folder.ts";
+import { openStore } from "../open.ts";
+import { createMirror } from "./mirror.ts";
+
+const POLL_MS = 15_000;
+
+/** Modules come from the bucket, everything else from the build of this checkout. */
+const isOwn = (path: string) => path !== "remotes.json" && !/^mfe(\/|$)/.test(path);
+
+/** These name other files, which have to be there before them. */
+const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
+
+/** Puts the shell of this checkout into the folder that is served. */
+export async function copyShell(built: string, webRoot: string): Promise<void> {
+	// Files of the bucket's modules are in use; the server may be running meanwhile.
+	const taken = await deployedFixed(folderStore(dirname(webRoot)));
+	const files = new Map(filesByPath(built).filter(([path]) => isOwn(path) && !taken.has(path)));
+	const pages = [...files].filter(([path]) => isPage(path));
+	for (const [path, source] of [...[...files].filter(([name]) => !isPage(name)), ...pages]) {
+		const content = await readFile(source);
+		const current = await readFile(join(webRoot, path)).catch(() => undefined);
+		if (!current?.equals(content)) await writeWhole(join(webRoot, path), content);
+	}
+	for (const [path, file] of filesByPath(webRoot))
+		if (isOwn(path) && !files.has(path) && !taken.has(path)) await rm(file);
+}
+
+/** Copies from the bucket until it is told to stop; says to its parent once the first attempt is over. */
+export async function runMirror(webRoot: string): Promise<void> {
+	const stopped = new AbortController();
+	onStop(() => stopped.abort());
+	process.on("disconnect", () => stopped.abort());
+	await copyShell(join(ROOT, "dist/web"), webRoot);
+	const log = (line: string) => console.log(`Module: ${line}`);
+	const mirror = createMirror(openStore(process.env), folderStore(dirname(webRoot)), log);
+	await mirror.restore();
+	const { signal } = stopped;
+	while (!signal.aborted) {
+		await mirror.sync();
+		if (process.connected) process.send?.("ready");
+		await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
+	}
+	process.exit();
+}

@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path";
+import { Failure, ROOT } from "../lib/run.mjs";
+import { folderStore } from "./folder.ts";
+import { type BucketSettings, bucketStore } from "./s3.ts";
+import type { Store } from "./store.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_REGION = "us-east-1";
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX_SEGMENT = /^[0-9A-Za-z][0-9A-Za-z._-]*$/;
+
+function required(env: Environment, name: string): string {
+	const value = env[name];
+	if (!value) throw new Failure(`${name}: wird für MODULE_STORE=${env.MODULE_STORE} gebraucht und fehlt.`);
+	return value;
+}
+
+/** A secret; it is not repeated. The shortest that a service of the kind takes has eight characters. */
+function requiredSecret(env: Environment, name: string): string {
+	const value = required(env, name);
+	if (!/^[\x21-\x7e]{8,}$/.test(value))
+		throw new Failure(`${name}: Mindestens 8 ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
+	return value;
+}
+
+function endpointOf(value: string): string {
+	const isAddress = /^https?:\/\//.test(value) && URL.canParse(value);
+	const { pathname, search, hash, username } = isAddress ? new URL(value) : { pathname: "" };
+	if (!isAddress || pathname !== "/" || search || hash || username)
+		throw new Failure(`S3_ENDPOINT: "${value}" ist keine Adresse eines Servers (http://… oder https://…).`);
+	return value.replace(/\/$/, "");
+}
+
+/** Reads and checks what names a bucket. */
+export function bucketSettings(env: Environment): BucketSettings {
+	const address = env.MODULE_STORE ?? "";
+	const [bucket = "", ...segments] = address.slice("s3://".length).replace(/\/$/, "").split("/");
+	if (!BUCKET.test(bucket) || !segments.every((segment) => PREFIX_SEGMENT.test(segment)))
+		throw new Failure(`MODULE_STORE: "${address}" ist keine Adresse eines Buckets (s3://bucket/pfad).`);
+	const region = env.S3_REGION || DEFAULT_REGION;
+	if (!/^[0-9A-Za-z-]{1,40}$/.test(region)) throw new Failure(`S3_REGION: "${region}" ist kein Name einer Region.`);
+	return {
+		endpoint: endpointOf(required(env, "S3_ENDPOINT")),
+		region,
+		bucket,
+		prefix: segments.join("/"),
+		accessKeyId: required(env, "S3_ACCESS_KEY_ID"),
+		secretAccessKey: requiredSecret(env, "S3_SECRET_ACCESS_KEY"),
+	};
+}
+
+/** Whether the deployed modules lie in a bucket. */
+export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODULE_STORE ?? "");
+
+/** The store that MODULE_STORE names: `s3://bucket/prefix`, a folder, or `dist` of this checkout. */
+export function openStore(env: Environment, root = ROOT): Store {
+	if (isBucket(env)) {
+		if (!env.MODULE_STORE?.startsWith("s3://"))
+			throw new Failure(`MODULE_STORE: "${env.MODULE_STORE}" ist weder ein Ordner noch eine Adresse s3://….`);
+		return bucketStore(bucketSettings(env));
+	}
+	return folderStore(env.MODULE_STORE ? resolve(root, env.MODULE_STORE) : join(root, "dist"));
+}

@@ -1,0 +1,291 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startBucket } from "../checks/bucket.ts";
+import { Failure } from "../lib/run.mjs";
+import { folderStore } from "./folder.ts";
+import { openStore } from "./open.ts";
+import { bucketStore } from "./s3.ts";
+import type { Store } from "./store.ts";
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+	for (const end of ends.splice(0)) await end();
+});
+
+async function inFolder() {
+	const folder = await mkdtemp(join(tmpdir(), "store-"));
+	ends.push(() => rm(folder, { recursive: true }));
+	const store = folderStore(folder);
+	return { store, other: folderStore(folder), folder };
+}
+
+async function inBucket(options?: Parameters<typeof startBucket>[0]) {
+	const bucket = await startBucket(options);
+	ends.push(bucket.stop);
+	return { store: bucketStore(bucket.settings), other: bucketStore(bucket.settings), bucket };
+}
+
+const text = (content: Uint8Array | undefined) => content && new TextDecoder().decode(content);
+const read = async (store: Store, key: string) => text(await store.get(key));
+const put = (store: Store, key: string, content: string) => store.put(key, Buffer.from(content));
+const add = (word: string) => (old: string | undefined) => (old ? `${old},${word}` : word);
+const KEY = "web/remotes.json";
+
+describe.each([
+	["a folder", inFolder],
+	["a bucket", inBucket],
+])("%s as a store", (_, open: () => Promise<{ store: Store; other: Store }>) => {
+	it.each(["../outside", "web/../../outside", "/etc/passwd", "web//x", "", "a\\b", "web/.."])(
+		"refuses the key %j",
+		async (key) => {
+			const { store } = await open();
+			await expect(put(store, key, "x")).rejects.toThrow("ist kein zulässiger Dateiname");
+			await expect(store.get(key)).rejects.toThrow("ist kein zulässiger Dateiname");
+		},
+	);
+
+	it("has nothing where nothing was put", async () => {
+		const { store } = await open();
+		expect(await store.get("web/x.js")).toBeUndefined();
+		expect(await store.getChanged("web/x.js", undefined)).toBeUndefined();
+		expect(await store.list("web/")).toEqual([]);
+		await store.remove("web/x.js");
+	});
+
+	it("leaves the file as it is when a change is refused", async () => {
+		const { store } = await open();
+		await put(store, KEY, "old");
+		const refuse = () => {
+			throw new Failure("no");
+		};
+		await expect(store.replace(KEY, refuse)).rejects.toThrow("no");
+		expect(await read(store, KEY)).toBe("old");
+		// And nothing stands in the way of the next one.
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+	});
+
+	it("loses no change of several at once", async () => {
+		const { store, other } = await open();
+		const words = Array.from({ length: 10 }, (_, index) => `w${index}`);
+		await Promise.all(words.map((word, index) => (index % 2 ? store : other).replace(KEY, add(word))));
+		expect((await read(store, KEY))?.split(",").sort()).toEqual(words);
+	});
+
+	it("gives back what was put, whatever the name and the bytes", async () => {
+		const { store } = await open();
+		const key = "web/mfe/clients/1.0.0+a.b-c/static/js/~1/u 2_@.js";
+		const content = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+		await store.put(key, content);
+		expect(Buffer.from((await store.get(key)) ?? []).equals(content)).toBe(true);
+		await store.remove(key);
+		expect(await store.get(key)).toBeUndefined();
+	});
+
+	it("lists every file below a prefix with size and time, also over several pages", async () => {
+		const { store } = await open();
+		const keys = Array.from({ length: 8 }, (_, index) => `web/mfe/a/v+1/f${index}.js`);
+		for (const key of [...keys, "web/mfe/ab/x.js", "other/x.js"]) await put(store, key, "12345");
+		const found = await store.list("web/mfe/a/");
+		expect(found.map(({ key }) => key)).toEqual(keys);
+		for (const { size, modified } of found) {
+			expect(size).toBe(5);
+			expect(Math.abs(Date.now() - modified)).toBeLessThan(60_000);
+		}
+		expect((await store.list("web/mfe/a")).length).toBe(9);
+	});
+
+	it("says whether a file has changed", async () => {
+		const { store } = await open();
+		await put(store, KEY, "one");
+		const first = await store.getChanged(KEY, undefined);
+		if (first === undefined || first === "unchanged") throw new Error("not read");
+		expect(text(first.content)).toBe("one");
+		expect(await store.getChanged(KEY, first.mark)).toBe("unchanged");
+		await store.replace(KEY, add("two"));
+		expect(await store.getChanged(KEY, first.mark)).toMatchObject({ content: expect.anything() });
+	});
+});
+
+describe("a folder", () => {
+	it("keeps no empty folders of what was removed, and every other one", async () => {
+		const { store, folder } = await inFolder();
+		for (const key of ["web/mfe/a/1/x.js", "web/mfe/a/1/deep/y.js", "web/mfe/b/z.js"]) await put(store, key, "x");
+		await store.remove("web/mfe/a/1/deep/y.js");
+		expect(await readdir(join(folder, "web/mfe/a/1"))).toEqual(["x.js"]);
+		await store.remove("web/mfe/a/1/x.js");
+		expect(await readdir(join(folder, "web/mfe"))).toEqual(["b"]);
+		await store.remove("web/mfe/b/z.js");
+		expect(await readdir(folder)).toEqual([]);
+	});
+
+	it("loses no change of two processes at once", async () => {
+		const { store, folder } = await inFolder();
+		const script = `
+			import { folderStore } from ${JSON.stringify(new URL("folder.ts", import.meta.url).href)};
+			const [folder, name] = process.argv.slice(1);
+			for (let i = 0; i < 40; i++) await folderStore(folder).replace("${KEY}", (old) => \`\${old ?? ""}\${name}\${i},\`);
+		`;
+		const run = promisify(execFile);
+		const start = (name: string) => run(process.execPath, ["--input-type=module", "-e", script, folder, name]);
+		await Promise.all([start("a"), start("b")]);
+		const written = (await read(store, KEY))?.split(",").filter(Boolean) ?? [];
+		expect(written).toHaveLength(80);
+		for (const name of ["a", "b"])
+			expect(written.filter((word) => word.startsWith(name))).toEqual(
+				Array.from({ length: 40 }, (_, index) => `${name}${index}`),
+			);
+	});
+
+	it("frees the lock of a process that was killed", async () => {
+		const { store, folder } = await inFolder();
+		await put(store, KEY, "old");
+		await mkdir(join(folder, ".locks"));
+		await writeFile(join(folder, ".locks/web_remotes.json"), `${hostname()} 999999999`);
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+		expect(await readdir(join(folder, ".locks"))).toEqual([]);
+		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
+	});
+
+	const DEAD = `${hostname()} 999999999 a`;
+	const ALIVE = `${hostname()} ${process.ppid} a`;
+	const LOCK = ".locks/web_remotes.json";
+
+	/** A folder with locks of an hour ago, in which time passes quickly. */
+	async function locked(locks: Readonly<Record<string, string>>) {
+		const opened = await inFolder();
+		await put(opened.store, KEY, "old");
+		await mkdir(join(opened.folder, ".locks"));
+		const start = Date.now();
+		for (const [path, content] of Object.entries(locks)) {
+			await writeFile(join(opened.folder, path), content);
+			await utimes(join(opened.folder, path), start / 1000 - 3600, start / 1000 - 3600);
+		}
+		let passed = 0;
+		const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+			passed += 5000;
+			return start + passed;
+		});
+		ends.push(async () => clock.mockRestore());
+		return opened;
+	}
+
+	it("leaves the lock to a process of this machine that only sleeps", async () => {
+		const { store, folder } = await locked({ [LOCK]: ALIVE });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)})`);
+		expect(await read(store, KEY)).toBe("old");
+		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
+	});
+
+	it.each(["elsewhere 1 a", `${hostname()} ${process.pid} a`, ""])("frees an old lock of %j", async (holder) => {
+		const { store } = await locked({ [LOCK]: holder });
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+	});
+
+	it("changes nothing once the lock is somebody else's, and leaves it to him", async () => {
+		const { store, folder } = await locked({});
+		const lose = () => {
+			writeFileSync(join(folder, LOCK), ALIVE);
+			return "new";
+		};
+		await expect(store.replace(KEY, lose)).rejects.toThrow("Die Sperre ging verloren, es wurde nichts geändert");
+		expect(await read(store, KEY)).toBe("old");
+		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
+		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
+	});
+
+	it("frees the lock also where whoever was about to do so was killed", async () => {
+		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: DEAD });
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+		expect(await readdir(join(folder, ".locks"))).toEqual([]);
+	});
+
+	it("names the file that is in the way", async () => {
+		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: ALIVE });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)}.free)`);
+	});
+});
+
+describe("a bucket", () => {
+	it("that passes over conditions is refused before anything is changed", async () => {
+		const { store, bucket } = await inBucket({ keepsConditions: false });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("beachtet If-Match und If-None-Match");
+		expect(bucket.files.has(`portal/${KEY}`)).toBe(false);
+	});
+
+	it("may want the mark without its quotes", async () => {
+		const { store, other } = await inBucket({ markForm: "bare" });
+		for (const word of ["one", "two"]) await store.replace(KEY, add(word));
+		await other.replace(KEY, add("three"));
+		expect(await read(store, KEY)).toBe("one,two,three");
+	});
+
+	it("that refuses a condition that is met is said to do so", async () => {
+		const { store } = await inBucket({ markForm: "none" });
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("lehnt If-Match auch dann ab, wenn es zutrifft");
+	});
+
+	it("is named in what goes wrong", async () => {
+		const { bucket } = await inBucket();
+		const wrongKey = bucketStore({ ...bucket.settings, secretAccessKey: "other" });
+		await expect(wrongKey.get("web/x")).rejects.toThrow(
+			"s3://portal-modules/portal: web/x – der Zugriff ist nicht erlaubt (SignatureDoesNotMatch).",
+		);
+		const noBucket = bucketStore({ ...bucket.settings, bucket: "elsewhere" });
+		await expect(noBucket.get("web/x")).rejects.toThrow("den Bucket gibt es nicht");
+		await expect(noBucket.list("web/")).rejects.toThrow("den Bucket gibt es nicht");
+		bucket.setAway(true);
+		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("ist nicht erreichbar");
+	});
+
+	it("keeps a change once whose answer was lost", async () => {
+		const { store, bucket } = await inBucket();
+		await put(store, KEY, "old");
+		bucket.loseNextAnswer();
+		await store.replace(KEY, add("new"));
+		expect(await read(store, KEY)).toBe("old,new");
+	});
+});
+
+describe("the setting of the store", () => {
+	const env = {
+		MODULE_STORE: "s3://portal-modules/main",
+		S3_ENDPOINT: "https://s3.example.org",
+		S3_ACCESS_KEY_ID: "id",
+		S3_SECRET_ACCESS_KEY: "test-secret",
+	};
+
+	it.each([
+		[{ MODULE_STORE: "s3://" }, "MODULE_STORE: "],
+		[{ MODULE_STORE: "s3://Portal" }, "ist keine Adresse eines Buckets"],
+		[{ MODULE_STORE: "s3://portal/../x" }, "ist keine Adresse eines Buckets"],
+		[{ MODULE_STORE: "https://s3.example.org/portal" }, "ist weder ein Ordner noch eine Adresse s3://"],
+		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: wird für MODULE_STORE=s3://portal-modules/main gebraucht und fehlt."],
+		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" ist keine Adresse eines Servers'],
+		[{ S3_ENDPOINT: "https://a:b@s3.example.org" }, "S3_ENDPOINT: "],
+		[{ S3_ENDPOINT: "https://s3.example.org/x" }, "S3_ENDPOINT: "],
+		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" ist kein Name einer Region.'],
+		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: wird für"],
+		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: wird für"],
+		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
+		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
+	])("is refused with %j", (change, message) => {
+		expect(() => openStore({ ...env, ...change })).toThrow(message);
+		expect(() => openStore({ ...env, ...change })).toThrow(Failure);
+	});
+
+	it("is a bucket, a folder, or dist of the checkout", () => {
+		expect(openStore(env).name).toBe("s3://portal-modules/main");
+		expect(openStore({ MODULE_STORE: "/srv/store" }, "/srv/checkout").folder).toBe("/srv/store");
+		expect(openStore({ MODULE_STORE: "store" }, "/srv/checkout").folder).toBe("/srv/checkout/store");
+		expect(openStore({}, "/srv/checkout").folder).toBe("/srv/checkout/dist");
+	});
+});

@@ -1,0 +1,49 @@
+import { Failure } from "../lib/run.mjs";
+
+/** One file of a store. */
+export interface StoredFile {
+	key: string;
+	size: number;
+	/** When it was written, in milliseconds. */
+	modified: number;
+}
+
+/** A file with the mark that changes whenever its content does. */
+export interface MarkedFile {
+	content: Uint8Array;
+	mark: string;
+}
+
+/** Where the deployed files lie: a folder, or a bucket. Keys are paths without a leading slash. */
+export interface Store {
+	/** For messages. */
+	readonly name: string;
+	/** A folder is served as it lies there, a bucket is copied by the server. */
+	readonly folder?: string;
+	get(key: string): Promise<Uint8Array | undefined>;
+	/** Every file whose key begins so. */
+	list(prefix: string): Promise<StoredFile[]>;
+	put(key: string, content: Uint8Array): Promise<void>;
+	remove(key: string): Promise<void>;
+	/**
+	 * Changes a file so that nobody's change is lost: `change` gets what is there now and may be called again when
+	 * somebody else was faster. What it throws leaves the file as it is; the same text in return writes nothing.
+	 */
+	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
+	/** As `get`, unless the file still has the mark: then "unchanged". */
+	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;
+}
+
+const SEGMENT = /^[0-9A-Za-z_~@+][0-9A-Za-z_~@+. -]*$/;
+
+/** Refuses a key that could lead out of the store. */
+export function checkKey(key: string): string {
+	if (!key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment)))
+		throw new Failure(`"${key}" ist kein zulässiger Dateiname im Speicher.`);
+	return key;
+}
+
+export async function readText(store: Store, key: string): Promise<string | undefined> {
+	const content = await store.get(key);
+	return content === undefined ? undefined : new TextDecoder().decode(content);
+}

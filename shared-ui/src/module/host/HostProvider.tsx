@@ -1,0 +1,82 @@
+import { createApiClient } from "@portal/api/client";
+import type { Language } from "@portal/api/kit/languages";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { RouterProvider } from "react-aria-components";
+import { I18nextProvider } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { createI18n, createLanguages, detectLanguage } from "../i18n/language.ts";
+import { FlashProvider } from "../page/flash.tsx";
+import { createQueryClient } from "../requests/query.ts";
+import { useLinkHref } from "../routing/link-href.ts";
+import { AnnouncedContext } from "../routing/navigation.ts";
+import { createSession, type Session } from "../session/session.ts";
+import { type Host, HostContext, VisitorHostContext } from "./host.ts";
+
+export interface HostOptions {
+	/** Origin of the API where it is not that of the page, as in tests. */
+	baseUrl?: string;
+	language?: Language;
+	session?: Session;
+	queryClient?: QueryClient;
+}
+
+/** Makes everything a page needs once; `HostProvider` hands it out. */
+export function createHost(options: HostOptions = {}): Host {
+	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
+	const session = options.session ?? createSession({ baseUrl });
+	const i18n = createI18n(language);
+	return {
+		baseUrl,
+		session,
+		api: createApiClient({ baseUrl, session }),
+		queryClient,
+		i18n,
+		languages: createLanguages(i18n),
+	};
+}
+
+// What one person has loaded is not shown to the next one.
+function useCleanCache({ session, queryClient }: Host): void {
+	useEffect(() => {
+		let userId = session.getState().user?._id;
+		return session.subscribe(() => {
+			const next = session.getState().user?._id;
+			if (userId !== undefined && next !== userId) queryClient.clear();
+			userId = next;
+		});
+	}, [session, queryClient]);
+}
+
+interface HostProviderProps {
+	host: Host;
+	renderSlot?: (name: string) => ReactNode;
+	children: ReactNode;
+}
+
+const NOTHING = () => null;
+
+/** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
+export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
+	const navigate = useNavigate();
+	const { key } = useLocation();
+	const [initialKey] = useState(key);
+	const announced = useRef<string | undefined>(initialKey);
+	const value = useMemo(() => ({ ...host, renderSlot }), [host, renderSlot]);
+	useCleanCache(host);
+	return (
+		<HostContext value={value}>
+			<VisitorHostContext value={host}>
+				<QueryClientProvider client={host.queryClient}>
+					<I18nextProvider i18n={host.i18n}>
+						<RouterProvider navigate={navigate} useHref={useLinkHref}>
+							<AnnouncedContext value={announced}>
+								<FlashProvider>{children}</FlashProvider>
+							</AnnouncedContext>
+						</RouterProvider>
+					</I18nextProvider>
+				</QueryClientProvider>
+			</VisitorHostContext>
+		</HostContext>
+	);
+}

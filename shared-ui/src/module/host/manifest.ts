@@ -1,0 +1,67 @@
+import type { Roles } from "@portal/api/kit/access";
+import type { Language } from "@portal/api/kit/languages";
+import type { ComponentType } from "react";
+import type { IconName } from "../../components/Icon/Icon.tsx";
+
+/**
+ * What a module tells its host. The manifest is data only: the deployment copies it into the remotes file, so the
+ * shell can draw menus and routes before a line of the module is loaded.
+ */
+
+/** Version of this contract between shell and modules; a module built for another one is refused. */
+export const CONTRACT = 1;
+
+/** `public`: for visitors too. Otherwise the roles of which one is needed. */
+export type Access = "public" | Roles;
+
+export interface RouteEntry {
+	/** Absolute path without parameters, such as `/clientDetails`. */
+	path: string;
+	access: Access;
+	/** Name of the component in the module's `pages`. */
+	page: string;
+	/** The page brings its own frame (the public website), not the staff layout. */
+	frame?: "staff" | "own";
+}
+
+export interface MenuEntry {
+	path: string;
+	/** Shown as it stands: the staff's interface is German. */
+	label: string;
+	/** Drawn before the label. */
+	icon?: IconName;
+	roles: Roles;
+	/** Ascending position in the side menu. */
+	order: number;
+}
+
+export interface SlotEntry {
+	/** Name of the place it fills, such as `home`. */
+	slot: string;
+	/** Name of the component in the module's `slots`. */
+	component: string;
+	roles: Roles;
+	order: number;
+}
+
+export interface ModuleManifest {
+	/** Short id, also the translation namespace: `clients`. */
+	id: string;
+	contract: number;
+	routes: readonly RouteEntry[];
+	menu: readonly MenuEntry[];
+	slots: readonly SlotEntry[];
+	/** Languages that the module brings translations for. */
+	languages: readonly Language[];
+}
+
+export type Translations = { [key: string]: string | Translations };
+
+/** What a module's `./module` exposes, under exactly these names. */
+export interface RemoteModule {
+	contract: number;
+	pages: Readonly<Record<string, ComponentType>>;
+	slots: Readonly<Record<string, ComponentType>>;
+	/** Loads the module's translations of one language. */
+	translations: Readonly<Partial<Record<Language, () => Promise<{ default: Translations }>>>>;
+}

@@ -1,0 +1,13 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { useTranslation } from "react-i18next";
+import { useVisitorHost } from "../host/host.ts";
+
+export { Trans, useTranslation } from "react-i18next";
+
+/** The language of the visitors' pages, and how to change it. */
+export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
+	const { languages } = useVisitorHost();
+	const { i18n } = useTranslation();
+	const language = LANGUAGES.find((id) => id === i18n.language) ?? DEFAULT_LANGUAGE;
+	return { language, setLanguage: languages.change };
+}

@@ -1,0 +1,45 @@
+import "./Page.css";
+import { type ReactNode, useEffect, useRef } from "react";
+import { brand } from "../host/brand.ts";
+import { useHeadingFocus } from "../routing/navigation.ts";
+
+export interface PageProps {
+	/** Heading of the page and, with the brand's name, title of the window. */
+	title: string;
+	/** Beside the heading, such as a status badge. */
+	badge?: ReactNode;
+	/** Above the heading. */
+	breadcrumbs?: ReactNode;
+	/** Buttons at the right of the heading. */
+	actions?: ReactNode;
+	children?: ReactNode;
+}
+
+/** Title of the window. */
+export function usePageTitle(title: string): void {
+	useEffect(() => {
+		document.title = `${title} – ${brand.name}`;
+	}, [title]);
+}
+
+/** Frame of every staff page. The heading gets the focus when a navigation has opened the page. */
+export function Page({ title, badge, breadcrumbs, actions, children }: PageProps) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	usePageTitle(title);
+	useHeadingFocus(heading);
+	return (
+		<div className="portal-page">
+			{breadcrumbs}
+			<header className="portal-page__header">
+				<div className="portal-page__heading">
+					<h1 ref={heading} tabIndex={-1} className="portal-page__title">
+						{title}
+					</h1>
+					{badge}
+				</div>
+				{actions !== undefined && <div className="portal-page__actions">{actions}</div>}
+			</header>
+			{children}
+		</div>
+	);
+}

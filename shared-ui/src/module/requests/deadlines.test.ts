@@ -1,0 +1,68 @@
+import { createApiClient, deadlineOf } from "@portal/api/client";
+import { delay } from "msw";
+import { HttpResponse, http } from "msw/http";
+import { expect, test } from "vitest";
+import { mockServer } from "../../testing/server.ts";
+import { saveFile } from "../page/save-file.ts";
+import { createQueryClient } from "./query.ts";
+import { errorMessage, NO_ANSWER, unwrap } from "./request.ts";
+
+const ORIGIN = "http://localhost";
+const LONG_MS = 60_000;
+const client = (deadlines: Parameters<typeof createApiClient>[0]["deadlines"]) =>
+	createApiClient({
+		baseUrl: ORIGIN,
+		session: { accessToken: () => undefined, renew: async () => false },
+		...(deadlines ? { deadlines } : {}),
+	}).api;
+const inVain = { code: "NO_ANSWER", status: 0, message: NO_ANSWER };
+const hang = async () => {
+	await delay("infinite");
+	return HttpResponse.json([]);
+};
+
+test.each([
+	["a list", "GET", "/api/client", "read"],
+	["a change", "PUT", "/api/client/c1", "change"],
+	["an export", "GET", "/api/customerMessages.xlsx", "file"],
+	["what is held about a person", "POST", "/api/customerMessages/privacy/export", "file"],
+	["a document", "GET", "/api/download/preview/z1/k1/de", "file"],
+	["an issued certificate", "GET", "/api/downloadCert/k1/certification/z1", "file"],
+	["an import", "POST", "/api/client/certification/z1/productImport", "file"],
+	["a template", "GET", "/api/client/certification/z1/productTemplate", "file"],
+	["a check of the audit trail", "GET", "/api/audit/verification", "file"],
+])("%s has its own deadline", (_name, method, path, deadline) => {
+	expect(deadlineOf(method, path)).toBe(deadline);
+});
+
+test("a server that does not answer is told of in time, and not asked again behind one's back", async () => {
+	const server = mockServer(http.get(`${ORIGIN}/api/client`, hang));
+	const api = client({ read: 100, change: LONG_MS, file: LONG_MS });
+	const asked = createQueryClient().fetchQuery({
+		queryKey: ["clients"],
+		queryFn: ({ signal }) => unwrap(api.client.$get({ query: {} }, { init: { signal } })),
+	});
+	const error = await asked.catch((thrown: unknown) => thrown);
+	expect(error).toMatchObject(inVain);
+	expect(errorMessage(error, "Die Vorschau konnte nicht erstellt werden.")).toBe(NO_ANSWER);
+	expect(server.requests()).toHaveLength(1);
+});
+
+test("a body that does not come whole is told of in time", async () => {
+	const cut = () => Promise.reject(new DOMException("", "TimeoutError"));
+	const answer = { ok: true, status: 200, headers: new Headers(), json: cut, blob: cut };
+	await expect(unwrap(answer)).rejects.toMatchObject(inVain);
+	await expect(saveFile(answer)).rejects.toMatchObject(inVain);
+});
+
+test("what makes a file has longer than a list", async () => {
+	mockServer(
+		http.get(`${ORIGIN}/api/downloadCert/z1`, async () => {
+			await delay(300);
+			return HttpResponse.json({});
+		}),
+	);
+	const api = client({ read: 100, change: 100, file: LONG_MS });
+	const call = api.downloadCert[":certificationId"].$get({ param: { certificationId: "z1" }, query: {} });
+	expect((await call).status).toBe(200);
+});
