@@ -6,7 +6,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
 	testDir: ".",
-	testMatch: "*.test.ts",
+	testMatch: "**/*.test.ts",
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
 	workers: 2,

@@ -1,0 +1,157 @@
+import type { Browser } from "@playwright/test";
+import { card, choose, download, row, signIn, typeDate } from "../support/actions.ts";
+import { documentText } from "../support/document.ts";
+import { expect, type Page, test } from "../support/test.ts";
+import { products, productWorkbook } from "../support/workbook.ts";
+
+const CLIENT = "Süßwaren Öztürk & Söhne GmbH";
+const YEAR = new Date().getFullYear();
+const VALID_FROM = `01.01.${YEAR}`;
+const PRODUCTS = products(500);
+const CERTIFIED = [PRODUCTS[0], PRODUCTS[6], PRODUCTS[499]].filter((product) => product !== undefined);
+
+async function createClient(page: Page): Promise<void> {
+	await page.getByRole("link", { name: "Kunden", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "Kundenliste" })).toBeVisible();
+	await page
+		.getByRole("link", { name: /anlegen/ })
+		.first()
+		.click();
+
+	const company = card(page, "Daten zur Firma");
+	await company.getByLabel("Name", { exact: false }).fill(CLIENT);
+	await company.getByLabel(/UID/).fill("ATU12345678");
+	const address = card(page, "Adresse");
+	await address.getByLabel(/Stra(ss|ß)e/).fill("Mariahilfer Straße");
+	await address.getByLabel(/Hausnummer/).fill("12a");
+	await address.getByLabel(/Postleitzahl/).fill("1060");
+	await address.getByLabel(/^Ort/).fill("Wien");
+	await choose(page, address, /Land/, "Österreich");
+	const contact = card(page, "Ansprechpersonen");
+	await contact.getByLabel(/Bezeichnung/).fill("Qualitätssicherung");
+	await contact.getByLabel(/Vorname/).fill("Ayşe");
+	await contact.getByLabel(/Nachname/).fill("Öztürk");
+	await contact.getByLabel(/E-Mail/).fill("ayse@example.org");
+	await page.getByRole("button", { name: "Kunden anlegen" }).click();
+	await expect(page.getByText("Neuer Kunde angelegt.")).toBeVisible();
+}
+
+async function startCertification(page: Page): Promise<void> {
+	if (!/clientDetails/.test(page.url())) await row(page, CLIENT).getByRole("link").first().click();
+	await expect(page.getByRole("heading", { name: CLIENT })).toBeVisible();
+	await page.getByRole("link", { name: "Zertifizierung starten" }).click();
+	await typeDate(page, page, /Gültig/, VALID_FROM);
+	await choose(page, page, /\bKategorie\b/, "C: Food Manufacturing");
+	await choose(page, page, /Subkategorie/, "CIV ambient stable products");
+	await page.getByRole("button", { name: /starten|anlegen|Speichern/ }).click();
+	await expect(page.getByText("Neue Zertifizierung wurde gestartet.")).toBeVisible();
+}
+
+async function importProducts(page: Page): Promise<void> {
+	if (!/certificationDetails/.test(page.url()))
+		await page.getByRole("row").getByRole("link", { name: "Details" }).click();
+	await page.getByRole("tab", { name: "Produkte" }).click();
+	await expect(page.getByText("Es wurden noch keine Produkte erfasst.")).toBeVisible();
+	await page.getByRole("link", { name: /bearbeiten/i }).click();
+	await page.locator("input[type=file]").setInputFiles({
+		name: "produkte.xlsx",
+		mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+		buffer: await productWorkbook(PRODUCTS),
+	});
+	await page.getByRole("button", { name: "500 Produkte importieren" }).click();
+	await expect(page.getByText("500 Produkte wurden importiert und gespeichert.")).toBeVisible();
+}
+
+async function createCertificate(page: Page): Promise<string> {
+	await page.getByRole("tab", { name: "Zertifikate" }).click();
+	await page.getByRole("link", { name: "Neues Zertifikat erstellen" }).click();
+	await typeDate(page, page, /Gültig/, VALID_FROM);
+	for (const { number } of CERTIFIED) {
+		const box = page.getByRole("checkbox", { name: new RegExp(number) });
+		await box.click();
+		await expect(box).toBeChecked();
+	}
+	await page.getByRole("button", { name: "Zertifikat erstellen" }).click();
+	await expect(page.getByText("Das Zertifikat wurde erstellt.")).toBeVisible();
+	const number = await page
+		.getByText(/Z-\d{4}-\d{4}-\d{2}/)
+		.first()
+		.textContent();
+	return /Z-\d{4}-\d{4}-\d{2}/.exec(number ?? "")?.[0] ?? "";
+}
+
+async function release(page: Page, certificate: string): Promise<void> {
+	await row(page, certificate)
+		.getByRole("link", { name: "Details" })
+		.or(row(page, certificate).getByRole("link", { name: "Bearbeiten" }))
+		.first()
+		.click();
+	await page.getByRole("button", { name: "Genehmigung", exact: true }).click();
+	await expect(page.getByText(`Das Zertifikat ${certificate} wurde zur Prüfung freigegeben.`)).toBeVisible();
+}
+
+async function sign(page: Page, certificate: string): Promise<void> {
+	const pending = card(page, "Zertifikate zur Prüfung und Genehmigung");
+	await expect(pending.getByRole("row").filter({ hasText: certificate })).toContainText(CLIENT);
+	await pending.getByRole("row").filter({ hasText: certificate }).getByRole("link").click();
+	await row(page, certificate).getByRole("link", { name: "Unterschreiben" }).click();
+
+	const signature = page.getByRole("button", { name: "Zertifikat unterschreiben" });
+	await expect(signature).toBeDisabled();
+	const preview = await download(page, () => page.getByRole("button", { name: "Vorschau DE" }).click());
+	expect(preview.name).toMatch(/^Zertifikat_Vorschau.*\.docx$/);
+	await expect(signature).toBeEnabled();
+	await signature.click();
+	await expect(page.getByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeVisible();
+}
+
+async function publish(page: Page, certificate: string): Promise<void> {
+	await row(page, certificate).getByRole("button", { name: "veröffentlichen" }).click();
+	await expect(page.getByText("Das Zertifikat wurde veröffentlicht. Bitte den Kunden verständigen.")).toBeVisible();
+}
+
+/** Downloads the certificate in German and finds the public id of its validation page. */
+async function issuedDocument(page: Page, certificate: string) {
+	const loaded = page.waitForResponse((response) => /\/api\/certificate\/\w+\/certification\//.test(response.url()));
+	await row(page, certificate).getByRole("link", { name: "Details" }).click();
+	const { publicId }: { publicId: string } = await (await loaded).json();
+	const file = await download(page, () => page.getByRole("button", { name: "Zertifikat DE" }).click());
+	return { publicId, ...file };
+}
+
+async function checkAsVisitor(browser: Browser, url: string, certificate: string): Promise<void> {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await page.goto(url);
+	await expect(page.getByRole("heading", { name: "Halal Certificate Validation" })).toBeVisible();
+	await expect(page.getByText(/^valid$/i)).toBeVisible();
+	await expect(page.getByText(certificate)).toBeVisible();
+	await expect(page.getByText(CLIENT)).toBeVisible();
+	await context.close();
+}
+
+test("a certificate goes from a new client to a visitor who finds it valid", async ({ browser, page, server }) => {
+	test.setTimeout(180_000);
+	await signIn(page, "auditor.demo");
+	await createClient(page);
+	await startCertification(page);
+	await importProducts(page);
+	const certificate = await createCertificate(page);
+	await release(page, certificate);
+	await expect(row(page, certificate).getByRole("link", { name: "Unterschreiben" })).toHaveCount(0);
+	await page.getByRole("button", { name: "Abmelden" }).click();
+	await page.waitForURL("**/login");
+
+	await signIn(page, "admin.demo");
+	await sign(page, certificate);
+	await publish(page, certificate);
+
+	const { publicId, name, content } = await issuedDocument(page, certificate);
+	expect(name).toMatch(/^Zertifikat_.*\.docx$/);
+	const text = documentText(content);
+	for (const expected of [CLIENT, certificate, ...CERTIFIED.flatMap((product) => [product.number, product.name])])
+		expect(text).toContain(expected);
+	expect(text).not.toContain(PRODUCTS[1]?.number);
+
+	await checkAsVisitor(browser, `${server.url}/validateCertificate?cid=${publicId}`, certificate);
+});

@@ -1,0 +1,90 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
+import { startServer } from "../support/server.ts";
+import { expect, type Page, test, watch } from "../support/test.ts";
+
+const OWN_PASSWORD = "Wieder-drin-2026";
+
+/** Takes mails and sends none on. */
+async function startPostOffice() {
+	const mails: string[] = [];
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["AUTH", "STARTTLS"],
+		onData(stream, _session, done) {
+			const parts: Buffer[] = [];
+			stream.on("data", (part: Buffer) => parts.push(part));
+			stream.on("end", () => {
+				// Long lines are broken on the way.
+				mails.push(Buffer.concat(parts).toString("utf8").replaceAll("=\r\n", ""));
+				done();
+			});
+		},
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.server.address() as AddressInfo;
+	return {
+		mails,
+		url: `smtp://127.0.0.1:${port}`,
+		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+	};
+}
+
+/** The address stands on the page about the safety of the own account. */
+async function leaveAddress(page: Page, email: string): Promise<void> {
+	await page.goto("/sicherheit");
+	await page.getByRole("button", { name: "E-Mail-Adresse ändern" }).click();
+	const dialog = page.getByRole("dialog", { name: "E-Mail-Adresse ändern" });
+	await dialog.getByLabel("E-Mail-Adresse").last().fill(email);
+	await dialog.getByLabel("Passwort", { exact: true }).fill("Demo-2026!");
+	await dialog.getByRole("button", { name: "Speichern" }).click();
+	await expect(page.getByText(email)).toBeVisible();
+}
+
+test("who has forgotten the password gets a mail, whose link gives a new one, once", async ({ browser }) => {
+	const post = await startPostOffice();
+	const server = await startServer({ env: { SMTP_URL: post.url, MAIL_FROM: "portal@example.org" } });
+	const context = await browser.newContext({ baseURL: server.url });
+	const page = await context.newPage();
+	const problems = watch(page, server.url);
+	try {
+		await signIn(page, "auditor.demo");
+		await leaveAddress(page, "karim@example.org");
+		await page.getByRole("button", { name: "Abmelden" }).click();
+		await page.waitForURL("**/login");
+
+		await giveConsent(page);
+		await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+		await giveConsent(page);
+		await page.getByLabel("Benutzerkennung").fill("auditor.demo");
+		await pressUntil(
+			page.getByRole("button", { name: "E-Mail anfordern" }),
+			page.getByText(/^Wenn es dieses Konto gibt/),
+		);
+		await expect.poll(() => post.mails.length).toBe(1);
+		const link = /http:\/\/\S+\/password-reset#[\w-]+/.exec(post.mails[0] ?? "")?.[0] ?? "";
+
+		const choose = async () => {
+			await page.goto("about:blank");
+			await page.goto(link);
+			await page.getByRole("textbox", { name: "Neues Passwort", exact: true }).fill(OWN_PASSWORD);
+			await page.getByRole("textbox", { name: "Neues Passwort wiederholen" }).fill(OWN_PASSWORD);
+			await page.getByRole("button", { name: "Passwort speichern" }).click();
+		};
+		await choose();
+		await page.getByRole("link", { name: "Zur Anmeldung" }).click();
+		await page.waitForURL("**/login");
+		await signIn(page, "auditor.demo", OWN_PASSWORD);
+
+		await choose();
+		await expect(page.getByText(/Der Link ist abgelaufen oder wurde schon verwendet/)).toBeVisible();
+		await page.getByRole("link", { name: "Neuen Link anfordern" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: "Passwort vergessen" })).toBeVisible();
+		expect(problems).toEqual([]);
+	} finally {
+		await context.close();
+		await server.stop();
+		await post.close();
+	}
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "../support/test.ts";
+import { addressOf, EDITIONS, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
+
+/** What the server sends before any program runs: what people without one, and search engines, read. */
+
+const BRAND = "Muster Halal Zertifizierung GmbH";
+const OG_LOCALES = { de: "de_AT", en: "en_GB", mg: "hu_HU" } as const;
+
+const content = (html: string, tag: RegExp) => tag.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+const metaOf = (html: string, name: string) =>
+	content(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`));
+const alternatesOf = (html: string) =>
+	Object.fromEntries(
+		[...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [
+			lang,
+			href,
+		]),
+	);
+
+test.describe("without a program", () => {
+	test.use({ javaScriptEnabled: false });
+
+	for (const { id, html } of LANGUAGES)
+		test(`every page can be read in full: ${id}`, async ({ page }) => {
+			const t = textsOf(id);
+			for (const site of WEBSITE) {
+				const response = await page.goto(addressOf(site, id));
+				expect(response?.status(), site.path).toBe(200);
+				expect(response?.headers()["content-language"], site.path).toBe(html);
+				await expect(page.locator("html")).toHaveAttribute("lang", html);
+				await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(site.heading));
+				for (const key of site.says)
+					await expect(
+						page.locator("main").getByText(t(key), { exact: true }).first(),
+						`${site.path} ${key}`,
+					).toBeVisible();
+				for (const link of ["imprint", "privacy", "information", "validate"])
+					await expect(
+						page.getByRole("contentinfo").getByRole("link", { name: t(`frame.links.${link}`), exact: true }),
+					).toBeVisible();
+			}
+		});
+
+	test("menus unfold, and the links in them lead on in the language that is read", async ({ page }) => {
+		await page.goto("/?lng=en");
+		await page.getByRole("banner").getByLabel("Language: English").click();
+		await page.getByRole("banner").getByRole("link", { name: "Magyar", exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("mg")("hero.title"));
+		await page.getByRole("contentinfo").getByRole("link", { name: "Impresszum", exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impresszum");
+		await expect(page).toHaveURL(/\/impressum\?lng=mg$/);
+	});
+
+	test("an id that is typed leads to its page, which says how to get the answer without a program", async ({
+		page,
+	}) => {
+		await page.goto("/");
+		await page.getByRole("textbox", { name: "Zertifikatskennung" }).fill("abc");
+		await page.getByRole("button", { name: "Prüfen", exact: true }).click();
+		await expect(page).toHaveURL(/\/validateCertificate\?(lng=de&cid=abc|cid=abc&lng=de)$/);
+		await expect(page.getByText(/als JSON unter/)).toBeVisible();
+	});
+});
+
+test("title, description, addresses and picture stand in every document, and no two say the same", async ({
+	request,
+	baseURL,
+}) => {
+	const titles = new Set<string>();
+	const descriptions = new Set<string>();
+	const pictures = new Set<string>();
+	for (const { page, language, address } of EDITIONS) {
+		const t = textsOf(language);
+		const html = await (await request.get(address)).text();
+		const title = `${t(`meta.${page.name}.title`)} – ${BRAND}`;
+		const description = t(`meta.${page.name}.description`);
+		expect(content(html, /<title>([^<]*)<\/title>/), address).toBe(title);
+		expect(metaOf(html, "description"), address).toBe(description);
+		expect(description.length, address).toBeGreaterThan(50);
+		expect(description.length, address).toBeLessThanOrEqual(170);
+		titles.add(`${language} ${title}`);
+		descriptions.add(description);
+		expect(content(html, /<link rel="canonical" href="([^"]*)"/), address).toBe(baseURL + address);
+		expect(alternatesOf(html), address).toEqual({
+			de: baseURL + addressOf(page, "de"),
+			en: baseURL + addressOf(page, "en"),
+			hu: baseURL + addressOf(page, "mg"),
+			"x-default": baseURL + page.path,
+		});
+		for (const [name, value] of [
+			["og:type", "website"],
+			["og:site_name", BRAND],
+			["og:title", title],
+			["og:description", description],
+			["og:url", baseURL + address],
+			["og:locale", OG_LOCALES[language]],
+			["twitter:card", "summary_large_image"],
+		] as const)
+			expect(metaOf(html, name), `${address} ${name}`).toBe(value);
+		pictures.add(metaOf(html, "og:image"));
+		expect(html, address).not.toContain("{{");
+	}
+	expect(titles.size).toBe(EDITIONS.length);
+	expect(descriptions.size).toBe(EDITIONS.length);
+	for (const picture of pictures) {
+		expect(new URL(picture).origin).toBe(baseURL);
+		const response = await request.get(picture);
+		expect(response.status(), picture).toBe(200);
+		expect(response.headers()["content-type"]).toBe("image/jpeg");
+	}
+});
+
+test("what search engines are told about the organisation is whole, in every document", async ({
+	request,
+	baseURL,
+}) => {
+	for (const { address } of EDITIONS) {
+		const html = await (await request.get(address)).text();
+		const data: unknown = JSON.parse(content(html, /<script type="application\/ld\+json">([^<]*)<\/script>/));
+		expect(data, address).toMatchObject({
+			"@context": "https://schema.org",
+			"@type": "Organization",
+			"@id": `${baseURL}/#organization`,
+			url: `${baseURL}/`,
+			name: BRAND,
+			email: "office@example.org",
+			address: expect.arrayContaining([
+				expect.objectContaining({ "@type": "PostalAddress", addressLocality: "Wien", addressCountry: "AT" }),
+			]),
+		});
+	}
+});
+
+test("robots.txt names the list of pages, and the list names every page in every language as the page itself does", async ({
+	request,
+	baseURL,
+}) => {
+	const robots = await request.get("/robots.txt");
+	expect(robots.headers()["content-type"]).toContain("text/plain");
+	expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+	const list = await (await request.get("/sitemap.xml")).text();
+	const entries = [...list.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = ""]) => ({
+		loc: content(entry, /<loc>([^<]*)<\/loc>/),
+		alternates: Object.fromEntries(
+			[...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href]),
+		),
+	}));
+	expect(entries.map(({ loc }) => loc).toSorted()).toEqual(EDITIONS.map(({ address }) => baseURL + address).toSorted());
+	for (const { loc, alternates } of entries)
+		expect(alternates, loc).toEqual(alternatesOf(await (await request.get(loc)).text()));
+});
+
+test("the staff's application stays out of the lists of search engines", async ({ request }) => {
+	const list = await (await request.get("/sitemap.xml")).text();
+	for (const path of ["/login", "/home", "/clients"]) {
+		expect(list).not.toContain(path);
+		expect(await (await request.get(path)).text(), path).toMatch(/<meta name="robots" content="noindex"/);
+	}
+});

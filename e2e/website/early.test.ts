@@ -1,0 +1,162 @@
+import { expect, further, type Page, test } from "../support/test.ts";
+import { hydrated } from "../support/website.ts";
+
+/**
+ * What is pressed, typed or chosen while the program of a page is still on its way counts once, whenever that is: on a
+ * machine that is four times as slow, before anything of the program is there, while it comes, and afterwards.
+ */
+
+const MOMENTS_MS = [0, 400, 800, 1_500];
+const FILE = { name: "certificate.docx", mimeType: "application/octet-stream", buffer: Buffer.from("no certificate") };
+
+interface Control {
+	name: string;
+	address: string;
+	width?: number;
+	/** What is pressed with the pointer, or with a key. */
+	press?: string;
+	key?: "Enter" | "Space";
+	type?: { into: string; text: string };
+	choose?: string;
+	/** What is to be seen then; twice the same press would undo it. */
+	counts: (page: Page) => Promise<void>;
+}
+
+const expanded = (selector: string) => (page: Page) =>
+	expect(page.locator(selector)).toHaveAttribute("aria-expanded", "true");
+const unfolded = (selector: string) => (page: Page) => expect(page.locator(selector)).toHaveAttribute("open", "");
+const at = (test: (url: URL) => boolean) => (page: Page) => expect(page).toHaveURL(test);
+const holds = (selector: string, value: string) => (page: Page) => expect(page.locator(selector)).toHaveValue(value);
+
+const agreed = async (page: Page) => {
+	await expect(page.locator("#kontakt [role=switch]")).toBeChecked();
+	await expect(page.locator("#kontakt textarea")).toBeEnabled();
+};
+const PARTNERS = "#akkreditierungen .ui-disclosure__trigger";
+const SERVICE = "#leistungen li:nth-child(2) .ui-disclosure__trigger";
+const CID = ".pub-validation__form [name=cid]";
+
+const CONTROLS: readonly Control[] = [
+	{ name: "the consent", address: "/#kontakt", press: ".pub-consent .pub-switch", counts: agreed },
+	{ name: "the consent further down", address: "/", press: ".pub-consent .pub-switch", counts: agreed },
+	{ name: "the consent with a key", address: "/", press: "#kontakt [role=switch]", key: "Space", counts: agreed },
+	{
+		name: "the privacy notice",
+		address: "/#kontakt",
+		press: ".pub-consent button",
+		counts: (page) => expect(page.locator(".pub-privacy")).toBeVisible(),
+	},
+	{ name: "the languages", address: "/", press: ".pub-language summary", counts: unfolded(".pub-language") },
+	{ name: "the menu", address: "/", width: 375, press: ".pub-sections summary", counts: unfolded(".pub-sections") },
+	{ name: "what unfolds", address: "/", press: PARTNERS, counts: expanded(PARTNERS) },
+	{ name: "what unfolds with a key", address: "/", press: SERVICE, key: "Enter", counts: expanded(SERVICE) },
+	{
+		name: "the check of a certificate",
+		address: "/validateCertificate",
+		type: { into: CID, text: "abcdefgh" },
+		press: ".pub-id-form button",
+		counts: at(({ searchParams }) => searchParams.get("cid") === "abcdefgh"),
+	},
+	{
+		name: "the field of the next check",
+		address: "/validateCertificate?cid=zzzzzzzz",
+		type: { into: CID, text: "abcdefgh" },
+		counts: holds(CID, "abcdefgh"),
+	},
+	{
+		name: "the check of a file",
+		address: "/validateCertificate",
+		choose: "#file-check input",
+		counts: (page) => expect(page.locator(".pub-file")).toHaveCount(1),
+	},
+	{
+		name: "the name of a new account",
+		address: "/register",
+		type: { into: "[name=username]", text: "eva.muster" },
+		counts: holds("[name=username]", "eva.muster"),
+	},
+	{
+		name: "the password of a new account",
+		address: "/register",
+		type: { into: "[name=password]", text: "Geheim-1" },
+		counts: holds("[name=password]", "Geheim-1"),
+	},
+	{
+		name: "what shows the password",
+		address: "/register",
+		press: "[name=password] ~ button",
+		key: "Enter",
+		counts: (page) => expect(page.locator("[name=password]")).toHaveAttribute("type", "text"),
+	},
+	{
+		name: "a link to a section",
+		address: "/",
+		press: ".pub-nav__links a[href$='#about']",
+		counts: async (page) => {
+			await expect(page).toHaveURL(({ hash }) => hash === "#about");
+			await expect(page.locator("#about h2")).toBeInViewport();
+		},
+	},
+	{
+		name: "a link to another page",
+		address: "/",
+		press: ".pub-footer a[href='/impressum']",
+		counts: at(({ pathname }) => pathname === "/impressum"),
+	},
+];
+
+async function use(page: Page, { press, key, type, choose }: Control): Promise<void> {
+	if (type) {
+		await page.locator(type.into).click();
+		await page.keyboard.press("Control+A");
+		await page.keyboard.type(type.text);
+	}
+	if (choose) {
+		const chooser = page.waitForEvent("filechooser");
+		await page.locator(choose).click();
+		await (await chooser).setFiles(FILE);
+	}
+	if (press && key) {
+		await page.locator(press).focus();
+		await page.keyboard.press(key);
+	} else if (press) {
+		// With a pointer that presses for as long as a finger does.
+		await page.locator(press).click({ delay: 60 });
+	}
+}
+
+/** What is pressed, typed, unfolded, and a form. */
+const OF_EACH_KIND = ["the consent", "the menu", "what unfolds with a key", "the check of a certificate"];
+
+for (const control of CONTROLS)
+	test(
+		`${control.name} counts once, whenever it is used`,
+		further(!OF_EACH_KIND.includes(control.name)),
+		async ({ page, context }) => {
+			await page.setViewportSize({ width: control.width ?? 1280, height: 900 });
+			const session = await context.newCDPSession(page);
+			await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+			for (const moment of MOMENTS_MS)
+				await test.step(`${moment} ms after opening`, async () => {
+					await page.goto("about:blank");
+					await page.goto(control.address, { waitUntil: "commit" });
+					await page.waitForTimeout(moment);
+					await use(page, control);
+					await hydrated(page);
+					// What would be done once more has had the time for it.
+					await page.waitForLoadState("networkidle");
+					await control.counts(page);
+				});
+		},
+	);
+
+test("the choice of another language keeps the certificate that the address asks for", async ({ page }) => {
+	await page.route(/\/lib-react\.\w+\.js$/, (route) => route.abort());
+	await page.goto("/validateCertificate?cid=abcdefgh#file-check");
+	await page.locator(".pub-language summary").click();
+	await page.getByRole("link", { name: "Deutsch", exact: true }).click();
+	await expect(page).toHaveURL(
+		({ searchParams, hash }) =>
+			searchParams.get("cid") === "abcdefgh" && searchParams.get("lng") === "de" && hash === "#file-check",
+	);
+});

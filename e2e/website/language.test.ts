@@ -1,0 +1,51 @@
+import { expect, test } from "../support/test.ts";
+import { hydrated, LANGUAGES, textsOf, WEBSITE } from "../support/website.ts";
+
+/** Which language a visitor reads: what the address asks for, then what was chosen before, then the page's own. */
+
+const h1Of = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
+
+test("the address decides before the choice, and the choice before the page's own language", async ({ request }) => {
+	const read = async (path: string, cookie?: string) => {
+		const response = await request.get(path, cookie ? { headers: { cookie: `i18next=${cookie}` } } : {});
+		expect(response.headers().vary).toContain("Cookie");
+		return { lang: response.headers()["content-language"], h1: h1Of(await response.text()) };
+	};
+	for (const { path, preferred, heading } of WEBSITE) {
+		const expected = (id: (typeof LANGUAGES)[number]["id"]) => ({
+			lang: LANGUAGES.find((language) => language.id === id)?.html,
+			h1: textsOf(id)(heading),
+		});
+		expect(await read(path), path).toEqual(expected(preferred));
+		for (const { id } of LANGUAGES) {
+			expect(await read(path, id), `${path} ${id}`).toEqual(expected(id));
+			const other = id === "de" ? "en" : "de";
+			expect(await read(`${path}?lng=${id}`, other), `${path} ${id}`).toEqual(expected(id));
+		}
+		expect(await read(`${path}?lng=hu`), path).toEqual(expected("mg"));
+		expect(await read(`${path}?lng=fr`, "xx"), path).toEqual(expected(preferred));
+	}
+});
+
+test("a change of language loads no page anew, keeps what was typed, and changes title, language and description", async ({
+	page,
+}) => {
+	await page.goto("/validateCertificate");
+	await hydrated(page);
+	const documents: string[] = [];
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) documents.push(request.url());
+	});
+	await page.getByRole("textbox", { name: "Certificate ID" }).fill("half of an i");
+	await page.getByLabel("Language: English").click();
+	await page.getByRole("banner").getByRole("link", { name: "Magyar", exact: true }).click();
+	const t = textsOf("mg");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("validation.title"));
+	await expect(page.getByRole("textbox", { name: t("validation.idLabel") })).toHaveValue("half of an i");
+	await expect(page.locator("html")).toHaveAttribute("lang", "hu");
+	await expect(page).toHaveTitle(new RegExp(`^${t("meta.validate.title")} – `));
+	await expect(page.locator("meta[name=description]")).toHaveAttribute("content", t("meta.validate.description"));
+	expect(documents).toEqual([]);
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("validation.title"));
+});

@@ -1,0 +1,212 @@
+import { inaccessible } from "../support/axe.ts";
+import { expect, further, type Page, test } from "../support/test.ts";
+import { hydrated } from "../support/website.ts";
+
+/** Every page of the website with its heading in each language; what `test` watches over holds for all of them: no
+ * error, no breach of the page's own policy, no request to another host. */
+const PAGES = [
+	{
+		path: "/",
+		headings: [
+			"Halal-Zertifikate, die sich nachprüfen lassen",
+			"Halal certificates that anyone can verify",
+			"Halal tanúsítványok, amelyeket bárki ellenőrizhet",
+		],
+	},
+	{ path: "/impressum", headings: ["Impressum", "Legal notice", "Impresszum"] },
+	{ path: "/datenschutz", headings: ["Datenschutzerklärung", "Privacy policy", "Privacy policy"] },
+	{
+		path: "/informationen",
+		headings: ["Informationen zum Herunterladen", "Information to download", "Letölthető tájékoztatók"],
+	},
+	{
+		path: "/validateCertificate",
+		headings: ["Prüfung eines Halal-Zertifikats", "Halal Certificate Validation", "Halal tanúsítvány ellenőrzése"],
+	},
+	{ path: "/register", headings: ["Registrieren", "Register", "Regisztráció"] },
+] as const;
+
+const LANGUAGES = [
+	{ lng: "de", html: "de" },
+	{ lng: "en", html: "en" },
+	{ lng: "mg", html: "hu" },
+] as const;
+
+const main = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const [width, colorScheme] of [
+	[375, "light"],
+	[1280, "dark"],
+] as const)
+	test.describe(`at ${width} px, ${colorScheme}`, further(width > 375), () => {
+		test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: "reduce" });
+
+		for (const [index, { lng, html }] of LANGUAGES.entries())
+			test(`every page is complete, accessible and fits the window: ${lng}`, async ({ page }) => {
+				for (const { path, headings } of PAGES) {
+					await page.goto(`${path}?lng=${lng}`);
+					await expect(main(page, headings[index] ?? "")).toBeVisible();
+					await expect(page.locator("html")).toHaveAttribute("lang", html);
+					expect(await inaccessible(page), path).toEqual([]);
+					expect(await overflow(page), path).toBeLessThanOrEqual(0);
+				}
+			});
+
+		test("what unfolds is accessible too", async ({ page }) => {
+			await page.goto("/?lng=de");
+			await hydrated(page);
+			for (const name of ["Partnerstellen nach Land", "Tierhaltung (Kategorie A)", "Datenschutzhinweis"]) {
+				const button = page.getByRole("button", { name });
+				// Parts of the page come once their section is near.
+				await button.scrollIntoViewIfNeeded();
+				await button.click();
+			}
+			await expect(page.getByText("Muster Halal Szombathely")).toBeVisible();
+			await expect(page.getByRole("heading", { name: "Datenschutzhinweis zum Kontaktformular" })).toBeVisible();
+			expect(await inaccessible(page)).toEqual([]);
+			expect(await overflow(page)).toBeLessThanOrEqual(0);
+		});
+	});
+
+test("every page fits windows of any width", further(true), async ({ page }) => {
+	for (const { lng } of LANGUAGES)
+		for (const { path, headings } of PAGES) {
+			await page.goto(`${path}?lng=${lng}`);
+			await expect(main(page, headings[LANGUAGES.findIndex((language) => language.lng === lng)] ?? "")).toBeVisible();
+			for (const width of [320, 576, 768, 992, 1600]) {
+				await page.setViewportSize({ width, height: 900 });
+				expect(await overflow(page), `${path}, ${lng}, ${width} px`).toBeLessThanOrEqual(0);
+			}
+		}
+});
+
+test("the footer leads to every page of the website and to the sign-in", async ({ page }) => {
+	const footer = page.getByRole("contentinfo");
+	for (const [name, path, heading] of [
+		["Informationen", "/informationen", "Informationen zum Herunterladen"],
+		["Datenschutz", "/datenschutz", "Datenschutzerklärung"],
+		["Impressum", "/impressum", "Impressum"],
+		["Zertifikat prüfen", "/validateCertificate", "Prüfung eines Halal-Zertifikats"],
+		["Registrieren", "/register", "Registrieren"],
+		["Startseite", "/", "Halal-Zertifikate, die sich nachprüfen lassen"],
+	] as const) {
+		await page.goto("/?lng=de");
+		await footer.getByRole("link", { name, exact: true }).click();
+		await expect(page).toHaveURL((url) => url.pathname === path);
+		await expect(main(page, heading)).toBeVisible();
+	}
+	await footer.getByRole("link", { name: "Anmelden", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Ich stimme zu" })).toBeVisible();
+});
+
+test("an address of a section leads there", async ({ page }) => {
+	for (const id of ["vorteile", "halal", "akkreditierungen", "panel", "team"]) {
+		await page.goto(`/#${id}`);
+		await expect(page.locator(`#${id} h2`)).toBeInViewport();
+		await expect(page.locator(`#${id}`)).toBeFocused();
+	}
+});
+
+for (const { lng } of LANGUAGES)
+	test(`every document opens as a PDF file: ${lng}`, further(lng !== "de"), async ({ page }) => {
+		await page.goto(`/informationen?lng=${lng}`);
+		const documents = page.locator("main a[href$='.pdf']");
+		await expect(documents).toHaveCount(6);
+		const addresses = await documents.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+		await page.goto(`/?lng=${lng}`);
+		const notices = page.locator("#akkreditierungen a[href$='.pdf']");
+		await expect(notices).toHaveCount(6);
+		addresses.push(...(await notices.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))));
+		for (const address of addresses) {
+			const response = await page.request.get(address);
+			expect(response.status(), address).toBe(200);
+			expect(response.headers()["content-type"]).toBe("application/pdf");
+			expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
+		}
+	});
+
+test("a change of language keeps the address and what is being read where it is", async ({ page }) => {
+	await page.goto("/?lng=de#about");
+	await expect(page.locator("#about")).toBeFocused();
+	for (const [from, to, id] of [
+		["Deutsch", "Magyar", "about"],
+		["Magyar", "English", "halal"],
+		["English", "Deutsch", "akkreditierungen"],
+	] as const) {
+		const heading = page.locator(`#${id}-title`);
+		await page.evaluate((anchor) => document.getElementById(anchor)?.scrollIntoView({ behavior: "instant" }), id);
+		await expect(heading).toBeInViewport();
+		const before = await heading.boundingBox();
+		await page.getByLabel(new RegExp(`: ${from}$`)).click();
+		await page.getByRole("banner").getByRole("link", { name: to, exact: true }).click();
+		await expect(page.getByLabel(new RegExp(`: ${to}$`))).toBeFocused();
+		await expect(page.getByRole("banner").getByRole("link", { name: from, exact: true })).toBeHidden();
+		await expect(async () => {
+			const after = await heading.boundingBox();
+			expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(2);
+		}).toPass({ timeout: 20_000 });
+		await expect(page).toHaveURL(
+			(url) => url.pathname === "/" && url.hash === "#about" && !url.searchParams.has("lng"),
+		);
+	}
+});
+
+test("a chosen language is kept for the next visit, and the address wins over it", async ({ page }) => {
+	await page.goto("/impressum");
+	await hydrated(page);
+	await page.getByLabel("Sprache: Deutsch").click();
+	await page.getByRole("link", { name: "English", exact: true }).click();
+	await expect(main(page, "Legal notice")).toBeVisible();
+	await page.goto("/informationen");
+	await expect(main(page, "Information to download")).toBeVisible();
+	await page.goto("/informationen?lng=hu");
+	await expect(main(page, "Letölthető tájékoztatók")).toBeVisible();
+});
+
+test.describe("with the keyboard alone, on a small screen", () => {
+	test.use({ viewport: { width: 375, height: 812 } });
+
+	test("the menu leads to a section", async ({ page }) => {
+		await page.goto("/?lng=en");
+		await hydrated(page);
+		const menu = page.getByRole("banner").locator("summary", { hasText: "Menu" });
+		await menu.focus();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("link", { name: "Advantages", exact: true })).toBeVisible();
+		await page.keyboard.press("End");
+		await expect(page.getByRole("link", { name: "Team", exact: true })).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(page.locator("#team h2")).toBeInViewport();
+		await expect(page.locator("#team")).toBeFocused();
+		await expect(page.getByRole("link", { name: "Team", exact: true })).toBeHidden();
+	});
+
+	test("partners and terms fold and unfold", async ({ page }) => {
+		await page.goto("/?lng=de");
+		const partners = page.getByRole("button", { name: "Partnerstellen nach Land" });
+		await partners.focus();
+		await page.keyboard.press("Enter");
+		await expect(page.getByText("Muster Halal Szombathely")).toBeVisible();
+		await page.keyboard.press("Space");
+		await expect(page.getByText("Muster Halal Szombathely")).toBeHidden();
+	});
+});
+
+test("the counters count without moving the page", async ({ page }) => {
+	await page.goto("/");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	const shifted = await page.evaluate(async () => {
+		let sum = 0;
+		new PerformanceObserver((list) => {
+			for (const entry of list.getEntries()) sum += "value" in entry ? Number(entry.value) : 0;
+		}).observe({ type: "layout-shift" });
+		document.querySelector(".pub-counters")?.scrollIntoView({ block: "center", behavior: "instant" });
+		await new Promise((resolve) => setTimeout(resolve, 2_000));
+		return sum;
+	});
+	expect(shifted).toBe(0);
+	const figures = page.locator(".pub-counters__figure span[aria-hidden]");
+	await expect(figures).toHaveText(["06", "56", "07"]);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "../support/test.ts";
+import { hydrated, textsOf } from "../support/website.ts";
+
+/** The same pages inside the staff's application, and the ways between both. */
+
+const PAGES = [
+	["Datenschutz", "/datenschutz", "policy.title"],
+	["Informationen", "/informationen", "information.title"],
+	["Zertifikat prüfen", "/validateCertificate", "validation.title"],
+	["Registrieren", "/register", "register.title"],
+	["Impressum", "/impressum", "imprint.title"],
+] as const;
+
+test("from the sign-in the website comes as a module of the application, page by page", async ({ page }) => {
+	const documents: string[] = [];
+	const modules: string[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (request.isNavigationRequest()) documents.push(pathname);
+		if (pathname.startsWith("/mfe/")) modules.push(pathname);
+	});
+	const t = textsOf("de");
+	await page.goto("/login");
+	await page.getByRole("button", { name: "Ich stimme zu" }).click();
+	await page.getByRole("link", { name: "Zurück" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("hero.title"));
+	await expect(page).toHaveTitle(new RegExp(t("hero.pageTitle")));
+	for (const [name, path, heading] of PAGES) {
+		await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+		await expect(page).toHaveURL(({ pathname }) => pathname === path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(heading));
+		await expect(page.getByRole("contentinfo")).toHaveCount(1);
+	}
+	expect(documents).toEqual(["/login"]);
+	expect(modules.some((path) => path.endsWith("/remoteEntry.js"))).toBe(true);
+	expect(modules.filter((path) => path.includes("/site/static/js/"))).toEqual([]);
+	// Opened anew, the same address is the document of the website.
+	await page.reload();
+	await hydrated(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("imprint.title"));
+});
+
+test("from the website the sign-in leads to the shell", async ({ page }) => {
+	const scripts: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+	});
+	await page.goto("/?lng=en");
+	await hydrated(page);
+	expect(scripts.filter((path) => path.startsWith("/static/"))).toEqual([]);
+	await page.getByRole("contentinfo").getByRole("link", { name: "Sign in", exact: true }).click();
+	await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(scripts.some((path) => path.startsWith("/static/"))).toBe(true);
+	await page.goBack();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("en")("hero.title"));
+});
+
+test("an address that nobody knows leads to the website", async ({ page }) => {
+	await page.goto("/no-such-page");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("de")("hero.title"));
+	await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+});

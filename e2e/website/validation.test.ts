@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { download, row, signIn } from "../support/actions.ts";
+import { inaccessible } from "../support/axe.ts";
+import { demoRecords } from "../support/records.ts";
+import { expect, further, type Page, test } from "../support/test.ts";
+
+/** What a visitor finds out about a certificate and about the file of one. */
+
+const HASH_PATH = "/api/validateCertificate/file-hash";
+const CERTIFICATE_NUMBER = /Z-\d{4}-\d{4}-\d{2}/;
+
+interface Issued {
+	number: string;
+	publicId: string;
+	de: Buffer;
+	en: Buffer;
+}
+let issued: Issued;
+
+/** Signs and publishes the certificate that waits for approval, and downloads it in both languages. */
+async function publishPending(page: Page): Promise<Issued> {
+	await signIn(page, "admin.demo");
+	const { _id, _certificationId, _clientId } = (await demoRecords(page)).certificates.IN_APPROVAL;
+	const key = `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
+	await page.goto(`/certificateApproval?${key}`);
+	const heading = page.getByText(CERTIFICATE_NUMBER).first();
+	const [number = ""] = CERTIFICATE_NUMBER.exec((await heading.textContent()) ?? "") ?? [];
+	await download(page, () => page.getByRole("button", { name: "Vorschau DE" }).click());
+	await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
+	await row(page, number).getByRole("button", { name: "veröffentlichen" }).click();
+	await expect(page.getByText(/Das Zertifikat wurde veröffentlicht/)).toBeVisible();
+
+	const loaded = page.waitForResponse((response) => /\/api\/certificate\/\w+\/certification\//.test(response.url()));
+	await row(page, number).getByRole("link", { name: "Details" }).click();
+	const { publicId }: { publicId: string } = await (await loaded).json();
+	const file = async (lang: "DE" | "EN") =>
+		(await download(page, () => page.getByRole("button", { name: `Zertifikat ${lang}` }).click())).content;
+	return { number, publicId, de: await file("DE"), en: await file("EN") };
+}
+
+test.beforeAll(async ({ browser, server }) => {
+	const context = await browser.newContext({ baseURL: server.url });
+	issued = await publishPending(await context.newPage());
+	await context.close();
+});
+
+function changed(file: Buffer): Buffer {
+	const copy = Buffer.from(file);
+	const last = copy.length - 1;
+	copy.writeUInt8(copy.readUInt8(last) ^ 1, last);
+	return copy;
+}
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const fileOf = (buffer: Buffer, name = "Zertifikat.docx") => ({ name, mimeType: DOCX, buffer });
+const choose = (page: Page, ...files: ReturnType<typeof fileOf>[]) =>
+	page.locator("input[type=file]").setInputFiles(files);
+
+/** Lets go of a file over the page as the desktop does: pages cannot make up such a drop themselves. */
+async function drop(page: Page, path: string): Promise<void> {
+	const zone = page.locator(".pub-file-choice");
+	await zone.scrollIntoViewIfNeeded();
+	const { x = 0, y = 0 } = (await zone.boundingBox()) ?? {};
+	const desktop = await page.context().newCDPSession(page);
+	const data = { items: [], files: [path], dragOperationsMask: 1 };
+	for (const type of ["dragEnter", "dragOver", "drop"] as const)
+		await desktop.send("Input.dispatchDragEvent", { type, x: x + 20, y: y + 20, data });
+}
+
+async function open(page: Page, lng: "de" | "en" | "hu"): Promise<void> {
+	await page.goto(`/validateCertificate?lng=${lng}`);
+	await expect(page.locator(".pub-file-choice")).toBeVisible();
+}
+
+test("a file is not shown as no original while the register cannot be reached", async ({ page }) => {
+	await open(page, "en");
+	await page.route(`**${HASH_PATH}`, (route) => route.abort());
+	await choose(page, fileOf(issued.de));
+	await expect(page.getByText("Cannot be checked", { exact: true })).toBeVisible();
+	await expect(page.getByText("Not an original", { exact: true })).toHaveCount(0);
+	await page.unroute(`**${HASH_PATH}`);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByText("Original", { exact: true })).toBeVisible();
+});
+
+test("a file is not shown as no original where the browser works out no checksum", async ({ page }) => {
+	await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined }));
+	await open(page, "en");
+	await choose(page, fileOf(changed(issued.de)));
+	await expect(page.getByText(/needs an encrypted connection \(https\)/)).toBeVisible();
+	await expect(page.getByText("Not an original", { exact: true })).toHaveCount(0);
+});
+
+test("a file with one byte changed is no original", async ({ page }) => {
+	for (const [lng, badge] of [
+		["de", "Kein Original"],
+		["en", "Not an original"],
+		["hu", "Nem eredeti"],
+	] as const) {
+		await open(page, lng);
+		await choose(page, fileOf(changed(issued.de)));
+		await expect(page.getByText(badge, { exact: true })).toBeVisible();
+	}
+});
+
+test("the file as issued is an original, and only its hash leaves the browser", async ({ page }, testInfo) => {
+	const path = testInfo.outputPath("Zertifikat.docx");
+	writeFileSync(path, issued.de);
+	for (const [lng, sentence, edition] of [
+		["de", `Diese Datei ist ein Original des Zertifikats ${issued.number}.`, "Deutsche Fassung"],
+		["en", `This file is an original of certificate ${issued.number}.`, "German version"],
+		["hu", `Ez a fájl a ${issued.number} számú tanúsítvány eredeti példánya.`, "Német nyelvű változat"],
+	] as const) {
+		await open(page, lng);
+		const bodies: (string | null)[] = [];
+		page.on("request", (request) => {
+			if (request.method() !== "GET") bodies.push(request.postData());
+		});
+		await drop(page, path);
+		await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+		await expect(page.getByText(edition)).toBeVisible();
+		await expect(page.getByRole("status").filter({ hasText: sentence })).toHaveCount(1);
+		const sha256 = createHash("sha256").update(issued.de).digest("hex");
+		expect(bodies).toEqual([JSON.stringify({ sha256 })]);
+		page.removeAllListeners("request");
+	}
+});
+
+test("several files are told apart and lead to the certificate", async ({ page }) => {
+	await open(page, "en");
+	await choose(page, fileOf(issued.de, "a.docx"), fileOf(changed(issued.en), "b.docx"), fileOf(issued.en, "c.docx"));
+	const results = page.getByRole("list", { name: "Results of the file check" }).getByRole("listitem");
+	await expect(results).toHaveText([/German version/, /Not an original/, /English version/]);
+	await results
+		.first()
+		.getByRole("link", { name: `Show certificate ${issued.number}` })
+		.click();
+	await expect(page).toHaveURL(new RegExp(`cid=${issued.publicId}`));
+	await expect(page.getByRole("article").getByText(issued.number)).toBeInViewport();
+});
+
+test("a certificate is found by its id in capitals and spaces, prints and can be read as JSON", async ({ page }) => {
+	const typed = issued.publicId.toUpperCase().replace(/(.{4})/g, "$1 ");
+	await open(page, "en");
+	await page.getByRole("textbox", { name: "Certificate ID" }).fill(typed);
+	await page.getByRole("button", { name: "Check", exact: true }).click();
+	const card = page.getByRole("article");
+	await expect(card.getByText(issued.number)).toBeVisible();
+
+	const [program] = await Promise.all([
+		page.waitForEvent("popup"),
+		card.getByRole("link", { name: "This information as JSON" }).click(),
+	]);
+	expect(JSON.parse((await program.locator("body").textContent()) ?? "")).toMatchObject({
+		certificateNumber: issued.number,
+	});
+
+	await page.emulateMedia({ media: "print" });
+	await expect(card.getByText(/^Checked on/)).toBeVisible();
+	await expect(card.getByText(`/validateCertificate?cid=${issued.publicId}`)).toBeVisible();
+	for (const hidden of [
+		card.getByRole("button"),
+		card.getByRole("link"),
+		page.locator(".pub-file-choice, form, header, footer"),
+	])
+		await expect(hidden.filter({ visible: true })).toHaveCount(0);
+});
+
+for (const [width, colorScheme] of [
+	[375, "light"],
+	[1280, "dark"],
+] as const)
+	test.describe(`at ${width} px, ${colorScheme}`, further(width > 375), () => {
+		test.use({ viewport: { width, height: 900 }, colorScheme });
+
+		test("every result is accessible and fits the window", async ({ page }) => {
+			for (const lng of ["de", "en", "hu"] as const) {
+				await open(page, lng);
+				const long = `${"Zertifikat_".repeat(12)}.docx`;
+				await choose(page, fileOf(issued.de), fileOf(changed(issued.de), long), fileOf(Buffer.alloc(0), "leer.docx"));
+				const results = page.locator(".pub-file");
+				await expect(results).toHaveCount(3);
+				await expect(page.locator(".pub-file--checking")).toHaveCount(0);
+				expect(await inaccessible(page)).toEqual([]);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+			}
+		});
+	});

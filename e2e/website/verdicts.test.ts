@@ -1,0 +1,150 @@
+import type { Route } from "@playwright/test";
+import type { Certification } from "../../api/modules/certifications/contract.ts";
+import { apiAs, type Published, publish } from "../support/api.ts";
+import { expect, test } from "../support/test.ts";
+import { hydrated, LANGUAGES, textsOf } from "../support/website.ts";
+
+/** What anybody is told about a certificate, in every language and on paper as on the screen. */
+
+test.use({ settings: { BOT_CHECK: "off" } });
+
+const YEAR = new Date().getFullYear();
+const FUTURE_FROM = `${YEAR + 1}-03-01`;
+
+const certificates = {} as Record<"valid" | "notYetValid" | "retracted" | "expired", Published>;
+
+/** Of the demo data, valid from the 15 January four years ago: nobody can publish anew what has expired. */
+async function demoExpired(origin: string): Promise<Published> {
+	const auditor = await apiAs(origin, "auditor.demo");
+	const [{ _id = "" } = {}] = await auditor<{ _id: string }[]>("GET", "/certification?sort=validTo&limit=1");
+	const { certificates: issued } = await auditor<Certification>("GET", `/certification/${_id}`);
+	const { publicId = "", certificateNumber = "", _id: id } = issued[0] ?? {};
+	return { publicId, certificateNumber, key: `${id}/certification/${_id}` };
+}
+
+test.beforeAll(async ({ server }) => {
+	certificates.valid = await publish(server.url, "Gültig GmbH");
+	certificates.notYetValid = await publish(server.url, "Künftig GmbH", FUTURE_FROM);
+	certificates.expired = await demoExpired(server.url);
+	certificates.retracted = await publish(server.url, "Zurückgezogen GmbH");
+	const admin = await apiAs(server.url, "admin.demo");
+	await admin("DELETE", `/publishCertificate/${certificates.retracted.key}`, { reason: "Rezeptur geändert" });
+});
+
+/** How the register can fail to answer; each language has one of them. */
+const FAULTS = {
+	de: (route: Route) => route.abort(),
+	en: (route: Route) => route.fulfill({ status: 503, body: "" }),
+	mg: (route: Route) => route.fulfill({ status: 200, contentType: "text/html", body: "<title>Wartung</title>" }),
+};
+const LOCALES = { de: "de-AT", en: "en-GB", mg: "hu-HU" } as const;
+
+for (const { id } of LANGUAGES) {
+	const t = textsOf(id);
+	const day = (value: string) =>
+		new Intl.DateTimeFormat(LOCALES[id], { dateStyle: "long" }).format(new Date(`${value}T12:00`));
+	const address = (publicId: string) => `/validateCertificate?lng=${id}&cid=${encodeURIComponent(publicId)}`;
+
+	for (const verdict of ["valid", "notYetValid", "retracted", "expired"] as const)
+		test(`${verdict}: ${id}`, async ({ page }) => {
+			const { publicId, certificateNumber } = certificates[verdict];
+			await page.goto(address(publicId));
+			const card = page.getByRole("article");
+			await expect(card.getByText(certificateNumber, { exact: true })).toBeVisible();
+			const sentence = t(`validation.verdict.${verdict}`, {
+				from: day(FUTURE_FROM),
+				to: day(`${YEAR - 1}-01-14`),
+			});
+			const status = card.getByRole("status");
+			await expect(status.getByRole("heading", { level: 2, name: sentence, exact: true })).toBeVisible();
+			await expect(status.getByText(t(`validation.badge.${verdict}`), { exact: true })).toBeVisible();
+			for (const other of ["valid", "notYetValid", "retracted", "expired"])
+				if (other !== verdict)
+					await expect(page.getByText(t(`validation.badge.${other}`), { exact: true })).toHaveCount(0);
+		});
+
+	test(`unknown, without an id, and a number in place of an id: ${id}`, async ({ page }) => {
+		await page.goto(address("abcdefghijklmnopqrstu"));
+		const status = page.getByRole("status");
+		await expect(status.getByRole("heading", { name: t("validation.unknown") })).toBeVisible();
+		await expect(status.getByText(t("validation.badge.unknown"), { exact: true })).toBeVisible();
+		await expect(status.getByText("abcdefghijklmnopqrstu")).toBeVisible();
+		await page.goto(`/validateCertificate?lng=${id}`);
+		await expect(status.getByRole("heading", { name: t("validation.noIdTitle") })).toBeVisible();
+		await page.goto(address(certificates.valid.certificateNumber));
+		await expect(status.getByRole("heading", { name: t("validation.numberTitle") })).toBeVisible();
+		await expect(page.getByRole("article")).toHaveCount(0);
+	});
+
+	test(`what cannot be asked right now is neither valid nor invalid, and can be asked again: ${id}`, async ({
+		page,
+	}) => {
+		const { publicId, certificateNumber } = certificates.retracted;
+		const call = `**/api/validateCertificate/${publicId}`;
+		await page.route(call, FAULTS[id]);
+		await page.goto(address(publicId));
+		await expect(page.getByText(t("validation.unavailableTitle"))).toBeVisible({ timeout: 20_000 });
+		for (const badge of ["valid", "notYetValid", "retracted", "expired", "unknown"])
+			await expect(page.getByText(t(`validation.badge.${badge}`), { exact: true })).toHaveCount(0);
+		await page.unroute(call);
+		await page.getByRole("alert").getByRole("button").click();
+		await expect(page.getByRole("article").getByText(certificateNumber, { exact: true })).toBeVisible();
+	});
+}
+
+test("a scanned code asks the register once, at once, and the next look asks it again", async ({ page, server }) => {
+	const { publicId, certificateNumber, key } = await publish(server.url, "Bald zurückgezogen GmbH");
+	let hasProgram = false;
+	const asked: boolean[] = [];
+	page.on("request", (request) => {
+		const { pathname } = new URL(request.url());
+		if (pathname === `/api/validateCertificate/${publicId}`) asked.push(hasProgram);
+	});
+	await page.route(/\/lib-react\.\w+\.js$/, async (route) => {
+		await expect.poll(() => asked.length).toBe(1);
+		hasProgram = true;
+		await route.continue();
+	});
+	await page.goto(`/validateCertificate?cid=${publicId}`);
+	const card = page.getByRole("article");
+	await expect(card.getByText(certificateNumber, { exact: true })).toBeVisible();
+	await expect(card.getByText("Valid", { exact: true })).toBeVisible();
+	expect(asked).toEqual([false]);
+
+	const admin = await apiAs(server.url, "admin.demo");
+	await admin("DELETE", `/publishCertificate/${key}`, { reason: "Rezeptur geändert" });
+	await card.getByRole("button", { name: "Check again" }).click();
+	await expect(card.getByText("Retracted", { exact: true })).toBeVisible();
+	expect(asked).toEqual([false, true]);
+});
+
+test("a scanned code is answered where what reads the answer comes with the second try only", async ({ page }) => {
+	const { publicId, certificateNumber } = certificates.valid;
+	let tries = 0;
+	await page.route(/\/validation-answer\.\w+\.js$/, (route) => (tries++ === 0 ? route.abort() : route.continue()));
+	await page.goto(`/validateCertificate?cid=${publicId}`);
+	await expect(page.getByRole("article").getByText(certificateNumber, { exact: true })).toBeVisible();
+	expect(tries).toBe(2);
+});
+
+test("with the keyboard alone a certificate is checked from the first page, and another one after it", async ({
+	page,
+}) => {
+	const { publicId, certificateNumber } = certificates.valid;
+	const field = page.getByRole("textbox", { name: "Certificate ID" });
+	await page.goto("/?lng=en");
+	await hydrated(page);
+	await field.focus();
+	await page.keyboard.type(publicId.toUpperCase());
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(({ pathname }) => pathname === "/validateCertificate");
+	await expect(page.getByRole("article").getByText(certificateNumber)).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: "This certificate is valid." })).toBeVisible();
+	await field.selectText();
+	await page.keyboard.type("nosuchidnosuchidnosuc");
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Check", exact: true })).toBeFocused();
+	await page.keyboard.press("Space");
+	await expect(page.getByRole("status").filter({ hasText: "There is no published certificate" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
