@@ -9,7 +9,7 @@ import { type Part, readXml, type XmlElement, type XmlReader } from "./xml.ts";
 
 /**
  * The rows of a sheet with what people see in their first cells. What is in a cell, exceljs reads:
- * docs/decisions/0010-workbooks-by-exceljs.md says why by this part of it.
+ * docs/decisions/0001-workbooks-by-exceljs.md says why by this part of it.
  */
 
 /** Below the headings: a few more than have a meaning are enough to say so. */
