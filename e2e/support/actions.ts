@@ -25,7 +25,7 @@ export async function signInFirst(page: Page, userid: string, given: string, own
 	await form.getByLabel("Neues Passwort", { exact: true }).fill(own);
 	await form.getByLabel("Neues Passwort wiederholen").fill(own);
 	await form.getByRole("button", { name: "Passwort ändern" }).click();
-	await expect(page.getByRole("navigation", { name: "Hauptmenü" }).or(page.getByRole("main"))).toBeVisible();
+	await expect(page.getByRole("navigation", { name: "Hauptmenü" }).or(page.getByRole("main")).first()).toBeVisible();
 	await expect(form).toHaveCount(0);
 }
 

@@ -7,7 +7,8 @@ async function filled<T>(
 	texts: Promise<{ default: T }>,
 	brand: Promise<{ default: Parameters<typeof withBrand>[1] }>,
 ): Promise<{ default: T }> {
-	return { default: withBrand((await texts).default, (await brand).default) };
+	const [{ default: own }, { default: facts }] = await Promise.all([texts, brand]);
+	return { default: withBrand(own, facts) };
 }
 
 export const translations = {

@@ -1,4 +1,5 @@
 import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
+import type { PUBLIC_STATUS } from "../../kit/public-states.ts";
 
 /** The statuses of a certificate and the moves between them, as data: the server enforces them, the screens read them. */
 
@@ -13,7 +14,7 @@ export interface CertificateStatusFacts {
 	/** Whether what it says can still change, was signed, or was signed and issued with documents and a public page. */
 	content: "open" | "signed" | "issued";
 	/** What the public is told while the validity lasts: a name in `PUBLIC_STATUS`. */
-	told: "VALID" | "RETRACTED" | undefined;
+	told: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED"> | undefined;
 	/** The status that it leads its certification to: a name in `CERTIFICATION_STATUS`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "RETRACTED";
 }

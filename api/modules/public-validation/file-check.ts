@@ -1,7 +1,8 @@
+import { publicState } from "../../kit/public-states.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { contradiction } from "./answer.ts";
-import { type FileAnswer, publicState } from "./contract.ts";
+import type { FileAnswer } from "./contract.ts";
 import { presentOriginal } from "./present.ts";
 import type { prepareDocumentLookup } from "./repository.ts";
 import { isBacked, publicStatus } from "./rules.ts";

@@ -1,6 +1,7 @@
+import type { PublicState, PublicStatus } from "../../kit/public-states.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
 import type { CertificateFacts, DocumentLanguage } from "../certificates/contract.ts";
-import type { FileAnswer, PublicState, PublicStatus, PublicValidation } from "./contract.ts";
+import type { FileAnswer, PublicValidation } from "./contract.ts";
 
 interface PublicRow {
 	validFrom: string;

@@ -1,5 +1,5 @@
+import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
-import { PUBLIC_STATUS, type PublicStatus } from "./contract.ts";
 
 /**
  * What the public is told, by the certificate's own status and dates; `undefined` before publication. A retracted

@@ -1,4 +1,4 @@
-import { PUBLIC_STATES } from "@portal/api/contract/public-validation";
+import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../frame/formats.ts";

@@ -1,12 +1,11 @@
 import {
 	type FileAnswer,
 	fileAnswer,
-	type PublicState,
 	type PublicValidation,
-	publicState,
 	publicValidation,
 } from "@portal/api/contract/public-validation";
 import { id } from "@portal/api/kit/fields";
+import { type PublicState, publicState } from "@portal/api/kit/public-states";
 import { dayOf } from "../frame/formats.ts";
 
 /** No certificate can have an id that is not one. */

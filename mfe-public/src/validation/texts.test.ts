@@ -1,5 +1,5 @@
-import { PUBLIC_STATES } from "@portal/api/contract/public-validation";
 import { LANGUAGES } from "@portal/api/kit/languages";
+import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { describe, expect, test } from "vitest";
 import { translations } from "../translations.ts";
 

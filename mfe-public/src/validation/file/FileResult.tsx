@@ -1,4 +1,5 @@
-import { type OriginalFile, PUBLIC_STATES } from "@portal/api/contract/public-validation";
+import type { OriginalFile } from "@portal/api/contract/public-validation";
+import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay, formatMoment } from "../../frame/formats.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FileAnswer, PublicState } from "@portal/api/contract/public-validation";
+import type { FileAnswer } from "@portal/api/contract/public-validation";
+import type { PublicState } from "@portal/api/kit/public-states";
 import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

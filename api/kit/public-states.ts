@@ -1,0 +1,19 @@
+/** What the public is told of an issued certificate. Apart from the schemas: the page that tells it loads no schema library. */
+export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;
+export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
+
+/** What a certificate is worth on a day, in a word, and how it is marked on every page. */
+export const PUBLIC_STATES = {
+	valid: { tone: "success", icon: "success" },
+	notYetValid: { tone: "warning", icon: "clock" },
+	retracted: { tone: "error", icon: "error" },
+	expired: { tone: "error", icon: "warning" },
+} as const;
+export type PublicState = keyof typeof PUBLIC_STATES;
+
+const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = { 40: "valid", 70: "retracted", 90: "expired" };
+
+/** Status 40 includes the certificates whose first day is still to come. */
+export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
+	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
+}
