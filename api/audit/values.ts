@@ -13,7 +13,7 @@ export interface KnownNames {
 }
 
 export function statusText(entity: AuditEntity, status: number): string {
-	if (entity === "certification") return certificationBadge(status);
+	if (entity === "certification") return certificationBadge(status).label;
 	if (entity === "enquiry") return enquiryBadge(status).label;
 	return certificateStatus(status)?.label ?? String(status);
 }

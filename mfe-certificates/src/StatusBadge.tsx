@@ -1,13 +1,13 @@
 import { type Certificate, certificateStatus, standingOf } from "@portal/api/contract/certificates";
-import { CERTIFICATION_BADGE_TONES, certificationBadge } from "@portal/api/contract/certifications";
+import { certificationBadge } from "@portal/api/contract/certifications";
 import { Badge } from "@portal/shared-ui";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
 
 type Stati = Pick<Certificate, "stati">;
 
 export function CertificationStatusBadge({ stati }: Stati) {
-	const label = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={CERTIFICATION_BADGE_TONES[label]}>{label}</Badge>;
+	const { label, tone } = certificationBadge(stati.at(-1)?.status ?? 0);
+	return <Badge tone={tone}>{label}</Badge>;
 }
 
 /** The current status is the last of the list. */

@@ -1,9 +1,8 @@
 import type { Category } from "@portal/api/contract/certifications";
 import type { Country } from "@portal/api/contract/clients";
+import type { Language } from "@portal/api/kit/languages";
 
 /** What a brand folder states about its certification body. */
-
-type Language = "de" | "en" | "mg";
 
 export interface Office {
 	city: string;

@@ -15,7 +15,7 @@ export interface CertificateStatusFacts {
 	content: "open" | "signed" | "issued";
 	/** What the public is told while the validity lasts: a name in `PUBLIC_STATUS`. */
 	told: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED"> | undefined;
-	/** The status that it leads its certification to: a name in `CERTIFICATION_STATUS`. */
+	/** The status that it leads its certification to: a name in `CERTIFICATION_STATI`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "RETRACTED";
 }
 

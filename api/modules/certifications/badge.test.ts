@@ -78,6 +78,11 @@ describe("the badge of a certification", () => {
 		[90, "Abgelaufen"],
 		[99, "Abgelaufen"],
 	])("of %i is %s", (status, badge) => {
-		expect(certificationBadge(status)).toBe(badge);
+		expect(certificationBadge(status).label).toBe(badge);
 	});
+});
+
+it("the statuses of a certification stand in the order of their codes, by which a badge holds up to the next", () => {
+	const codes = Object.values(CERTIFICATION_STATUS);
+	expect(codes).toEqual([...codes].sort((one, other) => one - other));
 });

@@ -34,49 +34,31 @@ export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 export const CLIENT_SITE = "client";
 
 /**
- * Status of a certification: its own scale, never compared with certificate codes. 30 is reserved for audits.
- * A badge covers the band from its code up to the next.
+ * Status of a certification: its own scale, never compared with certificate codes. AUDIT is reserved. What is written on
+ * the badge holds from its code up to the next one.
  */
-export const CERTIFICATION_STATUS = {
-	NEW: 10,
-	PRODUCTS: 20,
-	AUDIT: 30,
-	CERTIFICATE: 40,
-	APPROVAL: 50,
-	ACTIVE: 60,
-	RETRACTED: 80,
-	EXPIRED: 90,
+export const CERTIFICATION_STATI = {
+	NEW: { code: 10, label: "Neu", tone: "primary" },
+	PRODUCTS: { code: 20, label: "Produktprüfung", tone: "info" },
+	AUDIT: { code: 30, label: "Audit", tone: "info" },
+	CERTIFICATE: { code: 40, label: "Zertifikat erstellt", tone: "secondary" },
+	APPROVAL: { code: 50, label: "Genehmigung", tone: "warning" },
+	ACTIVE: { code: 60, label: "Aktiv", tone: "success" },
+	RETRACTED: { code: 80, label: "Zurückgezogen", tone: "error" },
+	EXPIRED: { code: 90, label: "Abgelaufen", tone: "neutral" },
 } as const;
-export type CertificationStatus = (typeof CERTIFICATION_STATUS)[keyof typeof CERTIFICATION_STATUS];
+type StatusName = keyof typeof CERTIFICATION_STATI;
+type Codes = { readonly [Name in StatusName]: (typeof CERTIFICATION_STATI)[Name]["code"] };
+export type CertificationStatus = Codes[StatusName];
 
-const BANDS = [
-	{ from: 90, label: "Abgelaufen" },
-	{ from: 80, label: "Zurückgezogen" },
-	{ from: 60, label: "Aktiv" },
-	{ from: 50, label: "Genehmigung" },
-	{ from: 40, label: "Zertifikat erstellt" },
-	{ from: 30, label: "Audit" },
-	{ from: 20, label: "Produktprüfung" },
-	{ from: Number.NEGATIVE_INFINITY, label: "Neu" },
-] as const;
-export type CertificationBadge = (typeof BANDS)[number]["label"];
+/** The code of each status. */
+export const CERTIFICATION_STATUS = /* @__PURE__ */ Object.fromEntries(
+	/* @__PURE__ */ Object.entries(CERTIFICATION_STATI).map(([name, { code }]) => [name, code]),
+) as Codes;
 
-/** The tone that each badge is drawn in, on every screen the same. */
-export const CERTIFICATION_BADGE_TONES = {
-	Neu: "primary",
-	Produktprüfung: "info",
-	Audit: "info",
-	"Zertifikat erstellt": "secondary",
-	Genehmigung: "warning",
-	Aktiv: "success",
-	Zurückgezogen: "error",
-	Abgelaufen: "neutral",
-} as const satisfies Record<CertificationBadge, string>;
-
-/** The badge of a certification status. */
-export function certificationBadge(status: number): CertificationBadge {
-	return BANDS.find((band) => status >= band.from)?.label ?? "Neu";
-}
+/** What is written on the badge of a certification status, and its tone, on every screen the same. */
+export const certificationBadge = (status: number): (typeof CERTIFICATION_STATI)[StatusName] =>
+	Object.values(CERTIFICATION_STATI).findLast(({ code }) => status >= code) ?? CERTIFICATION_STATI.NEW;
 
 const subcategoryProblem = ({
 	category,

@@ -1,8 +1,4 @@
-import {
-	CERTIFICATION_BADGE_TONES,
-	type CertificationListItem,
-	certificationBadge,
-} from "@portal/api/contract/certifications";
+import { type CertificationListItem, certificationBadge } from "@portal/api/contract/certifications";
 import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,
@@ -20,8 +16,8 @@ import { BackToClients } from "../BackToClients.tsx";
 import { certificationDetails } from "../paths.ts";
 
 function StatusBadge({ stati }: Pick<CertificationListItem, "stati">) {
-	const label = certificationBadge(stati.at(-1)?.status ?? 0);
-	return <Badge tone={CERTIFICATION_BADGE_TONES[label]}>{label}</Badge>;
+	const { label, tone } = certificationBadge(stati.at(-1)?.status ?? 0);
+	return <Badge tone={tone}>{label}</Badge>;
 }
 
 function useColumns(): DataTableColumn<CertificationListItem>[] {
