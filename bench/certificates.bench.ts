@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import Docxtemplater from "docxtemplater";
 import PizZip from "pizzip";
 import { type CertificateFacts, DOCUMENT_LANGUAGES } from "../api/modules/certificates/contract.ts";
+import { documentData } from "../api/modules/certificates/document/data.ts";
 import {
 	type CertificateDocument,
 	loadIssuer,
 	loadTemplates,
 	renderCertificate,
-} from "../api/modules/certificates/document.ts";
-import { documentData } from "../api/modules/certificates/document-data.ts";
-import { OPTIONS } from "../api/modules/certificates/fill.ts";
+} from "../api/modules/certificates/document/document.ts";
+import { OPTIONS } from "../api/modules/certificates/document/fill.ts";
 import {
 	anAddress,
 	aProduct,

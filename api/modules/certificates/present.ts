@@ -12,10 +12,10 @@ import {
 	type PendingApproval,
 	rolesFor,
 } from "./contract.ts";
-import { hasPreviewed } from "./documents/repository.ts";
-import type { pendingRows } from "./pending/repository.ts";
+import { hasPreviewed } from "./publication/repository.ts";
 import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
-import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
+import type { pendingRows } from "./review/repository.ts";
+import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
 

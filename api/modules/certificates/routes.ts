@@ -16,7 +16,6 @@ import {
 	setEtag,
 	setPageHeaders,
 } from "../../platform/http/routing.ts";
-import { answerApproval, move } from "./approval.ts";
 import {
 	approvalAnswer,
 	certificate,
@@ -27,12 +26,13 @@ import {
 	retraction,
 	rolesFor,
 } from "./contract.ts";
-import type { Templates } from "./document.ts";
+import type { Templates } from "./document/document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
-import { pendingRows } from "./pending/repository.ts";
 import { present, presentPending } from "./present.ts";
-import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication.ts";
+import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication/publication.ts";
 import { findCertificate } from "./repository.ts";
+import { answerApproval, move } from "./review/approval.ts";
+import { pendingRows } from "./review/repository.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const tag = "Zertifikate";

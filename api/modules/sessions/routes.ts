@@ -18,10 +18,10 @@ import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";
 import { endedSessions, loginResult, ownSession } from "./contract.ts";
 import { REFRESH_COOKIE, SESSION } from "./limits.ts";
-import { unlock } from "./lock.ts";
 import { endSessionsOfUser } from "./of-user.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
+import { unlock } from "./sign-in/lock.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 
 const tag = "Anmeldung";

@@ -10,7 +10,7 @@ import {
 	DOCUMENT_LANGUAGES,
 	FIRST_STATUS,
 } from "../contract.ts";
-import { hashFacts } from "../facts.ts";
+import { hashFacts } from "../review/facts.ts";
 import {
 	certificatesAfter,
 	documentsOf,

@@ -7,13 +7,13 @@ import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
 import { authenticationOptions, relyingPartyOf } from "../../second-factors/index.ts";
 import { loginInput, loginResult, type SignInOptions, signInOptions } from "../contract.ts";
-import { DEVICE_COOKIE, DEVICE_DAYS, rememberDevice } from "../devices.ts";
 import { REFRESH_COOKIE, SESSION } from "../limits.ts";
-import { createLogin } from "../login.ts";
 import type { Opened, Origin } from "../opening.ts";
-import { loginByPasskey } from "../passkey-login.ts";
-import { createSecondStep } from "../second-step.ts";
-import { createStepTokens, STEP_COOKIE, STEP_MS } from "../step-token.ts";
+import { DEVICE_COOKIE, DEVICE_DAYS, rememberDevice } from "./devices.ts";
+import { createLogin } from "./login.ts";
+import { loginByPasskey } from "./passkey-login.ts";
+import { createSecondStep } from "./second-step.ts";
+import { createStepTokens, STEP_COOKIE, STEP_MS } from "./step-token.ts";
 
 const tag = "Anmeldung";
 const PASSKEY_TRIES = { limit: 60, windowMs: 10 * 60_000 };

@@ -1,12 +1,12 @@
-import type { DocumentLanguage } from "./contract.ts";
-import { type CertificateDocument, documentData } from "./document-data.ts";
+import type { DocumentLanguage } from "../contract.ts";
+import { type CertificateDocument, documentData } from "./data.ts";
 import { fill } from "./fill.ts";
 import { linkTo } from "./links.ts";
 import { showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import type { Templates } from "./template.ts";
 
-export type { CertificateDocument } from "./document-data.ts";
+export type { CertificateDocument } from "./data.ts";
 export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 

@@ -1,6 +1,6 @@
 import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
-import type { DocumentData } from "./document-data.ts";
+import type { DocumentData } from "./data.ts";
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null;

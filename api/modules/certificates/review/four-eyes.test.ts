@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
-import type { ErrorBody } from "../../kit/fields.ts";
-import { SYSTEM } from "../../platform/deps.ts";
-import { formWith } from "../../testing/imports.ts";
-import type { StaffName } from "../../testing/index.ts";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import type { ErrorBody } from "../../../kit/fields.ts";
+import { SYSTEM } from "../../../platform/deps.ts";
+import { formWith } from "../../../testing/imports.ts";
+import type { StaffName } from "../../../testing/index.ts";
 import {
 	aCertificationInput,
 	aClientInput,
@@ -13,8 +13,8 @@ import {
 	startTestApp,
 	type TestApp,
 	take,
-} from "../../testing/index.ts";
-import type { Certificate } from "./contract.ts";
+} from "../../../testing/index.ts";
+import type { Certificate } from "../contract.ts";
 
 /** Every way to sign something that nobody else has released, over the API as people reach it. */
 

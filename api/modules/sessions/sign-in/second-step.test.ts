@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
-import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
-import { anApp, codeOf, type FirstStep, firstStep } from "../../testing/second-factors.ts";
-import type { OwnFactors } from "../second-factors/contract.ts";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import { anAccount, bearerOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { anApp, codeOf, type FirstStep, firstStep } from "../../../testing/second-factors.ts";
+import type { OwnFactors } from "../../second-factors/contract.ts";
 
 let app: TestApp;
 let mina: TestAccount;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Reader } from "../../platform/database/index.ts";
-import type { CertificateFacts } from "./contract.ts";
-import { type CertificateRow, factsOf } from "./repository.ts";
-import { canonical } from "./rules.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import type { CertificateFacts } from "../contract.ts";
+import { type CertificateRow, factsOf } from "../repository.ts";
+import { canonical } from "../rules.ts";
 
 /** SHA-256 over the canonical text of the facts, hex: two previews with the same hash say the same. */
 export const hashFacts = (facts: CertificateFacts) => createHash("sha256").update(canonical(facts)).digest("hex");

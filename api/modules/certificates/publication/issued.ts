@@ -5,8 +5,8 @@ import type { Deps } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { countOwn } from "../../client-errors/index.ts";
 import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
-import { currentFacts, isAsSigned } from "../facts.ts";
 import type { CertificateRow } from "../repository.ts";
+import { currentFacts, isAsSigned } from "../review/facts.ts";
 import { findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;

@@ -1,21 +1,21 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { entriesOf, recordAudit } from "../../audit/index.ts";
-import { sentence } from "../../kit/sentences.ts";
-import { randomId } from "../../platform/database/columns.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
-import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
-import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
-import type { CertificateKey } from "./approval.ts";
-import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "./contract.ts";
-import { documentName, renderCertificate, type Templates } from "./document.ts";
-import { factsToShow, issuedBytes } from "./documents/issued.ts";
-import { insertDocument, recordPreview } from "./documents/repository.ts";
-import { hashFacts, isAsSigned } from "./facts.ts";
-import { present } from "./present.ts";
-import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "./repository.ts";
-import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
-import { transition } from "./transition.ts";
+import { entriesOf, recordAudit } from "../../../audit/index.ts";
+import { sentence } from "../../../kit/sentences.ts";
+import { randomId } from "../../../platform/database/columns.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { ApiError, found, illegalTransition } from "../../../platform/errors.ts";
+import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
+import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
+import { documentName, renderCertificate, type Templates } from "../document/document.ts";
+import { present } from "../present.ts";
+import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "../repository.ts";
+import type { CertificateKey } from "../review/approval.ts";
+import { hashFacts, isAsSigned } from "../review/facts.ts";
+import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
+import { transition } from "../transition.ts";
+import { factsToShow, issuedBytes } from "./issued.ts";
+import { insertDocument, recordPreview } from "./repository.ts";
 
 export interface NamedFile {
 	name: string;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { importJWK, jwtVerify, SignJWT } from "jose";
-import { sentence } from "../../kit/sentences.ts";
-import type { Keys } from "../../platform/deps.ts";
-import { ApiError } from "../../platform/errors.ts";
-import type { Clock } from "../../platform/runtime/clock.ts";
+import { sentence } from "../../../kit/sentences.ts";
+import type { Keys } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import type { Clock } from "../../../platform/runtime/clock.ts";
 
 const ALGORITHM = "Ed25519";
 const TYPE = "step+jwt";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import PizZip from "pizzip";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
-import type { ErrorBody } from "../../kit/fields.ts";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import type { ErrorBody } from "../../../kit/fields.ts";
 import {
 	type CertificateScenario,
 	createCertificate,
@@ -12,8 +12,8 @@ import {
 	startTestApp,
 	type TestApp,
 	take,
-} from "../../testing/index.ts";
-import type { Certificate } from "./contract.ts";
+} from "../../../testing/index.ts";
+import type { Certificate } from "../contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
-import type { AuditChanges } from "../../audit/contract.ts";
-import { recordAudit } from "../../audit/index.ts";
-import type { Tx } from "../../platform/database/index.ts";
-import type { Actor, Deps } from "../../platform/deps.ts";
-import { ApiError, found, illegalTransition } from "../../platform/errors.ts";
-import { timestamp, today } from "../../platform/runtime/clock.ts";
-import { assertMaySign } from "../confirmations/index.ts";
-import { peopleIn } from "../people/index.ts";
-import type { ApprovalAnswer, Certificate } from "./contract.ts";
-import { hasPreviewed } from "./documents/repository.ts";
+import type { AuditChanges } from "../../../audit/contract.ts";
+import { recordAudit } from "../../../audit/index.ts";
+import type { Tx } from "../../../platform/database/index.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { ApiError, found, illegalTransition } from "../../../platform/errors.ts";
+import { timestamp, today } from "../../../platform/runtime/clock.ts";
+import { assertMaySign } from "../../confirmations/index.ts";
+import { peopleIn } from "../../people/index.ts";
+import type { ApprovalAnswer, Certificate } from "../contract.ts";
+import { present } from "../present.ts";
+import { hasPreviewed } from "../publication/repository.ts";
+import { type CertificateRow, factsOf, findCertificate } from "../repository.ts";
+import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
+import { transition } from "../transition.ts";
 import { hashFacts } from "./facts.ts";
-import { present } from "./present.ts";
-import { type CertificateRow, factsOf, findCertificate } from "./repository.ts";
-import { assertNotExpired, assertPrintable, permittedMove } from "./rules.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
-import { transition } from "./transition.ts";
 
 export interface CertificateKey {
 	certificationId: string;

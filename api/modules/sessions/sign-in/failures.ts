@@ -1,6 +1,6 @@
-import { recordAudit } from "../../audit/index.ts";
-import type { Tx } from "../../platform/database/index.ts";
-import { type Deps, VISITOR } from "../../platform/deps.ts";
+import { recordAudit } from "../../../audit/index.ts";
+import type { Tx } from "../../../platform/database/index.ts";
+import { type Deps, VISITOR } from "../../../platform/deps.ts";
 
 /** A sign-in that failed, in the trail. What was typed is kept only if it is an account: people mistake the fields. */
 export async function recordFailure(

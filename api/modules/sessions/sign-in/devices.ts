@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Keys } from "../../platform/deps.ts";
+import type { Keys } from "../../../platform/deps.ts";
 
 /** Knows the accounts that have signed in with this browser. */
 export const DEVICE_COOKIE = "portal_device";

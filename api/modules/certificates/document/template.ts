@@ -1,7 +1,7 @@
 import Docxtemplater, { type DXT } from "docxtemplater";
 import PizZip from "pizzip";
-import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "./contract.ts";
-import { PLACEHOLDERS } from "./document-data.ts";
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
+import { PLACEHOLDERS } from "./data.ts";
 import { isRecord, OPTIONS } from "./fill.ts";
 import type { Issuer } from "./issuer.ts";
 import { type Link, validationLinks } from "./links.ts";

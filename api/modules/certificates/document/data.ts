@@ -1,4 +1,4 @@
-import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
+import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 import { annexes } from "./first-page.ts";
 import type { Issuer } from "./issuer.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createTurns } from "../../platform/async/keyed-queue.ts";
-import { type Deps, VISITOR } from "../../platform/deps.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../attempts/index.ts";
-import type { HumanCheck } from "../human-checks/index.ts";
+import { createTurns } from "../../../platform/async/keyed-queue.ts";
+import { type Deps, VISITOR } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../../attempts/index.ts";
+import type { HumanCheck } from "../../human-checks/index.ts";
 import {
 	findUserByUserid,
 	hashPassword,
@@ -12,10 +12,10 @@ import {
 	secondFactorsOf,
 	type UserRow,
 	verifyPassword,
-} from "../users/index.ts";
+} from "../../users/index.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./attempt-keys.ts";
 import { recordFailure } from "./failures.ts";
-import { loginResult, type Opened, type Origin, startSession } from "./opening.ts";
 import type { StepTokens } from "./step-token.ts";
 
 type LoginDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;

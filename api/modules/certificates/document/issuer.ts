@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import { CATEGORIES } from "../certifications/contract.ts";
-import type { DocumentLanguage } from "./contract.ts";
+import { CATEGORIES } from "../../certifications/contract.ts";
+import type { DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 
 /** The certification body as its certificates name it. */

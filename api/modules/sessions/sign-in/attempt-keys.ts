@@ -1,7 +1,7 @@
-import type { Keys } from "../../platform/deps.ts";
-import { type AttemptKeys, deviceKeys, strangerKeys } from "../attempts/index.ts";
+import type { Keys } from "../../../platform/deps.ts";
+import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
+import type { Origin } from "../opening.ts";
 import { knownDevice } from "./devices.ts";
-import type { Origin } from "./opening.ts";
 
 /** What a try to sign in counts under: on a device that has signed in to the account before, under nothing but that. */
 export function attemptKeysOf(

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { loadIssuer } from "./issuer.ts";
 import { loadTemplates as load } from "./template.ts";
 
-const folder = new URL("./templates/", import.meta.url);
+const folder = new URL("../templates/", import.meta.url);
 const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
 const GERMAN = "zertifikat_de.docx";
-const issuer = await loadIssuer(fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url)));
+const issuer = await loadIssuer(fileURLToPath(new URL("../../../../shared-ui/brand", import.meta.url)));
 const loadTemplates = (from: (name: string) => Uint8Array) => load(issuer, from);
 
 /** The templates with the German one changed: in these parts, every occurrence of a text. */

@@ -1,11 +1,11 @@
-import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../../audit/index.ts";
-import { sentence } from "../../kit/sentences.ts";
-import type { Reader } from "../../platform/database/index.ts";
-import type { People } from "../people/index.ts";
-import { statiBefore } from "./contract.ts";
+import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
+import { sentence } from "../../../kit/sentences.ts";
+import type { Reader } from "../../../platform/database/index.ts";
+import type { People } from "../../people/index.ts";
+import { statiBefore } from "../contract.ts";
+import { type CertificateRow, clientIdOf, factsOf } from "../repository.ts";
+import { changesFacts } from "../rules.ts";
 import { hashFacts } from "./facts.ts";
-import { type CertificateRow, clientIdOf, factsOf } from "./repository.ts";
-import { changesFacts } from "./rules.ts";
 
 /** What became of a certificate between its release for review and now. */
 export interface SinceRelease {

@@ -1,10 +1,10 @@
 import * as argon2 from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
-import { anAccount, cookieOf, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
-import { waitAfter } from "../attempts/limits.ts";
-import type { User } from "../users/contract.ts";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import { anAccount, cookieOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { waitAfter } from "../../attempts/limits.ts";
+import type { User } from "../../users/contract.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });
 

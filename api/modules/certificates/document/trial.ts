@@ -1,5 +1,5 @@
 import type PizZip from "pizzip";
-import { type DocumentData, PLACEHOLDERS } from "./document-data.ts";
+import { type DocumentData, PLACEHOLDERS } from "./data.ts";
 import { fill } from "./fill.ts";
 import { qrPictures } from "./pictures.ts";
 

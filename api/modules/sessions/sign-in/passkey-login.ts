@@ -1,10 +1,10 @@
-import { sentence } from "../../kit/sentences.ts";
-import { type Deps, VISITOR } from "../../platform/deps.ts";
-import { ApiError } from "../../platform/errors.ts";
-import { checkPasskey, type PasskeyAnswer, usePasskey } from "../second-factors/index.ts";
-import { findUser, recordLogin } from "../users/index.ts";
+import { sentence } from "../../../kit/sentences.ts";
+import { type Deps, VISITOR } from "../../../platform/deps.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { checkPasskey, type PasskeyAnswer, usePasskey } from "../../second-factors/index.ts";
+import { findUser, recordLogin } from "../../users/index.ts";
+import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { recordFailure } from "./failures.ts";
-import { loginResult, type Opened, type Origin, startSession } from "./opening.ts";
 
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
 

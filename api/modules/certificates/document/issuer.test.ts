@@ -4,15 +4,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Brand } from "@portal/brand/contract.ts";
 import PizZip from "pizzip";
 import { describe, expect, test } from "vitest";
-import { part, textOf } from "../../testing/word.ts";
-import { CATEGORIES } from "../certifications/contract.ts";
-import type { CertificateFacts, DocumentLanguage } from "./contract.ts";
+import { part, textOf } from "../../../testing/word.ts";
+import { CATEGORIES } from "../../certifications/contract.ts";
+import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
 import { issuerOf, loadIssuer, loadTemplates, renderCertificate } from "./document.ts";
 
-const brandFolder = fileURLToPath(new URL("../../../shared-ui/brand", import.meta.url));
+const brandFolder = fileURLToPath(new URL("../../../../shared-ui/brand", import.meta.url));
 const { brand }: { brand: Brand } = await import(pathToFileURL(join(brandFolder, "brand.ts")).href);
 const issuer = await loadIssuer(brandFolder);
-const read = (name: string): Uint8Array => readFileSync(new URL(`./templates/${name}`, import.meta.url));
+const read = (name: string): Uint8Array => readFileSync(new URL(`../templates/${name}`, import.meta.url));
 const templates = loadTemplates(issuer, read);
 const BODY = "word/document.xml";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditEntry } from "../../audit/contract.ts";
-import { anAccount, signIn, type TestAccount } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/index.ts";
-import type { User } from "../users/contract.ts";
+import type { AuditEntry } from "../../../audit/contract.ts";
+import { anAccount, signIn, type TestAccount } from "../../../testing/accounts.ts";
+import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import type { User } from "../../users/contract.ts";
 
 let app: TestApp;
 let mina: TestAccount;

@@ -1,5 +1,5 @@
-import type { Country } from "../clients/contract.ts";
-import type { DocumentLanguage } from "./contract.ts";
+import type { Country } from "../../clients/contract.ts";
+import type { DocumentLanguage } from "../contract.ts";
 
 const ENGLISH: Readonly<Record<Country, string>> = {
 	Österreich: "Austria",
