@@ -120,12 +120,7 @@ module.exports = {
 			{ path: "^mfe-[^/]+/", pathNot: ["/api\\.ts$", TEST] },
 			{ path: "^api/client\\.ts$" },
 		),
-		rule(
-			"no-cycles",
-			"Files that need each other are one file.",
-			{},
-			{ circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-		),
+		rule("no-cycles", "Files that need each other are one file.", {}, { circular: true }),
 	],
 	options: {
 		parser: "swc",

@@ -117,7 +117,7 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"brand-is-data": { file: "shared-ui/brand/brand.ts", line: 'import "@portal/shared-ui";' },
 	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
 	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/client";' },
-	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import "../../index.ts";' },
+	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import type {} from "../../index.ts";' },
 };
 /** Where a planted line breaks a second rule by its nature. */
 const ALSO: Readonly<Record<string, string[]>> = { "ui-sees-contract-and-client": ["production-imports-no-test"] };

@@ -13,9 +13,9 @@ import {
 import type { ReactNode } from "react";
 import { entrancePart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
+import type { Loadable } from "./remote/loadable.ts";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
-import type { Loadable } from "./remote/useLoad.ts";
 import { ShellFailure } from "./ShellFailure.tsx";
 import { RequireAccess } from "./session/RequireAccess.tsx";
 import { type Shell, ShellContext } from "./shell-context.ts";

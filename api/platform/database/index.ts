@@ -1,17 +1,12 @@
+export type { AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
 export { companionsOf } from "./files.ts";
 export {
-	type AroundWrite,
-	type Database,
 	type DatabaseAddress,
-	type Db,
 	filePath,
 	isFileUrl,
 	MigrationFailed,
 	openDatabase,
 	openForReading,
-	type Reader,
-	type Tx,
-	type Writer,
 } from "./open.ts";
 export { isOutOfService, isUniqueViolation } from "./problems.ts";
 export { NewerSchema, newestSchema, type SchemaDifference, schemaDifferences, schemaOf } from "./schema.ts";

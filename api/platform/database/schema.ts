@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Connection } from "./connection.ts";
-import type { Reader } from "./open.ts";
+import type { Reader } from "./database.ts";
 
 /** What the migrations make of a database, and what a database has become. */
 

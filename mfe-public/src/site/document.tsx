@@ -1,14 +1,22 @@
-import { LANGUAGE, LANGUAGES } from "@portal/api/kit/languages";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
 import { renderToStaticMarkup } from "react-dom/server";
 import { alternatesOf, canonicalOf, descriptionOf, titleOf } from "./head.ts";
 import { organization } from "./organization.ts";
+import type { SitePage } from "./pages.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
-import type { Content } from "./render.tsx";
 
 /** The server puts its own origin here. */
 export const ORIGIN = "{{origin}}";
+
+/** A page in one language, without the document around it. */
+export interface Content {
+	page: SitePage;
+	language: Language;
+	markup: string;
+	t: (key: string) => string;
+}
 
 /** The files that a page is shown with, all of them addressed in the document. */
 export interface SiteFiles {

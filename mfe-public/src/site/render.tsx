@@ -1,17 +1,9 @@
 import { LANGUAGES, type Language } from "@portal/shared-ui/module";
 import { prerender } from "react-dom/static";
-import { documentOf, type SiteFiles } from "./document.tsx";
+import { type Content, documentOf, type SiteFiles } from "./document.tsx";
 import { InlineStyles } from "./inline-styles.ts";
 import { SITE_PAGES, type SitePage } from "./pages.ts";
 import { loadPage, Site } from "./Site.tsx";
-
-/** A page in one language, without the document around it. */
-export interface Content {
-	page: SitePage;
-	language: Language;
-	markup: string;
-	t: (key: string) => string;
-}
 
 /** Everything in it is there at the end: what is loaded later on the client is waited for here. */
 export async function renderContent(page: SitePage, language: Language): Promise<Content> {

@@ -3,8 +3,9 @@ import { PlaceFailed, PlaceWaiting, usePageTitle, useTranslation } from "@portal
 import type { ReactNode } from "react";
 import { useShell } from "../shell-context.ts";
 import { failureOf } from "./failure.ts";
+import type { Loadable } from "./loadable.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
-import { type Loadable, useLoad } from "./useLoad.ts";
+import { useLoad } from "./useLoad.ts";
 
 /** A place on a page, a whole page inside the staff's frame, or all there is to see. */
 export type PlaceKind = "place" | "page" | "screen";

@@ -1,4 +1,4 @@
-import type { Loadable } from "./useLoad.ts";
+import type { Loadable } from "./loadable.ts";
 
 /** A part of the shell itself that is loaded when it is needed. */
 export function part<T>(load: () => Promise<T>): Loadable<T> {

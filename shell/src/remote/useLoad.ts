@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useShell } from "../shell-context.ts";
 import { ModuleFailure } from "./failure.ts";
-
-/** Something that is loaded at run time: a module, or a part of the shell itself. */
-export interface Loadable<T> {
-	/** Whose it is: a module's id, or "shell". */
-	readonly owner: string;
-	load(retry: boolean): Promise<T>;
-	/** What has been loaded before, without waiting. */
-	peek(): T | undefined;
-}
+import type { Loadable } from "./loadable.ts";
 
 /** Nothing is drawn at first: what is quick needs no sign of waiting. */
 export type Stage = "quiet" | "visible" | "slow";
