@@ -20,8 +20,8 @@ import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from ".
 type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * What this person may do now: nothing that needs the validity once it has ended; and where four eyes are required, somebody else signs what they have submitted, and nobody
- * what says something else than was released.
+ * What this person may do now: nothing that needs the validity once it has ended. Where four eyes are required, somebody
+ * else signs what a person has submitted, and nobody signs what says something else than was released.
  */
 function actionsFor(
 	{ clock, settings }: Rules,

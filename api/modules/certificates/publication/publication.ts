@@ -101,7 +101,10 @@ export async function publish(
 	});
 }
 
-/** A preview of what the certificate says now, once it is signed with the signature; who downloaded it is recorded, for the signature depends on it. */
+/**
+ * A preview of what the certificate says now, with the signature once there is one. Who downloaded it is recorded,
+ * because a signature needs that.
+ */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
