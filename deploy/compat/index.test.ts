@@ -48,7 +48,7 @@ describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 	});
 
 	it("for the API of another application", async () => {
-		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/die Anwendung hat API 0\.1\.0/)]);
+		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/the application has API 0\.1\.0/)]);
 	});
 
 	it("not if everything fits", async () => {

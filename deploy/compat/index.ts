@@ -30,7 +30,7 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),
 		{ problems: [], notes: checkStyles(name, dist) },
-		await checkApi({ name, dist }, await documentOfSources(), { runningApi, shellApi: shell.api }),
+		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
 }
