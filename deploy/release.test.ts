@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifest as clients } from "../mfe-clients/src/manifest.ts";
-import { entryText, plantBuilds } from "./checks/release.ts";
 import { integrityOf } from "./lib/files.ts";
 import { checkManifests } from "./release/registry.ts";
+import { entryText, plantBuilds } from "./testing/builds.ts";
 
 let tree: Awaited<ReturnType<typeof plantBuilds>>;
 

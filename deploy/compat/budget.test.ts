@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { federationWith } from "../testing/module.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkBudget, compareSizes, DEFAULT_BUDGET, sizesOf } from "./budget.ts";
-import { federationWith } from "./testing.ts";
 
 const sizes = { entry: 5, module: 20, total: 40 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkStyles } from "./css.ts";
 
 function check(css: string, path = "static/css/a.css") {

@@ -4,11 +4,11 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
 import { packageNames } from "../build/inputs.ts";
 import { ROOT } from "../lib/run.mjs";
+import { manifestWith, plantModule, shell } from "../testing/module.ts";
 import { checkCompatibility } from "./index.ts";
 import { checkManifest } from "./manifest.ts";
 import { slotsDrawnIn } from "./module-exports.ts";
 import { checkRoutes } from "./routes.ts";
-import { manifestWith, plantModule, shell } from "./testing.ts";
 
 describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 	async function check(change: Parameters<typeof plantModule>, api?: string) {

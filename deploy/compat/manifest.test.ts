@@ -1,8 +1,8 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
+import { manifestWith, plantModule, shell } from "../testing/module.ts";
 import { checkManifest } from "./manifest.ts";
 import { manifestProblems } from "./manifest-schema.ts";
-import { manifestWith, plantModule, shell } from "./testing.ts";
 
 const [route] = manifestWith().routes;
 const [item] = manifestWith().menu;

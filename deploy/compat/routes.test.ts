@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { manifestWith, shell } from "../testing/module.ts";
 import { checkRoutes } from "./routes.ts";
-import { manifestWith, shell } from "./testing.ts";
 import type { CompatibilityInput, DeployedModule } from "./types.ts";
 
 const routesOf = (...paths: string[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { federationWith, shell } from "../testing/module.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
-import { federationWith, shell } from "./testing.ts";
 
 type Shared = FederationManifest["shared"][number];
 const react: Shared = { name: "react", version: "", requiredVersion: "^19.3.1", singleton: true };

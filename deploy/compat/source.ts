@@ -61,10 +61,10 @@ export function programOf(file: string): Node {
 	return program;
 }
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "mocks", "testing"]);
-const SKIPPED_FILES = /\.test\.tsx?$|\.d\.ts$|^mocks\.ts$|^standalone\.tsx$/;
+const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "testing"]);
+const SKIPPED_FILES = /\.test\.tsx?$|\.d\.ts$|^standalone\.tsx$/;
 
-/** What is delivered of a folder with sources: no tests, no mocks. */
+/** What is delivered of a folder with sources: no tests. */
 export function sourcesIn(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true })
 		.sort((a, b) => (a.name < b.name ? -1 : 1))

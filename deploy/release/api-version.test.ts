@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../api/version.ts";
-import { plantShipping } from "../checks/shipping.ts";
 import { readText } from "../store/store.ts";
+import { plantShipping } from "../testing/deployed.ts";
 import { incompatibleModules, servesApi } from "./api-version.ts";
 import { stage } from "./switch.ts";
 import { storedVersion, uploadVersion } from "./upload.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { plantShipping } from "../checks/shipping.ts";
 import { Failure } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
 import { readWords } from "./command-line.ts";
 import { deployModule, type Preparation } from "./deploy-module.ts";
 import { readRecords } from "./records.ts";

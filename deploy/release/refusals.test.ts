@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ManifestChange } from "../checks/release.ts";
-import { plantShipping } from "../checks/shipping.ts";
 import type { Store } from "../store/store.ts";
+import type { ManifestChange } from "../testing/builds.ts";
+import { plantShipping } from "../testing/deployed.ts";
 import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { plantShipping } from "../checks/shipping.ts";
 import { ROOT } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
 import { readRegistry } from "./registry-file.ts";
 import { checkFit, testModule } from "./steps.ts";
 import { readBuild } from "./versions.ts";

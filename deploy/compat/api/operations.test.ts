@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { accepting, answering, client, differences, none, note, one, text } from "../../testing/openapi.ts";
 import { compareApis } from "./compare-apis.ts";
 import type { ApiDocument, Operation } from "./document.ts";
-import { accepting, answering, client, differences, none, note, one, text } from "./testing.ts";
 
 describe("an operation is refused", () => {
 	const compare = (before: ApiDocument["paths"], after: ApiDocument["paths"]) => {

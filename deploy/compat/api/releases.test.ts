@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../../api/version.ts";
-import { plantTree } from "../../checks/tree.ts";
+import { answering, client, documentOf, text } from "../../testing/openapi.ts";
+import { plantTree } from "../../testing/tree.ts";
 import { compareApis } from "./compare-apis.ts";
 import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
 import { documentOfSources, isReleased, lastRelease, releaseApi } from "./releases.ts";
-import { answering, client, documentOf, text } from "./testing.ts";
 
 let sources: ApiDocument;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { accepting, client, differences, none, one, text } from "../../testing/openapi.ts";
 import type { Operation, Schema } from "./document.ts";
-import { accepting, client, differences, none, one, text } from "./testing.ts";
 
 describe("a request that is no longer accepted is refused", () => {
 	it.each<[string, Schema, Schema, RegExp]>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { answering, client, differences, documentOf, json, none, one, text } from "../../testing/openapi.ts";
 import { compareApis } from "./compare-apis.ts";
 import type { Operation, Schema } from "./document.ts";
-import { answering, client, differences, documentOf, json, none, one, text } from "./testing.ts";
 
 describe("an answer that changed is refused", () => {
 	it.each<[string, Schema, Schema, RegExp]>([

@@ -7,7 +7,7 @@ import { readBuild } from "../release/versions.ts";
 import { bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
-import { type ManifestChange, plantBuilds } from "./release.ts";
+import { type ManifestChange, plantBuilds } from "./builds.ts";
 
 /** A planted tree whose build lies in a folder, and a store that its modules are deployed to. */
 export async function plantShipping(kind: "folder" | "bucket") {

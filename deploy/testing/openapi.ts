@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { compareApis } from "./compare-apis.ts";
-import type { ApiDocument, Operation, Schema, SchemaObject } from "./document.ts";
+import { compareApis } from "../compat/api/compare-apis.ts";
+import type { ApiDocument, Operation, Schema, SchemaObject } from "../compat/api/document.ts";
 
 export const json = (schema: Schema) => ({ content: { "application/json": { schema } } });
 export const documentOf = (operation: Operation, schemas: Record<string, Schema> = {}): ApiDocument => ({
