@@ -35,7 +35,7 @@ export async function readShell(
 ): Promise<{ page: string; descriptor: ShellDescriptor }> {
 	const dist = join(root, "shell/dist");
 	const page = await readFile(join(dist, "index.html"), "utf8");
-	if (!page.includes(REGISTRY_MARK)) throw new Failure(`shell/index.html: ${REGISTRY_MARK} fehlt.`);
+	if (!page.includes(REGISTRY_MARK)) throw new Failure(`shell/index.html: ${REGISTRY_MARK} is missing.`);
 	const { shared } = await readJson<BuildManifest>(join(dist, "mf-manifest.json"));
 	const linked = new Set<string>();
 	const laterOf = async (paths: readonly string[]) => {
@@ -79,5 +79,5 @@ export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
 	if (text !== undefined) return JSON.parse(text) as ShellDescriptor;
 	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
-	throw new Failure(`Im Speicher (${store.name}) fehlt ${SHELL_KEY}. Bitte zuerst "${remedy}" ausführen.`);
+	throw new Failure(`${SHELL_KEY} is missing in the store (${store.name}). First run "${remedy}".`);
 }

@@ -133,7 +133,7 @@ export function shellProxy(remote: string) {
 			else
 				response
 					.writeHead(502, { ...NOT_STORED, "content-type": "text/plain; charset=utf-8" })
-					.end(`${remote} antwortet nicht: ${message}`);
+					.end(`${remote} does not answer: ${message}`);
 		});
 		pipeline(request, call, () => {});
 	}

@@ -54,8 +54,8 @@ describe("a released version", () => {
 		await ageRelease("1.0.0", "1.99.0");
 		await ageRelease("1.1.0", "0.9.0");
 		expect(await incompatibleModules("1.98.0", read)).toEqual([
-			"mfe-clients 1.0.0 ist für API 1.99.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
-			"mfe-clients 1.1.0 ist für API 0.9.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
+			"mfe-clients 1.0.0 was built for API 1.99.0, here is API 1.98.0: calls may fail.",
+			"mfe-clients 1.1.0 was built for API 0.9.0, here is API 1.98.0: calls may fail.",
 		]);
 	});
 

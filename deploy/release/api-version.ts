@@ -22,7 +22,7 @@ export async function incompatibleModules(
 		const text = await read(`mfe/${id}/${version}/release.json`);
 		const api = text === undefined ? undefined : (JSON.parse(text) as Release).api;
 		if (api === undefined || servesApi(running, api)) return [];
-		return [`mfe-${id} ${version} ist für API ${api} gebaut, hier ist API ${running}: Aufrufe können fehlschlagen.`];
+		return [`mfe-${id} ${version} was built for API ${api}, here is API ${running}: calls may fail.`];
 	});
 	return (await Promise.all(sentences)).flat();
 }

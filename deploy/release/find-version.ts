@@ -21,19 +21,19 @@ export async function findVersion(
 	const stored = await storedVersion(store, id, version);
 	if (!stored) {
 		const versions = await versionsOf(store, id);
-		throw new Failure(`${id} ${version} ist nicht vorhanden (vorhanden: ${versions.join(", ") || "nichts"}).`);
+		throw new Failure(`${id} ${version} is not there (there are: ${versions.join(", ") || "none"}).`);
 	}
 	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
 	if (expected !== undefined && expected !== stored.hash)
-		throw new Failure(`mfe-${id} ${version}: release.json ist verändert im Speicher (${store.name}).`);
+		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
 	const { manifest, shared } = stored.release;
 	if (manifest.contract !== shell.contract)
 		throw new Failure(
-			`mfe-${id} ${version} ist für Vertrag ${manifest.contract} gebaut, die Shell hat ${shell.contract}.`,
+			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
 		);
 	const missing = shared.filter((name) => !(name in shell.shared));
 	if (missing.length > 0)
-		throw new Failure(`mfe-${id} ${version} braucht ${missing.join(", ")}, was die Shell nicht mehr teilt.`);
+		throw new Failure(`mfe-${id} ${version} needs ${missing.join(", ")}, which the shell does not share any more.`);
 	await makeYoung(store, id, version);
 	await checkStored(store, id, stored);
 	return stored;

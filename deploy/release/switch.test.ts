@@ -144,7 +144,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const put: Store["put"] = (key, content) =>
 			key.startsWith("deployments/") ? Promise.reject(new Error("full")) : store.put(key, content);
 		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
-			"mfe-clients 1.1.0 ist umgestellt, aber der Vermerk darüber konnte nicht geschrieben werden: full",
+			"mfe-clients 1.1.0 is switched, but the record of it could not be written: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
 		// The same once more makes up for it.
@@ -162,7 +162,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const put: Store["put"] = (key, content) =>
 			key === "web/assets/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
 		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
-			"mfe-clients 1.2.0 ist umgestellt, aber seine Dateien mit festen Adressen sind es noch nicht: full",
+			"mfe-clients 1.2.0 is switched, but its files at fixed addresses are not yet: full",
 		);
 		expect((await entry()).version).toBe("1.2.0");
 		expect((await actions())[0]).toBe("deploy 1.1.0");

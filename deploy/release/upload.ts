@@ -40,8 +40,8 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	checkEntry(id, release);
 	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
 		const content = await store.get(versionFolder(id, release.version) + path);
-		const problem = content === undefined ? "fehlt" : integrityOf(content) === hash ? undefined : "ist verändert";
-		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} im Speicher (${store.name}).`);
+		const problem = content === undefined ? "is missing" : integrityOf(content) === hash ? undefined : "was changed";
+		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}).`);
 	});
 }
 
@@ -85,8 +85,8 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 	}
 	if (before?.release.files && !anew)
 		throw new Failure(
-			`mfe-${id} ${version} liegt schon mit anderem Inhalt im Speicher (${store.name}). ` +
-				"Eine Version ändert sich nie: bitte die Version in package.json erhöhen.",
+			`mfe-${id} ${version} is in the store (${store.name}) with other content. ` +
+				"A version never changes: please raise the version in package.json.",
 		);
 	const contents = await packVersion(built);
 	const release: Release = { ...built.release, files: hashesOf(contents) };
@@ -95,7 +95,7 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 	const text = Buffer.from(JSON.stringify(release));
 	await store.put(releaseKey(id, version), text);
 	const stored = await storedVersion(store, id, version);
-	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json kam nicht heil an.`);
+	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole.`);
 	await checkStored(store, id, stored);
 	return { ...stored, isKnown: false };
 }

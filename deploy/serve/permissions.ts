@@ -39,7 +39,8 @@ export function nativeLibraries(root = ROOT): string[] {
 				if (file.endsWith(".node")) found.push(realpathSync(join(folder, name, file)));
 		}
 	}
-	if (found.length < 2) throw new Failure(`Für ${platform}${libc} fehlen native Pakete (@libsql, @node-rs/argon2).`);
+	if (found.length < 2)
+		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2).`);
 	return found;
 }
 

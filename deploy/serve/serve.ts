@@ -34,9 +34,7 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
 	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
-		throw new Failure(
-			`WEB_ROOT: In "${env.WEB_ROOT}" können die Module aus dem Bucket nicht liegen (…/web, nicht dist/web).`,
-		);
+		throw new Failure(`WEB_ROOT: In "${env.WEB_ROOT}" the modules of the bucket cannot lie (…/web, not dist/web).`);
 	return folder;
 }
 
@@ -74,7 +72,7 @@ export async function withServedFolder(
 	const webRoot = servedFolder(process.env);
 	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
 	if (!existsSync(join(built, "index.html")))
-		throw new Failure(`In ${built} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
+		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
 		...process.env,

@@ -35,17 +35,13 @@ export async function supervise(command, args, options, patience = {}) {
 			child = undefined;
 			if (isStopping || isFinal(code)) return codeOf(code, signal);
 			crashes = performance.now() - startedAt < steadyMs ? crashes + 1 : 1;
-			const reason = signal ?? `Ende mit ${code}`;
+			const reason = signal ?? `exit code ${code}`;
 			if (crashes > restarts) {
-				console.error(
-					`Der Server ist abgestürzt (${reason}), zum ${crashes}. Mal nacheinander; er wird nicht neu gestartet.`,
-				);
+				console.error(`The server crashed (${reason}), ${crashes} times in a row; it is not restarted.`);
 				return codeOf(code, signal);
 			}
 			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes - 1));
-			console.error(
-				`Der Server ist abgestürzt (${reason}); Neustart ${crashes} von ${restarts} in ${waitMs / 1000} s.`,
-			);
+			console.error(`The server crashed (${reason}); restart ${crashes} of ${restarts} in ${waitMs / 1000} s.`);
 			await new Promise((resolve) => {
 				const timer = setTimeout(resolve, waitMs);
 				wake = () => {

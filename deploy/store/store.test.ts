@@ -46,8 +46,8 @@ describe.each([
 		"refuses the key %j",
 		async (key) => {
 			const { store } = await open();
-			await expect(put(store, key, "x")).rejects.toThrow("ist kein zulässiger Dateiname");
-			await expect(store.get(key)).rejects.toThrow("ist kein zulässiger Dateiname");
+			await expect(put(store, key, "x")).rejects.toThrow("is no valid name of a file");
+			await expect(store.get(key)).rejects.toThrow("is no valid name of a file");
 		},
 	);
 
@@ -185,7 +185,7 @@ describe("a folder", () => {
 describe("a bucket", () => {
 	it("that passes over conditions is refused before anything is changed", async () => {
 		const { store, bucket } = await inBucket({ keepsConditions: false });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow("beachtet If-Match und If-None-Match");
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("passes over If-Match and If-None-Match");
 		expect(bucket.files.has(`portal/${KEY}`)).toBe(false);
 	});
 
@@ -198,20 +198,20 @@ describe("a bucket", () => {
 
 	it("that refuses a condition that is met is said to do so", async () => {
 		const { store } = await inBucket({ markForm: "none" });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow("lehnt If-Match auch dann ab, wenn es zutrifft");
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("refuses If-Match even where it is met");
 	});
 
 	it("is named in what goes wrong", async () => {
 		const { bucket } = await inBucket();
 		const wrongKey = bucketStore({ ...bucket.settings, secretAccessKey: "other" });
 		await expect(wrongKey.get("web/x")).rejects.toThrow(
-			"s3://portal-modules/portal: web/x – der Zugriff ist nicht erlaubt (SignatureDoesNotMatch).",
+			"s3://portal-modules/portal: web/x – access is denied (SignatureDoesNotMatch).",
 		);
 		const noBucket = bucketStore({ ...bucket.settings, bucket: "elsewhere" });
-		await expect(noBucket.get("web/x")).rejects.toThrow("den Bucket gibt es nicht");
-		await expect(noBucket.list("web/")).rejects.toThrow("den Bucket gibt es nicht");
+		await expect(noBucket.get("web/x")).rejects.toThrow("there is no such bucket");
+		await expect(noBucket.list("web/")).rejects.toThrow("there is no such bucket");
 		bucket.setAway(true);
-		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("ist nicht erreichbar");
+		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("cannot be reached");
 	});
 
 	it("keeps a change once whose answer was lost", async () => {
@@ -233,18 +233,18 @@ describe("the setting of the store", () => {
 
 	it.each([
 		[{ MODULE_STORE: "s3://" }, "MODULE_STORE: "],
-		[{ MODULE_STORE: "s3://Portal" }, "ist keine Adresse eines Buckets"],
-		[{ MODULE_STORE: "s3://portal/../x" }, "ist keine Adresse eines Buckets"],
-		[{ MODULE_STORE: "https://s3.example.org/portal" }, "ist weder ein Ordner noch eine Adresse s3://"],
-		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: wird für MODULE_STORE=s3://portal-modules/main gebraucht und fehlt."],
-		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" ist keine Adresse eines Servers'],
+		[{ MODULE_STORE: "s3://Portal" }, "is no address of a bucket"],
+		[{ MODULE_STORE: "s3://portal/../x" }, "is no address of a bucket"],
+		[{ MODULE_STORE: "https://s3.example.org/portal" }, "is neither a folder nor an address s3://"],
+		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: is needed for MODULE_STORE=s3://portal-modules/main and is missing."],
+		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" is no address of a server'],
 		[{ S3_ENDPOINT: "https://a:b@s3.example.org" }, "S3_ENDPOINT: "],
 		[{ S3_ENDPOINT: "https://s3.example.org/x" }, "S3_ENDPOINT: "],
-		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" ist kein Name einer Region.'],
-		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: wird für"],
-		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: wird für"],
-		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
-		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
+		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" is no name of a region.'],
+		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: is needed for"],
+		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: is needed for"],
+		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: At least 8 ASCII characters"],
+		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: At least 8 ASCII characters"],
 	])("is refused with %j", (change, message) => {
 		expect(() => openStore({ ...env, ...change })).toThrow(message);
 		expect(() => openStore({ ...env, ...change })).toThrow(Failure);
