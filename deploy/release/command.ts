@@ -6,12 +6,12 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
 import { deployModule } from "./deploy-module.ts";
-import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
 import { publishShell } from "./publish-shell.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { historyText, statusText } from "./report.ts";
+import { findVersion } from "./stored-version.ts";
 import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
 
 const WRONG_CALL = 2;

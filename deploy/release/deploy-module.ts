@@ -9,8 +9,8 @@ import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
 import { buildModule, checkFit, step, testModule } from "./steps.ts";
+import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
-import { type StoredVersion, sizesOf, uploadVersion } from "./upload.ts";
 
 /** Puts the version where the call wants it: for everybody, for some, or only to be asked for. */
 function switchAs(scene: Scene, id: string, stored: StoredVersion, words: Words): Promise<Switched> {

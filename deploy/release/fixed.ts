@@ -1,9 +1,9 @@
-import { integrityOf } from "../lib/files.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import type { Registry, Release, ShellDescriptor } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
-import { forEach, storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 import { FIXED, versionFolder } from "./versions.ts";
 
 /** Files with fixed addresses that a version brings: their path and their hash. */

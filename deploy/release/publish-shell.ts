@@ -6,7 +6,7 @@ import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 
 /** An entry with the files of the shared packages that this shell has. */
 const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>

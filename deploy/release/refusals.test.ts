@@ -5,8 +5,8 @@ import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
+import { uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
-import { uploadVersion } from "./upload.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;

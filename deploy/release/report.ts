@@ -2,7 +2,7 @@ import type { Store } from "../store/store.ts";
 import { type Action, type DeploymentRecord, madeCurrent, readRecords } from "./records.ts";
 import type { Registry, Staged } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
-import type { Sizes } from "./upload.ts";
+import type { Sizes } from "./stored-version.ts";
 
 const SHOWN_EVENTS = 20;
 

@@ -5,7 +5,7 @@ import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
 import { count, seconds } from "./report.ts";
-import { storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");

@@ -8,13 +8,12 @@ import { SHELL_ROUTES } from "../build/shell.ts";
 import type { Store } from "../store/store.ts";
 import type { ManifestChange } from "../testing/builds.ts";
 import { plantShipping } from "../testing/deployed.ts";
-import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
 import { type DeploymentRecord, readRecords } from "./records.ts";
 import { KEPT_VERSIONS } from "./registry.ts";
 import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
+import { findVersion, sizesOf } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage, userHash } from "./switch.ts";
-import { sizesOf } from "./upload.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { findVersion, intactRelease } from "./find-version.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, madeCurrent, readRecords, writeRecord } from "./records.ts";
 import {
@@ -15,7 +14,7 @@ import {
 	withAvailable,
 } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { type StoredVersion, sizesOf, storedVersion } from "./upload.ts";
+import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
 /** Where something is switched, by whom, and what it must fit. */
 export interface Scene {

@@ -76,6 +76,9 @@ function databaseFiles(url: string, root: string): string[] {
 /** Deno reads these lists with commas between the paths and doubled ones inside them. */
 const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
+/** Nothing is asked, fetched or written beside what the flags after these allow. */
+export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];
+
 /** The flags of `deno run` for the server: what is not named here it cannot do. */
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
@@ -89,10 +92,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		...database,
 	];
 	return [
-		"--no-prompt",
-		"--no-remote",
-		"--no-lock",
-		"--cached-only",
+		...CLOSED,
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,

@@ -54,7 +54,7 @@ function supervised(
 	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs };
 	writeFileSync(
 		main,
-		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.mjs"))};
+		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.ts"))};
 		process.exitCode = await supervise(...${JSON.stringify([program, args, {}, patience])});`,
 	);
 	const child = spawn(NODE, [main], { stdio: ["ignore", "pipe", "pipe"] });

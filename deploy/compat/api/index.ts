@@ -1,5 +1,5 @@
-import { servesApi } from "../../release/api-version.ts";
 import type { Findings } from "../types.ts";
+import { servesApi } from "./api-version.ts";
 import { type ApiDocument, isDocument } from "./document.ts";
 import { isReleased } from "./releases.ts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { deployedShell } from "../../build/shell.ts";
-import { integrityOf } from "../../lib/files.ts";
+import { forEach, integrityOf } from "../../lib/files.ts";
 import { Failure } from "../../lib/run.mjs";
 import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
 import { prune } from "../../release/prune.ts";
@@ -14,7 +14,6 @@ import {
 	type Release,
 } from "../../release/registry.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
-import { forEach } from "../../release/upload.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API_VERSION } from "../../api/version.ts";
-import { readText } from "../store/store.ts";
-import { plantShipping } from "../testing/deployed.ts";
+import { API_VERSION } from "../../../api/version.ts";
+import { storedVersion, uploadVersion } from "../../release/stored-version.ts";
+import { stage } from "../../release/switch.ts";
+import { releaseKey } from "../../release/versions.ts";
+import { readText } from "../../store/store.ts";
+import { plantShipping } from "../../testing/deployed.ts";
 import { incompatibleModules, servesApi } from "./api-version.ts";
-import { stage } from "./switch.ts";
-import { storedVersion, uploadVersion } from "./upload.ts";
-import { releaseKey } from "./versions.ts";
 
 it.each([
 	["1.3.0", "1.4.0", false],

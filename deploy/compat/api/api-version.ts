@@ -1,5 +1,5 @@
 import { major, minor } from "semver";
-import type { Registry, Release } from "./registry.ts";
+import type { Registry, Release } from "../../release/registry.ts";
 
 /** Whether a module that was built for one version of the API can do with another: what was added since, it may need. */
 export const servesApi = (running: string, built: string) =>

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { integrityOf } from "../lib/files.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
-import { checkEntry, type Release } from "./registry.ts";
+import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
-
-const AT_ONCE = 8;
 
 /** A version in the store, and the hash of its release.json. */
 export interface StoredVersion {
@@ -18,14 +17,6 @@ export interface Sizes {
 	raw: number;
 	brotli: number;
 	entryBrotli: number;
-}
-
-export async function forEach<T>(items: Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
-	const waiting = [...items];
-	const worker = async () => {
-		for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await action(item);
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 /** A version as it lies in the store; nothing if it is not there. */
@@ -114,4 +105,45 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 		if (path === "remoteEntry.js") total.entryBrotli = brotli;
 	}
 	return total;
+}
+
+async function versionsOf(store: Store, id: string): Promise<string[]> {
+	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
+		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
+	);
+	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
+}
+
+/** A version that lies in the store whole, unchanged, and fit for today's shell. */
+export async function findVersion(
+	{ store, shell }: { store: Store; shell: ShellDescriptor },
+	id: string,
+	version: string,
+): Promise<StoredVersion> {
+	checkVersion(id, version);
+	const stored = await storedVersion(store, id, version);
+	if (!stored) {
+		const versions = await versionsOf(store, id);
+		throw new Failure(`${id} ${version} is not there (there are: ${versions.join(", ") || "none"}).`);
+	}
+	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
+	if (expected !== undefined && expected !== stored.hash)
+		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
+	const { manifest, shared } = stored.release;
+	if (manifest.contract !== shell.contract)
+		throw new Failure(
+			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
+		);
+	const missing = shared.filter((name) => !(name in shell.shared));
+	if (missing.length > 0)
+		throw new Failure(`mfe-${id} ${version} needs ${missing.join(", ")}, which the shell does not share any more.`);
+	await makeYoung(store, id, version);
+	await checkStored(store, id, stored);
+	return stored;
+}
+
+/** For the record only: a version that is damaged must be possible to stop. */
+export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
+	const stored = await storedVersion(store, id, version).catch(() => undefined);
+	return stored?.hash === hash ? stored : undefined;
 }
