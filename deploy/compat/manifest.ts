@@ -83,7 +83,8 @@ export function checkManifest(
 	shell: ShellDescriptor,
 ): Findings {
 	const { manifest } = release;
-	const problems = manifestProblems(manifest).map((text) => `Manifest: ${text}.`);
+	const unreadable = manifestProblems(manifest);
+	const problems = unreadable.map((text) => `Manifest: ${text}.`);
 	if (manifest.contract !== shell.contract)
 		problems.push(
 			`Manifest: contract is ${manifest.contract}, the application ${shell.version} expects contract ${shell.contract}.`,
@@ -91,7 +92,7 @@ export function checkManifest(
 	if (manifest.id !== id) problems.push(`Manifest: id is "${manifest.id}", the module is deployed as "${id}".`);
 	const notes: string[] = [];
 	// The rest reads fields that may be missing otherwise.
-	if (manifestProblems(manifest).length === 0) {
+	if (unreadable.length === 0) {
 		problems.push(...withinItself(manifest), ...againstShell(directory, manifest, shell));
 		const compared = againstExports(directory, manifest);
 		problems.push(...compared.problems);

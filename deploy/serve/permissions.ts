@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { globSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
@@ -29,16 +29,10 @@ function isMusl(): boolean {
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
-	const found: string[] = [];
-	for (const prefix of ["@libsql/", "@node-rs/argon2-"]) {
-		const [scope = "", start = ""] = prefix.split("/");
-		const folder = join(root, "node_modules", scope);
-		for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-			if (!name.startsWith(start + platform) || !name.endsWith(libc)) continue;
-			for (const file of readdirSync(join(folder, name)))
-				if (file.endsWith(".node")) found.push(realpathSync(join(folder, name, file)));
-		}
-	}
+	const folder = join(root, "node_modules");
+	const found = globSync(`{@libsql/,@node-rs/argon2-}${platform}*${libc}/*.node`, { cwd: folder }).map((path) =>
+		realpathSync(join(folder, path)),
+	);
 	if (found.length < 2)
 		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2).`);
 	return found;
