@@ -17,13 +17,13 @@ const environment = (mode) => ({ ...process.env, NODE_ENV: mode });
 
 async function build() {
 	const { code, output } = await run(NODE, [RSBUILD, "build"], { cwd, env: environment("production") });
-	if (code !== 0) throw new Failure(`${output.trim()}\n\nDie Galerie konnte nicht gebaut werden.`);
+	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe gallery could not be built.`);
 	return code;
 }
 
 async function takePictures() {
 	await build();
-	if (!(await ensureChromium())) throw new Failure("Es wurde kein Chromium gefunden; CHROMIUM_PATH kann eines nennen.");
+	if (!(await ensureChromium())) throw new Failure("No Chromium was found; CHROMIUM_PATH may name one.");
 	const args = [PLAYWRIGHT, "test", "--config", "e2e/playwright.config.ts", "gallery", "--update-snapshots=all"];
 	const { code } = await run(NODE, args, { show: true });
 	if (code === 0) rememberInputs();
@@ -37,7 +37,7 @@ const COMMANDS = { serve, build, pictures: takePictures };
 async function main() {
 	const name = process.argv[2] ?? "serve";
 	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-	if (!command) throw new Failure(`Unbekannt: "${name}". Möglich sind ${Object.keys(COMMANDS).join(", ")}.`);
+	if (!command) throw new Failure(`Unknown: "${name}". Possible are ${Object.keys(COMMANDS).join(", ")}.`);
 	await prepare();
 	return command();
 }

@@ -24,16 +24,16 @@ export function isInstalled(root = ROOT) {
 /** Installs what the lock file names, unless it is there. */
 export async function prepare() {
 	if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE)
-		throw new Failure(`Node ${OLDEST_NODE} oder neuer wird gebraucht, gefunden: ${process.versions.node}.`);
+		throw new Failure(`Node ${OLDEST_NODE} or newer is needed, found: ${process.versions.node}.`);
 	if (!isInstalled()) {
-		console.log("Pakete werden installiert (npm ci) …");
+		console.log("Installing packages (npm ci) …");
 		// Everything is needed to build, whatever NODE_ENV says.
 		const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 		const npm = process.env.npm_execpath;
 		const { code } = npm
 			? await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { show: true })
 			: await run("npm", args, { show: true, shell: process.platform === "win32" });
-		if (code !== 0) throw new Failure(`Die Pakete konnten nicht installiert werden (npm ci, Ende mit ${code}).`);
+		if (code !== 0) throw new Failure(`Die Pakete konnten nicht installiert werden (npm ci, exit code ${code}).`);
 	}
 	requireRuntimes();
 }

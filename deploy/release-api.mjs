@@ -5,8 +5,8 @@ await runMain(
 	async () => {
 		const { documentOfSources, releaseApi } = await import("./compat/api/releases.ts");
 		const { version, previous, notes } = await releaseApi(await documentOfSources());
-		console.log(version === previous ? `API ${version} ist schon freigegeben.` : `API ${version} ist freigegeben.`);
-		for (const note of notes) console.log(`  Hinweis: ${note}`);
+		console.log(version === previous ? `API ${version} is released already.` : `API ${version} is released.`);
+		for (const note of notes) console.log(`  Note: ${note}`);
 	},
 	{ onProjectNode: true },
 );

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { manifest as clients } from "../mfe-clients/src/manifest.ts";
-import { entryText, plantBuilds } from "./checks/release.ts";
 import { integrityOf } from "./lib/files.ts";
 import { checkManifests } from "./release/registry.ts";
+import { entryText, plantBuilds } from "./testing/builds.ts";
 
 let tree: Awaited<ReturnType<typeof plantBuilds>>;
 
@@ -76,14 +76,14 @@ describe("a deployment", () => {
 
 	it("refuses two packages with the same file at a fixed address", async () => {
 		for (const name of ["shell", "mfe-clients"]) await tree.put(`${name}/public/assets/form.txt`, name);
-		await expect(tree.deploy("1.0.0-a")).rejects.toThrow("Die Datei /assets/form.txt gibt es zweimal");
+		await expect(tree.deploy("1.0.0-a")).rejects.toThrow("The file /assets/form.txt is there twice");
 		expect(existsSync(tree.web("remotes.json"))).toBe(false);
 	});
 
 	it("refuses two modules with the same address", () => {
 		const module = (id: string) => ({ manifest: { ...clients, id } });
 		expect(() => checkManifests({ clients: module("clients"), users: module("users") })).toThrow(
-			"Die Adresse /clients gehört zwei Modulen: clients und users.",
+			"The address /clients belongs to two modules: clients and users.",
 		);
 	});
 
@@ -92,13 +92,13 @@ describe("a deployment", () => {
 		if (!route) throw new Error("no route");
 		const users = { manifest: { ...clients, id: "users", routes: [{ ...route, path }] } };
 		expect(() => checkManifests({ clients: { manifest: clients }, users })).toThrow(
-			`Die Adresse ${path} gehört zwei Modulen: clients und users.`,
+			`The address ${path} belongs to two modules: clients and users.`,
 		);
 	});
 
 	it("refuses a module under another name", () => {
 		expect(() => checkManifests({ users: { manifest: clients } })).toThrow(
-			'mfe-users: Das Manifest nennt das Modul "clients"',
+			'mfe-users: The manifest names the module "clients"',
 		);
 	});
 });
@@ -111,14 +111,14 @@ describe("a way back", () => {
 	});
 
 	it("leads to no version that is gone", async () => {
-		await expect(tree.rollback("0.9.0")).rejects.toThrow("clients 0.9.0 ist nicht vorhanden");
+		await expect(tree.rollback("0.9.0")).rejects.toThrow("clients 0.9.0 is not there");
 	});
 
 	it("leads to no version with an address that another module has by now", async () => {
 		const { modules } = await tree.registry();
 		const users = { ...modules.clients, manifest: { ...modules.clients.manifest, id: "users" } };
 		await tree.put("dist/web/remotes.json", { modules: { users } });
-		await expect(tree.rollback("1.0.0-a")).rejects.toThrow("Die Adresse /clients gehört zwei Modulen");
+		await expect(tree.rollback("1.0.0-a")).rejects.toThrow("The address /clients belongs to two modules");
 		expect(Object.keys((await tree.registry()).modules)).toEqual(["users"]);
 	});
 

@@ -6,7 +6,7 @@ await runMain(
 	async () => {
 		const file = resolve(process.argv[2] ?? "dist/sbom.cdx.json");
 		const { writeBom } = await import("./build/sbom.ts");
-		console.log(`${file}: ${writeBom(file)} Pakete.`);
+		console.log(`${file}: ${writeBom(file)} packages.`);
 	},
 	{ onProjectNode: true },
 );

@@ -7,8 +7,8 @@ import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
 import { checkManifests } from "../release/registry.ts";
 import { readRegistry } from "../release/registry-file.ts";
+import { type StoredVersion, uploadVersion } from "../release/stored-version.ts";
 import { deployBuild, type Scene } from "../release/switch.ts";
-import { type StoredVersion, uploadVersion } from "../release/upload.ts";
 import { fixedFiles, readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { isBucket, openStore } from "../store/open.ts";
@@ -47,7 +47,7 @@ function allFixedFiles(root: string, names: readonly string[]): Map<string, stri
 	const all = [shellFiles(root), ...modules.map((name) => fixedFiles(join(root, name), idOf(name)))].flat();
 	for (const [path, source] of all) {
 		const other = files.get(path);
-		if (other) throw new Failure(`Die Datei /${path} gibt es zweimal: ${other} und ${source}.`);
+		if (other) throw new Failure(`The file /${path} is there twice: ${other} and ${source}.`);
 		files.set(path, source);
 	}
 	return files;
@@ -96,7 +96,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };
 	for (const { id, version, previous, ended } of await deployBuild(scene, stored, await goneModules(store, ids))) {
 		if (previous === undefined || previous === version) continue;
-		console.log(`  ${id}: ${previous} → ${version}${ended ? `, gestaffelt war ${ended}` : ""}`);
+		console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);
 	}
 	const inPlace = new Set([...fixed.keys(), ...(await deployedFixed(store)).keys()]);
 	for (const path of fixedBefore) if (!inPlace.has(path)) await unpublish(join(web, path));

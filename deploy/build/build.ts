@@ -1,3 +1,4 @@
+import { forEach } from "../lib/files.ts";
 import { assemble } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
 import { buildPackage, type Job, jobOf } from "./package-build.ts";
@@ -15,11 +16,7 @@ async function buildAndTell(job: Job, force: boolean): Promise<void> {
 /** Builds what has changed, or everything, and puts the web application together. */
 export async function build({ force = false } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
-	const waiting = [...jobs];
-	const worker = async () => {
-		for (let job = waiting.shift(); job; job = waiting.shift()) await buildAndTell(job, force);
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+	await forEach(jobs, (job) => buildAndTell(job, force), AT_ONCE);
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
 }

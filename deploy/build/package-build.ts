@@ -26,7 +26,7 @@ export async function buildPackage({ name, hash, version }: Job, force = false):
 	if (!force && existsSync(stamp) && (await readFile(stamp, "utf8")) === hash) return false;
 	const env = { ...process.env, NODE_ENV: "production", MODULE_VERSION: version };
 	const { code, output } = await run(NODE, [RSBUILD, "build"], { cwd: join(ROOT, name), env });
-	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name} konnte nicht gebaut werden.`);
+	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name} could not be built.`);
 	await writeFile(stamp, hash);
 	return true;
 }

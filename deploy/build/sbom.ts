@@ -30,30 +30,12 @@ const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
-/** Where a package finds another: beside itself, or further up. */
-function found(packages: Lock["packages"], from: string, name: string): string | undefined {
-	for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf(FOLDER)).replace(/\/$/, "")) {
-		const path = folder === "" ? FOLDER + name : `${folder}/${FOLDER}${name}`;
-		if (packages[path]) return path;
-		if (folder === "") return undefined;
-	}
-}
-
-/** The runtimes with all that they bring along. */
-function runtimePaths(packages: Lock["packages"]): Set<string> {
-	const paths = new Set<string>();
-	const waiting = RUNTIMES.map((name) => FOLDER + name);
-	for (const path of waiting) {
-		if (paths.has(path)) continue;
-		paths.add(path);
-		const { dependencies, optionalDependencies } = packages[path] ?? {};
-		for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-			const next = found(packages, path, name);
-			if (next) waiting.push(next);
-		}
-	}
-	return paths;
-}
+/** The runtimes with all that they bring along, which npm puts beside them. */
+const runtimePaths = (packages: Lock["packages"], names = RUNTIMES): string[] =>
+	names.flatMap((name) => {
+		const { dependencies, optionalDependencies } = packages[FOLDER + name] ?? {};
+		return [FOLDER + name, ...runtimePaths(packages, Object.keys({ ...dependencies, ...optionalDependencies }))];
+	});
 
 function hashes(integrity: string | undefined) {
 	const [algorithm, content] = integrity?.split(/-(.*)/s) ?? [];
@@ -67,7 +49,7 @@ const purlOf = (name: string, version: string) => `pkg:npm/${name.replace("@", "
 export function bomOf({ name: own, version: ownVersion, packages }: Lock) {
 	const runtimes = runtimePaths(packages);
 	const scopeOf = (path: string, { dev, devOptional, optional }: Locked) => {
-		if (runtimes.has(path)) return "required";
+		if (runtimes.includes(path)) return "required";
 		return dev ? "excluded" : optional || devOptional ? "optional" : "required";
 	};
 	const components = Object.entries(packages)

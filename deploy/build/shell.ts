@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { API_VERSION } from "../../api/version.ts";
 import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
+import { slotsDrawnIn } from "../compat/drawn-slots.ts";
 import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
@@ -20,14 +20,6 @@ export const SHELL_SLOTS = ["home"];
 const linkTo = (relation: string, { href, integrity }: Asset) =>
 	`<link ${relation} href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
-/** Places that the modules of this checkout draw for others. */
-async function drawnSlots(root: string, modules: readonly string[]): Promise<string[]> {
-	// Only a build needs the compiler, the copy from a bucket beside the server does not.
-	const { slotsDrawnIn } = await import("../compat/module-exports.ts");
-	const folders = modules.map((module) => join(root, module, "src"));
-	return folders.filter((folder) => existsSync(folder)).flatMap(slotsDrawnIn);
-}
-
 /** Files with fixed addresses that the shell brings: their path, and where they are. */
 export function shellFiles(root: string): (readonly [string, string])[] {
 	const isFixed = (path: string) => !path.startsWith("static/") && path !== "index.html" && !isBuildData(path);
@@ -43,7 +35,7 @@ export async function readShell(
 ): Promise<{ page: string; descriptor: ShellDescriptor }> {
 	const dist = join(root, "shell/dist");
 	const page = await readFile(join(dist, "index.html"), "utf8");
-	if (!page.includes(REGISTRY_MARK)) throw new Failure(`shell/index.html: ${REGISTRY_MARK} fehlt.`);
+	if (!page.includes(REGISTRY_MARK)) throw new Failure(`shell/index.html: ${REGISTRY_MARK} is missing.`);
 	const { shared } = await readJson<BuildManifest>(join(dist, "mf-manifest.json"));
 	const linked = new Set<string>();
 	const laterOf = async (paths: readonly string[]) => {
@@ -76,7 +68,7 @@ export async function readShell(
 		api: API_VERSION,
 		shared: parts,
 		routes: SHELL_ROUTES,
-		slots: [...new Set([...SHELL_SLOTS, ...(await drawnSlots(root, modules))])].sort(),
+		slots: [...new Set([...SHELL_SLOTS, ...modules.flatMap((name) => slotsDrawnIn(join(root, name, "src")))])].sort(),
 		fixed: shellFiles(root).map(([path]) => path),
 	};
 	return { page: linkedPage, descriptor };
@@ -87,5 +79,5 @@ export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
 	if (text !== undefined) return JSON.parse(text) as ShellDescriptor;
 	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
-	throw new Failure(`Im Speicher (${store.name}) fehlt ${SHELL_KEY}. Bitte zuerst "${remedy}" ausführen.`);
+	throw new Failure(`${SHELL_KEY} is missing in the store (${store.name}). First run "${remedy}".`);
 }

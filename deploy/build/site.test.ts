@@ -35,19 +35,23 @@ afterEach(() => rm(dist, { recursive: true }));
 
 describe("pages drawn beforehand", () => {
 	it.each([
-		["of an address that is not the module's", { path: "/users" }, "/users ist keine öffentliche Adresse des Moduls"],
-		["where visitors have no access", { path: "/staff" }, "/staff ist keine öffentliche Adresse des Moduls"],
-		["in a language that is unknown", { files: { ...files, fr: files.de } }, "site.json ist ungültig"],
-		["preferred in a language that is unknown", { preferred: "fr" }, "site.json ist ungültig"],
-		["that lack a language", { files: { de: files.de, en: files.en } }, "site.json ist ungültig"],
-		["that lack a file", { files: { ...files, mg: "pages/mg/gone.html" } }, "fehlt die Datei pages/mg/gone.html"],
-		["in files elsewhere", { files: { ...files, mg: "../remoteEntry.js" } }, "site.json ist ungültig"],
+		["of an address that is not the module's", { path: "/users" }, "/users is no public address of the module"],
+		["where visitors have no access", { path: "/staff" }, "/staff is no public address of the module"],
+		["in a language that is unknown", { files: { ...files, fr: files.de } }, "site.json is invalid"],
+		["preferred in a language that is unknown", { preferred: "fr" }, "site.json is invalid"],
+		["that lack a language", { files: { de: files.de, en: files.en } }, "site.json is invalid"],
+		[
+			"that lack a file",
+			{ files: { ...files, mg: "pages/mg/gone.html" } },
+			"The file pages/mg/gone.html of /list is missing",
+		],
+		["in files elsewhere", { files: { ...files, mg: "../remoteEntry.js" } }, "site.json is invalid"],
 	])("are refused: %s", async (_, change, message) => {
 		await expect(read({ pages: [{ ...page, ...change }] })).rejects.toThrow(message);
 	});
 
 	it("are refused twice at one address", async () => {
-		await expect(read({ pages: [page, page] })).rejects.toThrow("Die Seite /list steht zweimal in site.json.");
+		await expect(read({ pages: [page, page] })).rejects.toThrow("The page /list is in site.json twice.");
 	});
 
 	it("are read as the build names them", async () => {

@@ -10,9 +10,9 @@ export const SITE_FOLDER = "site";
 
 function checkPage({ path, files }: SitePage, folder: string, { id, routes }: ModuleManifest): void {
 	const isOpen = routes.some((route) => route.path === path && route.access === "public");
-	if (!isOpen) throw new Failure(`mfe-${id}: ${path} ist keine öffentliche Adresse des Moduls.`);
+	if (!isOpen) throw new Failure(`mfe-${id}: ${path} is no public address of the module.`);
 	for (const file of Object.values(files))
-		if (!existsSync(join(folder, file))) throw new Failure(`mfe-${id}: Für ${path} fehlt die Datei ${file}.`);
+		if (!existsSync(join(folder, file))) throw new Failure(`mfe-${id}: The file ${file} of ${path} is missing.`);
 }
 
 /** The pages that a build has drawn; nothing if it draws none. */
@@ -23,11 +23,11 @@ export async function readSite(dist: string, manifest: ModuleManifest): Promise<
 	const { data, error } = siteSchema.safeParse(await readJson<unknown>(list));
 	if (!data) {
 		const [issue] = error.issues;
-		throw new Failure(`mfe-${manifest.id}: site.json ist ungültig (${issue?.path.join(".")}: ${issue?.message}).`);
+		throw new Failure(`mfe-${manifest.id}: site.json is invalid (${issue?.path.join(".")}: ${issue?.message}).`);
 	}
 	const paths = data.pages.map(({ path }) => path);
 	const repeated = paths.find((path, index) => paths.indexOf(path) !== index);
-	if (repeated) throw new Failure(`mfe-${manifest.id}: Die Seite ${repeated} steht zweimal in site.json.`);
+	if (repeated) throw new Failure(`mfe-${manifest.id}: The page ${repeated} is in site.json twice.`);
 	for (const page of data.pages) checkPage(page, folder, manifest);
 	return data;
 }

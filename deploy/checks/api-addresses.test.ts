@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTestApp } from "@portal/api/testing";
 import { expect, test } from "vitest";
-import { filesOf, ROOT } from "./tree.ts";
+import { filesOf, ROOT } from "../testing/tree.ts";
 
 /** The typed client keeps its calls to the API; addresses that a source writes out are kept to it here. */
 

@@ -4,7 +4,7 @@
 const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
-	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/checks/|/standalone\\.tsx$";
+	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/(checks|testing)/|/standalone\\.tsx$";
 const PURE = "^api/(modules/[^/]+|audit|web)/(contract|lifecycle)\\.ts$|^api/kit/[^/]+(?<!\\.test)\\.ts$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -110,7 +110,7 @@ module.exports = {
 		),
 		rule(
 			"production-imports-no-test",
-			"What is delivered holds no test, no mock, no build script.",
+			"What is delivered holds no test and no build script.",
 			{ path: PRODUCT, pathNot: [TEST, "\\.config\\.ts$"] },
 			{ path: [TEST, "^deploy/"] },
 		),

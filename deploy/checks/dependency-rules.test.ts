@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageNames } from "../build/inputs.ts";
-import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "./tree.ts";
+import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "../testing/tree.ts";
 
 interface Rules {
 	forbidden: (IForbiddenRuleType & { name: string })[];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plantTree, ROOT } from "./tree.ts";
+import { plantTree, ROOT } from "../testing/tree.ts";
 
 interface Report {
 	diagnostics: { category: string; severity: string; location: { path: string } }[];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { filesOf, plantTree, ROOT } from "../testing/tree.ts";
 import { translatedFolders, translationProblems, usesTranslations } from "./translations.ts";
-import { filesOf, plantTree, ROOT } from "./tree.ts";
 
 const PAGE = `
 import { Trans, useTranslation } from "@portal/shared-ui/module";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseSync } from "@swc/core";
-import { filesOf } from "./tree.ts";
+import { filesOf } from "../testing/tree.ts";
 
 /**
  * Compares the translation keys that a package's sources use with those its locale files hold.

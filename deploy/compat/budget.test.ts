@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { federationWith } from "../testing/module.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkBudget, compareSizes, DEFAULT_BUDGET, sizesOf } from "./budget.ts";
-import { federationWith } from "./testing.ts";
 
 const sizes = { entry: 5, module: 20, total: 40 };
 
@@ -10,14 +10,14 @@ describe("the sizes of a build", () => {
 	it("are refused above the budget, with both numbers", () => {
 		const { problems } = compareSizes("mfe-labels", { ...sizes, module: 41.26 }, DEFAULT_BUDGET);
 		expect(problems).toEqual([
-			expect.stringMatching(/^mfe-labels: .*41,3 KB, erlaubt sind 40,0 KB \(mfe\.budget\.module/),
+			expect.stringMatching(/^mfe-labels: .*41\.3 KB, allowed are 40\.0 KB \(mfe\.budget\.module/),
 		]);
 	});
 
 	it("are noted shortly below it", () => {
 		expect(compareSizes("mfe-labels", { ...sizes, entry: 9.5 }, DEFAULT_BUDGET)).toEqual({
 			problems: [],
-			notes: [expect.stringMatching(/9,5 KB, erlaubt sind 10,0 KB.*unter 10 %/)],
+			notes: [expect.stringMatching(/9\.5 KB, allowed are 10\.0 KB.*less than 10 %/)],
 		});
 	});
 
@@ -53,7 +53,7 @@ describe("the sizes of a build", () => {
 			});
 			const found = await checkBudget("mfe-labels", root, `${root}/dist`, federationWith());
 			remove();
-			expect(found.problems).toEqual([expect.stringMatching(/mfe\.budget in package\.json braucht/)]);
+			expect(found.problems).toEqual([expect.stringMatching(/mfe\.budget in package\.json needs/)]);
 		},
 	);
 

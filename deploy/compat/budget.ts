@@ -11,9 +11,9 @@ const KILOBYTE = 1024;
 /** From here on the team is told that there is little room left. */
 const NEARLY = 0.9;
 const PARTS = {
-	entry: "Der Einstieg (remoteEntry.js)",
-	module: "Was das Modul sofort lädt (JS von ./module)",
-	total: "Alles zusammen (JS und CSS)",
+	entry: "The entry (remoteEntry.js)",
+	module: "What the module loads at once (JS of ./module)",
+	total: "All of it (JS and CSS)",
 } as const;
 
 const kilobytes = z.number().positive();
@@ -33,15 +33,15 @@ export async function sizesOf(dist: string, federation: FederationManifest): Pro
 	return { entry: sum(["remoteEntry.js"]), module: sum(sync), total: sum([...sizes.keys()]) };
 }
 
-const shown = (size: number) => size.toLocaleString("de-DE", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const shown = (size: number) => size.toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** Compares sizes with what is allowed. */
 export function compareSizes(module: string, sizes: Budget, budget: Budget): Findings {
 	const findings: Findings = { problems: [], notes: [] };
 	for (const part of ["entry", "module", "total"] as const) {
-		const text = `${module}: ${PARTS[part]}: ${shown(sizes[part])} KB, erlaubt sind ${shown(budget[part])} KB (mfe.budget.${part} in package.json)`;
+		const text = `${module}: ${PARTS[part]}: ${shown(sizes[part])} KB, allowed are ${shown(budget[part])} KB (mfe.budget.${part} in package.json)`;
 		if (sizes[part] > budget[part]) findings.problems.push(`${text}.`);
-		else if (sizes[part] > budget[part] * NEARLY) findings.notes.push(`${text}; der Rest ist unter 10 %.`);
+		else if (sizes[part] > budget[part] * NEARLY) findings.notes.push(`${text}; less than 10 % is left.`);
 	}
 	return findings;
 }
@@ -56,7 +56,7 @@ export async function checkBudget(
 	const budget = budgetSchema.safeParse(mfe?.budget ?? DEFAULT_BUDGET);
 	if (!budget.success)
 		return {
-			problems: [`${module}: mfe.budget in package.json braucht genau entry, module und total, jeweils in KB über 0.`],
+			problems: [`${module}: mfe.budget in package.json needs exactly entry, module and total, each in KB above 0.`],
 			notes: [],
 		};
 	return compareSizes(module, await sizesOf(dist, federation), budget.data);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkStyles } from "./css.ts";
 
 function check(css: string, path = "static/css/a.css") {
@@ -13,10 +13,10 @@ function check(css: string, path = "static/css/a.css") {
 
 describe("styles", () => {
 	it.each([
-		["a rule", "@layer modules{.a{color:red}}body{margin:0}", /eine Regel steht außerhalb.*etwa body/],
-		["a rule for some widths", "@media (width<9rem){.a{color:red}}", /etwa @media/],
-		["another layer", "@layer components{.a{color:red}}", /etwa @layer components/],
-		["what follows a sign in a text", '@layer modules{.a{content:"}"}}.b{color:red}', /eine Regel.*etwa \.b/],
+		["a rule", "@layer modules{.a{color:red}}body{margin:0}", /1 rule.*outside.*such as body/],
+		["a rule for some widths", "@media (width<9rem){.a{color:red}}", /such as @media/],
+		["another layer", "@layer components{.a{color:red}}", /such as @layer components/],
+		["what follows a sign in a text", '@layer modules{.a{content:"}"}}.b{color:red}', /1 rule.*such as \.b/],
 	])("outside the layer of the modules are noted: %s", (_, css, sentence) => {
 		expect(check(css)).toEqual([expect.stringMatching(sentence)]);
 	});

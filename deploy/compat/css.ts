@@ -34,7 +34,7 @@ export function checkStyles(module: string, dist: string): string[] {
 			const [first] = outside;
 			if (first === undefined) return [];
 			return [
-				`${module}: ${path}: ${outside.length === 1 ? "eine Regel steht" : `${outside.length} Regeln stehen`} außerhalb von "@layer modules" (etwa ${first}); sie gelten auch auf den Seiten anderer Module.`,
+				`${module}: ${path}: ${outside.length} rule(s) outside "@layer modules" (such as ${first}); they apply to the pages of other modules too.`,
 			];
 		});
 }

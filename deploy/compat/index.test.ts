@@ -4,11 +4,11 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
 import { packageNames } from "../build/inputs.ts";
 import { ROOT } from "../lib/run.mjs";
+import { manifestWith, plantModule, shell } from "../testing/module.ts";
+import { slotsDrawnIn } from "./drawn-slots.ts";
 import { checkCompatibility } from "./index.ts";
 import { checkManifest } from "./manifest.ts";
-import { slotsDrawnIn } from "./module-exports.ts";
 import { checkRoutes } from "./routes.ts";
-import { manifestWith, plantModule, shell } from "./testing.ts";
 
 describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 	async function check(change: Parameters<typeof plantModule>, api?: string) {
@@ -24,18 +24,22 @@ describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 		[
 			"for a shared package",
 			[{ "dist/static/js/module.js": "__reactRouterVersion" }],
-			/eigene Kopie von "react-router"/,
+			/copy of its own of "react-router"/,
 		],
-		["for its manifest", [{ "locales/en.json": "{}" }, manifestWith({ languages: ["en"] })], /Die Sprache "en" fehlt/],
+		[
+			"for its manifest",
+			[{ "locales/en.json": "{}" }, manifestWith({ languages: ["en"] })],
+			/The language "en" is missing/,
+		],
 		[
 			"for its routes",
 			[{}, manifestWith({ routes: [{ path: "/home", access: "public", page: "LabelPage" }], menu: [] })],
-			/\/home gehört schon der Anwendung/,
+			/\/home belongs to the application/,
 		],
 		[
 			"for its size",
 			[{ "package.json": JSON.stringify({ mfe: { budget: { entry: 0.001, module: 9, total: 9 } } }) }],
-			/remoteEntry\.js.*erlaubt sind/,
+			/remoteEntry\.js.*allowed are/,
 		],
 	])("%s", async (_, change, sentence) => {
 		expect((await check(change)).problems).toEqual([expect.stringMatching(sentence)]);
@@ -44,11 +48,11 @@ describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 	it("that is not built", async () => {
 		const { input, remove } = plantModule();
 		remove();
-		expect((await checkCompatibility(input)).problems).toEqual([expect.stringMatching(/das Modul ist nicht gebaut/)]);
+		expect((await checkCompatibility(input)).problems).toEqual([expect.stringMatching(/the module is not built/)]);
 	});
 
 	it("for the API of another application", async () => {
-		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/die Anwendung hat API 0\.1\.0/)]);
+		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/the application has API 0\.1\.0/)]);
 	});
 
 	it("not if everything fits", async () => {

@@ -11,7 +11,6 @@ import { checkRoutes } from "./routes.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
 import type { CompatibilityInput, Findings } from "./types.ts";
 
-export { slotsDrawnIn } from "./module-exports.ts";
 export type { CompatibilityInput, DeployedModule, Findings, ShellDescriptor } from "./types.ts";
 
 /** Whether a built version of a module fits the shell, the other modules and the API it would run with. */
@@ -21,7 +20,7 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 	const name = `mfe-${module.id}`;
 	const buildData = join(dist, "mf-manifest.json");
 	if (!existsSync(buildData))
-		return { problems: [`${name}: ${buildData} fehlt; das Modul ist nicht gebaut.`], notes: [] };
+		return { problems: [`${name}: ${buildData} is missing; the module is not built.`], notes: [] };
 	const federation = await readJson<FederationManifest>(buildData);
 	const isReadable = manifestProblems(module.release.manifest).length === 0;
 	const found: Findings[] = [
@@ -30,7 +29,7 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),
 		{ problems: [], notes: checkStyles(name, dist) },
-		await checkApi({ name, dist }, await documentOfSources(), { runningApi, shellApi: shell.api }),
+		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };
 }

@@ -1,8 +1,8 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { describe, expect, it } from "vitest";
+import { manifestWith, plantModule, shell } from "../testing/module.ts";
 import { checkManifest } from "./manifest.ts";
 import { manifestProblems } from "./manifest-schema.ts";
-import { manifestWith, plantModule, shell } from "./testing.ts";
 
 const [route] = manifestWith().routes;
 const [item] = manifestWith().menu;
@@ -13,12 +13,12 @@ const raw = (change: object) => ({ ...manifestWith(), ...change });
 
 describe("a manifest is refused", () => {
 	it.each<[string, object, RegExp]>([
-		["with a field the shell does not know", { badge: 1 }, /unbekannte Feld "badge"/],
+		["with a field the shell does not know", { badge: 1 }, /unknown field "badge"/],
 		["with an unknown field of a route", { routes: [{ ...route, title: "x" }] }, /^routes\[0\].*"title"/],
 		["with an icon that does not exist", { menu: [{ ...item, icon: "rocket" }] }, /^menu\[0\]\.icon.*"rocket"/],
 		["with an unknown role", { menu: [{ ...item, roles: ["Boss"] }] }, /^menu\[0\]\.roles\[0\].*"Admin", "Auditor"/],
 		["with an unknown language", { languages: ["fr"] }, /^languages\[0\].*"de", "en", "mg"/],
-		["without a language", { languages: [] }, /^languages.*keine Sprache/],
+		["without a language", { languages: [] }, /^languages.*no language/],
 		["with an access of nobody", { routes: [{ ...route, access: [] }] }, /^routes\[0\]\.access/],
 		["with an unknown access", { routes: [{ ...route, access: "everyone" }] }, /^routes\[0\]\.access.*"public"/],
 		["with an unknown frame", { routes: [{ ...route, frame: "none" }] }, /^routes\[0\]\.frame.*"staff", "own"/],
@@ -27,9 +27,9 @@ describe("a manifest is refused", () => {
 		["with a slash at the end of a path", { routes: [{ ...route, path: "/labels/" }] }, /^routes\[0\]\.path/],
 		["with a path that climbs", { routes: [{ ...route, path: "/../x" }] }, /^routes\[0\]\.path/],
 		["with an id that makes no folder", { id: "Labels/.." }, /^id/],
-		["without routes", { routes: undefined }, /^routes fehlt/],
-		["with a text for a number", { menu: [{ ...item, order: "1" }] }, /^menu\[0\]\.order muss vom Typ number/],
-		["with an empty label", { menu: [{ ...item, label: " " }] }, /^menu\[0\]\.label ist leer/],
+		["without routes", { routes: undefined }, /^routes is missing/],
+		["with a text for a number", { menu: [{ ...item, order: "1" }] }, /^menu\[0\]\.order must be of type number/],
+		["with an empty label", { menu: [{ ...item, label: " " }] }, /^menu\[0\]\.label is empty/],
 	])("%s", (_, change, sentence) => {
 		expect(manifestProblems(raw(change))).toEqual([expect.stringMatching(sentence)]);
 	});
@@ -53,25 +53,25 @@ const problemsOf = (manifest: Partial<ModuleManifest>, files?: Record<string, st
 describe("a manifest must fit the module and the shell", () => {
 	it("refuses another contract, in the manifest and in the module", () => {
 		const problems = problemsOf({ contract: 2 });
-		expect(problems).toContainEqual(expect.stringMatching(/contract ist 2, die Anwendung 1\.0\.0 erwartet contract 1/));
+		expect(problems).toContainEqual(expect.stringMatching(/contract is 2, the application 1\.0\.0 expects contract 1/));
 		expect(problems).toContainEqual(
-			expect.stringMatching(/src\/module\.tsx nennt contract 1, das Manifest contract 2/),
+			expect.stringMatching(/src\/module\.tsx names contract 1, the manifest contract 2/),
 		);
 	});
 
 	it("refuses the id of another module", () => {
-		expect(problemsOf({ id: "other" })).toEqual([expect.stringMatching(/id ist "other".*"labels"/)]);
+		expect(problemsOf({ id: "other" })).toEqual([expect.stringMatching(/id is "other".*"labels"/)]);
 	});
 
 	it("refuses a menu item without a page, one twice, and one for people whom the page does not let in", () => {
 		if (!item || !route) throw new Error("No menu item");
 		expect(problemsOf({ menu: [{ ...item, path: "/nowhere" }] })).toEqual([
-			expect.stringMatching(/"Etiketten" führt nach \/nowhere/),
+			expect.stringMatching(/"Etiketten" leads to \/nowhere/),
 		]);
-		expect(problemsOf({ menu: [item, item] })).toEqual([expect.stringMatching(/nennt \/labels zweimal/)]);
+		expect(problemsOf({ menu: [item, item] })).toEqual([expect.stringMatching(/names \/labels twice/)]);
 		const menu = [{ ...item, roles: ["Auditor" as const] }];
 		expect(problemsOf({ menu, routes: [{ ...route, access: ["Admin"] }] })).toEqual([
-			expect.stringMatching(/für Auditor, die Route \/labels lässt Auditor nicht ein/),
+			expect.stringMatching(/to Auditor, whom the route \/labels does not let in/),
 		]);
 	});
 
@@ -79,21 +79,21 @@ describe("a manifest must fit the module and the shell", () => {
 		if (!route || !slot) throw new Error("No route");
 		const routes = [route, { ...route, path: "/more", page: "MorePage" }];
 		expect(problemsOf({ routes })).toEqual([
-			expect.stringMatching(/MorePage der Route \/more fehlt in "pages".*LabelPage/),
+			expect.stringMatching(/MorePage of the route \/more is missing in "pages".*LabelPage/),
 		]);
 		expect(problemsOf({ slots: [{ ...slot, component: "Tile" }] })).toEqual([
-			expect.stringMatching(/Tile.*fehlt in "slots"/),
+			expect.stringMatching(/Tile.*is missing in "slots"/),
 		]);
 		expect(problemsOf({ languages: ["de", "en"] })).toEqual([
-			expect.stringMatching(/Die Sprache "en" fehlt in "translations"/),
-			expect.stringMatching(/locales\/en\.json fehlt/),
+			expect.stringMatching(/The language "en" is missing in "translations"/),
+			expect.stringMatching(/locales\/en\.json is missing/),
 		]);
 	});
 
 	it("refuses a place that nobody draws", () => {
 		if (!slot) throw new Error("No slot");
 		expect(problemsOf({ slots: [{ ...slot, slot: "footer" }] })).toEqual([
-			expect.stringMatching(/unbekannten Platz "footer" \(bekannt: home\)/),
+			expect.stringMatching(/unknown slot "footer" \(known: home\)/),
 		]);
 		const drawn = { "src/Foot.tsx": 'const PLACE = "footer"; export const Foot = () => <Slot name={PLACE} />;' };
 		expect(problemsOf({ slots: [{ ...slot, slot: "footer" }] }, drawn)).toEqual([]);
@@ -105,7 +105,7 @@ describe("a manifest must fit the module and the shell", () => {
 			"src/pages.ts": `export const pages = { "${name}": LabelPage }; export const ours = { LabelTile };`,
 		});
 		expect(problemsOf({}, files("LabelPage"))).toEqual([]);
-		expect(problemsOf({}, files("Other"))).toEqual([expect.stringMatching(/LabelPage.*fehlt in "pages".*Other/)]);
+		expect(problemsOf({}, files("Other"))).toEqual([expect.stringMatching(/LabelPage.*is missing in "pages".*Other/)]);
 	});
 
 	it("says what it could not read and what nobody uses", () => {
@@ -118,8 +118,8 @@ describe("a manifest must fit the module and the shell", () => {
 		);
 		expect(problems).toEqual([]);
 		expect(notes).toEqual([
-			expect.stringMatching(/"pages" ist nicht lesbar/),
-			expect.stringMatching(/"slots" enthält Old/),
+			expect.stringMatching(/"pages" cannot be read/),
+			expect.stringMatching(/"slots" holds Old/),
 		]);
 	});
 

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import { slotsDrawnIn } from "./drawn-slots.ts";
 import { manifestProblems } from "./manifest-schema.ts";
-import { moduleExports, slotsDrawnIn } from "./module-exports.ts";
+import { moduleExports } from "./module-exports.ts";
 import type { CompatibilityInput, Findings, ShellDescriptor } from "./types.ts";
 
-const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "nichts");
+const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "nothing");
 
 const repeated = (values: readonly string[]) => [
 	...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
@@ -17,17 +18,17 @@ function withinItself(manifest: ModuleManifest): string[] {
 	return [
 		...manifest.menu
 			.filter(({ path }) => !paths.includes(path))
-			.map(({ path, label }) => `Der Menüpunkt "${label}" führt nach ${path}, das Manifest hat dafür keine Route.`),
+			.map(({ path, label }) => `The menu entry "${label}" leads to ${path}, for which the manifest has no route.`),
 		...manifest.menu.flatMap(({ path, label, roles }) => {
 			const access = manifest.routes.find((route) => route.path === path)?.access;
 			if (access === undefined || access === "public") return [];
 			const shut = roles.filter((role) => !access.includes(role));
 			return shut.map(
-				(role) => `Der Menüpunkt "${label}" erscheint für ${role}, die Route ${path} lässt ${role} nicht ein.`,
+				(role) => `The menu entry "${label}" is shown to ${role}, whom the route ${path} does not let in.`,
 			);
 		}),
-		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `Das Menü nennt ${path} zweimal.`),
-		...repeated(manifest.languages).map((language) => `languages nennt "${language}" zweimal.`),
+		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `The menu names ${path} twice.`),
+		...repeated(manifest.languages).map((language) => `languages names "${language}" twice.`),
 	];
 }
 
@@ -39,31 +40,32 @@ function againstExports(directory: string, manifest: ModuleManifest): Findings {
 	const compare = (field: "pages" | "slots" | "translations", named: readonly (readonly [string, string])[]) => {
 		const offered = exports[field];
 		if (offered === undefined) {
-			notes.push(`src/module.tsx: "${field}" ist nicht lesbar und wurde nicht mit dem Manifest verglichen.`);
+			notes.push(`src/module.tsx: "${field}" cannot be read and was not compared with the manifest.`);
 			return;
 		}
 		for (const [what, name] of named)
 			if (!offered.includes(name))
-				problems.push(`${what} fehlt in "${field}" von src/module.tsx (dort: ${listed(offered)}).`);
+				problems.push(`${what} is missing in "${field}" of src/module.tsx (there: ${listed(offered)}).`);
 		const unused = offered.filter((name) => !named.some(([, wanted]) => wanted === name));
-		for (const name of unused) notes.push(`src/module.tsx: "${field}" enthält ${name}, das Manifest nennt es nicht.`);
+		for (const name of unused)
+			notes.push(`src/module.tsx: "${field}" holds ${name}, which the manifest does not name.`);
 	};
 	compare(
 		"pages",
-		manifest.routes.map(({ path, page }) => [`Die Seite ${page} der Route ${path}`, page]),
+		manifest.routes.map(({ path, page }) => [`The page ${page} of the route ${path}`, page]),
 	);
 	compare(
 		"slots",
-		manifest.slots.map(({ slot, component }) => [`Das Bauteil ${component} für den Platz "${slot}"`, component]),
+		manifest.slots.map(({ slot, component }) => [`The component ${component} for the slot "${slot}"`, component]),
 	);
 	compare(
 		"translations",
-		manifest.languages.map((language) => [`Die Sprache "${language}"`, language]),
+		manifest.languages.map((language) => [`The language "${language}"`, language]),
 	);
 	for (const language of manifest.languages)
-		if (!existsSync(join(directory, `locales/${language}.json`))) problems.push(`locales/${language}.json fehlt.`);
+		if (!existsSync(join(directory, `locales/${language}.json`))) problems.push(`locales/${language}.json is missing.`);
 	if (exports.contract !== undefined && exports.contract !== manifest.contract)
-		problems.push(`src/module.tsx nennt contract ${exports.contract}, das Manifest contract ${manifest.contract}.`);
+		problems.push(`src/module.tsx names contract ${exports.contract}, the manifest contract ${manifest.contract}.`);
 	return { problems, notes };
 }
 
@@ -72,7 +74,7 @@ function againstShell(directory: string, manifest: ModuleManifest, shell: ShellD
 	const known = [...new Set([...shell.slots, ...own])];
 	return manifest.slots
 		.filter(({ slot }) => !known.includes(slot))
-		.map(({ slot }) => `slots nennt den unbekannten Platz "${slot}" (bekannt: ${listed(known)}).`);
+		.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${listed(known)}).`);
 }
 
 /** The manifest by itself, against the module's sources and against the shell. */
@@ -81,15 +83,16 @@ export function checkManifest(
 	shell: ShellDescriptor,
 ): Findings {
 	const { manifest } = release;
-	const problems = manifestProblems(manifest).map((text) => `Manifest: ${text}.`);
+	const unreadable = manifestProblems(manifest);
+	const problems = unreadable.map((text) => `Manifest: ${text}.`);
 	if (manifest.contract !== shell.contract)
 		problems.push(
-			`Manifest: contract ist ${manifest.contract}, die Anwendung ${shell.version} erwartet contract ${shell.contract}.`,
+			`Manifest: contract is ${manifest.contract}, the application ${shell.version} expects contract ${shell.contract}.`,
 		);
-	if (manifest.id !== id) problems.push(`Manifest: id ist "${manifest.id}", das Modul wird als "${id}" ausgeliefert.`);
+	if (manifest.id !== id) problems.push(`Manifest: id is "${manifest.id}", the module is deployed as "${id}".`);
 	const notes: string[] = [];
 	// The rest reads fields that may be missing otherwise.
-	if (manifestProblems(manifest).length === 0) {
+	if (unreadable.length === 0) {
 		problems.push(...withinItself(manifest), ...againstShell(directory, manifest, shell));
 		const compared = againstExports(directory, manifest);
 		problems.push(...compared.problems);

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bare, isNode, literalOf, type Node, nameOf, nodesOf, programOf, sourcesIn, walk } from "./source.ts";
+import { parseSync } from "@swc/core";
 
 /** What `src/module.tsx` gives to the shell; nothing where its source does not say it plainly. */
 export interface ModuleExports {
@@ -10,41 +10,48 @@ export interface ModuleExports {
 	translations: readonly string[] | undefined;
 }
 
-/** Initial value of an exported constant, followed into the file that it is passed on from. */
-function exported(file: string, wanted: string): Node | undefined {
-	for (const item of nodesOf(programOf(file).body)) {
-		if (item.type === "ExportDeclaration" && isNode(item.declaration)) {
-			const declared = nodesOf(item.declaration.declarations).find(({ id }) => nameOf(id) === wanted);
-			if (declared) return bare(declared.init);
-		}
-		if (item.type !== "ExportNamedDeclaration") continue;
-		for (const specifier of nodesOf(item.specifiers)) {
-			if ((nameOf(specifier.exported) ?? nameOf(specifier.orig)) !== wanted) continue;
-			const original = nameOf(specifier.orig) ?? wanted;
-			const from = literalOf(item.source);
-			if (from === undefined) return declaredIn(file, original);
-			const target = join(dirname(file), from);
-			return from.startsWith(".") && existsSync(target) ? exported(target, original) : undefined;
-		}
-	}
-	return undefined;
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const nameOf = (key: unknown) =>
+	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
+
+/** The expression without what TypeScript and brackets put around it. */
+const bare = (value: unknown): Node | undefined =>
+	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
+
+function statementsOf(file: string): Node[] {
+	const program: unknown = parseSync(readFileSync(file, "utf8"), { syntax: "typescript", tsx: file.endsWith("x") });
+	return isNode(program) ? nodesOf(program.body) : [];
 }
 
-function declaredIn(file: string, wanted: string): Node | undefined {
-	const declarations = nodesOf(programOf(file).body).flatMap((item) => nodesOf(item.declarations));
-	return bare(declarations.find(({ id }) => nameOf(id) === wanted)?.init);
+/** Initial value of an exported constant, followed into the file that it is passed on from. */
+function exported(file: string, wanted: string): Node | undefined {
+	const statements = statementsOf(file);
+	const constant = (name: string, items: readonly unknown[]) => {
+		const declarations = items.filter(isNode).flatMap((item) => nodesOf(item.declarations));
+		return bare(declarations.find(({ id }) => nameOf(id) === name)?.init);
+	};
+	for (const { source, specifiers } of statements.filter(({ type }) => type === "ExportNamedDeclaration")) {
+		const specifier = nodesOf(specifiers).find(({ exported: name, orig }) => (nameOf(name) ?? nameOf(orig)) === wanted);
+		if (!specifier) continue;
+		const original = nameOf(specifier.orig) ?? wanted;
+		const from = nameOf(source);
+		if (from === undefined) return constant(original, statements);
+		const target = join(dirname(file), from);
+		return from.startsWith(".") && existsSync(target) ? exported(target, original) : undefined;
+	}
+	return constant(
+		wanted,
+		statements.map(({ declaration }) => declaration),
+	);
 }
 
 /** Names of an object's properties; nothing if one of them cannot be read. */
 function keysOf(value: Node | undefined): string[] | undefined {
 	if (value?.type !== "ObjectExpression") return undefined;
-	const names: string[] = [];
-	for (const property of nodesOf(value.properties)) {
-		const name = property.type === "Identifier" ? nameOf(property) : nameOf(property.key);
-		if (name === undefined) return undefined;
-		names.push(name);
-	}
-	return names;
+	const names = nodesOf(value.properties).map((property) => nameOf(property) ?? nameOf(property.key));
+	return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 export function moduleExports(directory: string): ModuleExports {
@@ -56,22 +63,4 @@ export function moduleExports(directory: string): ModuleExports {
 		slots: keysOf(exported(file, "slots")),
 		translations: keysOf(exported(file, "translations")),
 	};
-}
-
-/** Places that the sources in a folder draw: `<Slot name="…" />`, also by a constant of the same file. */
-export function slotsDrawnIn(folder: string): string[] {
-	const slots = new Set<string>();
-	for (const file of sourcesIn(folder)) {
-		walk(programOf(file), (node) => {
-			if (node.type !== "JSXOpeningElement" || nameOf(node.name) !== "Slot") return;
-			const value = nodesOf(node.attributes).find((attribute) => nameOf(attribute.name) === "name")?.value;
-			const expression =
-				isNode(value) && value.type === "JSXExpressionContainer" ? bare(value.expression) : bare(value);
-			const constant = expression?.type === "Identifier" ? declaredIn(file, String(expression.value)) : expression;
-			const name = literalOf(constant);
-			if (name !== undefined) slots.add(name);
-			return;
-		});
-	}
-	return [...slots].sort();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { manifestWith, shell } from "../testing/module.ts";
 import { checkRoutes } from "./routes.ts";
-import { manifestWith, shell } from "./testing.ts";
 import type { CompatibilityInput, DeployedModule } from "./types.ts";
 
 const routesOf = (...paths: string[]) =>
@@ -20,29 +20,24 @@ const clients: DeployedModule = { version: "1.0.0", manifest: { ...routesOf("/cl
 
 describe("the routes of a module are refused", () => {
 	it.each<[string, string[], Record<string, DeployedModule>, RegExp]>([
-		[
-			"if another module has them",
-			["/clients"],
-			{ clients },
-			/Die Route \/clients gehört schon mfe-clients 1\.0\.0\.$/,
-		],
+		["if another module has them", ["/clients"], { clients }, /The route \/clients belongs to mfe-clients 1\.0\.0\.$/],
 		[
 			"if they differ in case only",
 			["/Clients"],
 			{ clients },
-			/\/Clients gehört schon mfe-clients 1\.0\.0 \(\/clients; Groß/,
+			/\/Clients belongs to mfe-clients 1\.0\.0 \(\/clients; capitals/,
 		],
-		["if they differ by a slash only", ["/clients/"], { clients }, /\/clients\/ gehört schon mfe-clients/],
+		["if they differ by a slash only", ["/clients/"], { clients }, /\/clients\/ belongs to mfe-clients/],
 		[
 			"if a prepared version of another module has them",
 			["/batches"],
 			{ clients: { ...clients, staged: { version: "1.1.0", manifest: routesOf("/batches") } } },
-			/\/batches gehört schon mfe-clients 1\.1\.0 \(vorbereitete Version\)/,
+			/\/batches belongs to mfe-clients 1\.1\.0 \(staged version\)/,
 		],
-		["if the shell has them", ["/login"], {}, /\/login gehört schon der Anwendung/],
-		["below what the server answers", ["/api/labels"], {}, /\/api\/labels liegt unter \/api/],
-		["below what the server answers, in capitals", ["/MFE/x"], {}, /liegt unter \/mfe/],
-		["if the manifest has them twice", ["/labels", "/LABELS"], {}, /zweimal \(\/labels\)/],
+		["if the shell has them", ["/login"], {}, /\/login belongs to the application/],
+		["below what the server answers", ["/api/labels"], {}, /\/api\/labels is below \/api/],
+		["below what the server answers, in capitals", ["/MFE/x"], {}, /is below \/mfe/],
+		["if the manifest has them twice", ["/labels", "/LABELS"], {}, /twice \(\/labels\)/],
 	])("%s", (_, paths, modules, sentence) => {
 		expect(check(paths, modules)).toEqual([expect.stringMatching(sentence)]);
 	});
@@ -50,9 +45,9 @@ describe("the routes of a module are refused", () => {
 	it("with an id that is another's or the application's", () => {
 		const twin = { ...clients, manifest: { ...clients.manifest, id: "labels" } };
 		expect(check(["/labels"], { clients: twin })).toEqual([
-			expect.stringMatching(/id "labels" gehört schon mfe-clients/),
+			expect.stringMatching(/id "labels" belongs to mfe-clients/),
 		]);
-		expect(check(["/x"], {}, "shell")).toEqual([expect.stringMatching(/"shell" ist der Anwendung vorbehalten/)]);
+		expect(check(["/x"], {}, "shell")).toEqual([expect.stringMatching(/"shell" is reserved for the application/)]);
 	});
 });
 

@@ -17,12 +17,12 @@ function ownersOf({ module, registry, shell }: CompatibilityInput): Map<string, 
 	const add = (name: string, paths: readonly string[]) => {
 		for (const path of paths) if (!owners.has(sameAddress(path))) owners.set(sameAddress(path), { name, path });
 	};
-	add("der Anwendung", shell.routes);
+	add("the application", shell.routes);
 	const pathsOf = (manifest: ModuleManifest) => manifest.routes.map(({ path }) => path);
 	for (const [id, { manifest, staged, version }] of Object.entries(registry.modules)) {
 		if (id === module.id) continue;
 		add(`mfe-${id} ${version}`, pathsOf(manifest));
-		if (staged?.manifest) add(`mfe-${id} ${staged.version} (vorbereitete Version)`, pathsOf(staged.manifest));
+		if (staged?.manifest) add(`mfe-${id} ${staged.version} (staged version)`, pathsOf(staged.manifest));
 	}
 	return owners;
 }
@@ -39,17 +39,17 @@ export function checkRoutes(input: CompatibilityInput): string[] {
 		const owner = owners.get(key);
 		if (owner)
 			problems.push(
-				`Die Route ${path} gehört schon ${owner.name}${owner.path === path ? "" : ` (${owner.path}; Groß- und Kleinschreibung und ein / am Ende zählen nicht)`}.`,
+				`The route ${path} belongs to ${owner.name}${owner.path === path ? "" : ` (${owner.path}; capitals and a / at the end do not count)`}.`,
 			);
 		const first = key.split("/")[1] ?? "";
-		if (SERVER.includes(first)) problems.push(`Die Route ${path} liegt unter /${first}, das beantwortet der Server.`);
+		if (SERVER.includes(first)) problems.push(`The route ${path} is below /${first}, which the server answers.`);
 		const twin = own.get(key);
-		if (twin !== undefined) problems.push(`Das Manifest hat die Route ${path} zweimal (${twin}).`);
+		if (twin !== undefined) problems.push(`The manifest has the route ${path} twice (${twin}).`);
 		own.set(key, path);
 	}
-	if (TAKEN_IDS.includes(manifest.id)) problems.push(`Die id "${manifest.id}" ist der Anwendung vorbehalten.`);
+	if (TAKEN_IDS.includes(manifest.id)) problems.push(`The id "${manifest.id}" is reserved for the application.`);
 	for (const [id, other] of Object.entries(registry.modules))
 		if (id !== module.id && other.manifest.id === manifest.id)
-			problems.push(`Die id "${manifest.id}" gehört schon mfe-${id}.`);
+			problems.push(`The id "${manifest.id}" belongs to mfe-${id}.`);
 	return problems.map((text) => `mfe-${module.id}: ${text}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { federationWith, shell } from "../testing/module.ts";
+import { plantTree } from "../testing/tree.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
-import { federationWith, shell } from "./testing.ts";
 
 type Shared = FederationManifest["shared"][number];
 const react: Shared = { name: "react", version: "", requiredVersion: "^19.3.1", singleton: true };
@@ -21,23 +21,19 @@ describe("the shared packages of a build", () => {
 		[
 			"a version that the shell does not have",
 			{ requiredVersion: "^19.4.0" },
-			/"react" wird in Version \^19\.4\.0 gebraucht.*bietet 19\.3\.1/,
+			/"react" is needed in version \^19\.4\.0.*offers 19\.3\.1/,
 		],
 		[
 			"a package that the shell does not share",
 			{ name: "@portal/shared-ui/maps" },
-			/"@portal\/shared-ui\/maps".*nicht an/,
+			/"@portal\/shared-ui\/maps".*is not offered/,
 		],
-		["no range", { requiredVersion: null }, /"react" nennt keinen gültigen Versionsbereich/],
-		["a range that is none", { requiredVersion: "workspace:*" }, /keinen gültigen Versionsbereich \(workspace:\*\)/],
-		["several copies allowed", { singleton: false }, /"react" ist nicht als einmalig/],
-		[
-			"a copy of its own",
-			{ assets: { js: { sync: ["static/js/react.js"] } } },
-			/"react" liegt dem Modul als eigene Kopie bei/,
-		],
-		["a copy of its own that is loaded late", { assets: { js: { async: ["a.js"] } } }, /eigene Kopie/],
-		["a version of its own", { version: "19.3.1" }, /eigene Kopie/],
+		["no range", { requiredVersion: null }, /"react" names no valid range/],
+		["a range that is none", { requiredVersion: "workspace:*" }, /no valid range of versions \(workspace:\*\)/],
+		["several copies allowed", { singleton: false }, /"react" is not built as a singleton/],
+		["a copy of its own", { assets: { js: { sync: ["static/js/react.js"] } } }, /"react" is in the module as a copy/],
+		["a copy of its own that is loaded late", { assets: { js: { async: ["a.js"] } } }, /copy of its own/],
+		["a version of its own", { version: "19.3.1" }, /copy of its own/],
 	])("refuse %s", (_, change, sentence) => {
 		expect(check(withShared(change))).toEqual([expect.stringMatching(sentence)]);
 	});
@@ -45,13 +41,13 @@ describe("the shared packages of a build", () => {
 	it("refuse React bundled into a file, whatever the build data say", () => {
 		const files = { "static/js/a.js": 'const t=Symbol.for("react.transitional.element");' };
 		expect(check(federationWith({ shared: [] }), files)).toEqual([
-			expect.stringMatching(/static\/js\/a\.js enthält eine eigene Kopie von "react"/),
+			expect.stringMatching(/static\/js\/a\.js holds a copy of its own of "react"/),
 		]);
 	});
 
 	it("refuse a build under a name that the shell does not load, and one without a module", () => {
 		expect(check(federationWith({ name: "mfe_other" }))).toEqual([expect.stringMatching(/"mfe_other".*"mfe_labels"/)]);
-		expect(check(federationWith({ exposes: [] }))).toEqual([expect.stringMatching(/"\.\/module" wurde nicht gebaut/)]);
+		expect(check(federationWith({ exposes: [] }))).toEqual([expect.stringMatching(/"\.\/module" was not built/)]);
 	});
 
 	it("fit in the version the shell has, a preview of it included", () => {

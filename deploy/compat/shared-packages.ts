@@ -35,7 +35,7 @@ function bundledCopies(module: string, dist: string): string[] {
 		for (const [name, trace] of TRACES) {
 			if (!content.includes(trace)) continue;
 			problems.push(
-				`${module}: ${path} enthält eine eigene Kopie von "${name}"; auf der Seite darf es nur die der Anwendung geben. Importieren Sie über @portal/shared-ui.`,
+				`${module}: ${path} holds a copy of its own of "${name}"; a page may have only that of the application. Import it through @portal/shared-ui.`,
 			);
 		}
 	}
@@ -53,23 +53,23 @@ export function checkShared(
 	const name = module.replaceAll("-", "_");
 	if (federation.name !== name)
 		problems.push(
-			`${module}: Der Bau heißt "${federation.name}", die Anwendung lädt ihn als "${name}" (mfe.name in package.json).`,
+			`${module}: The build is called "${federation.name}", the application loads it as "${name}" (mfe.name in package.json).`,
 		);
 	if (!federation.exposes.some(({ path }) => path === "./module"))
-		problems.push(`${module}: "./module" wurde nicht gebaut.`);
+		problems.push(`${module}: "./module" was not built.`);
 	for (const { name, version, requiredVersion: range, singleton, assets } of federation.shared) {
-		const report = (text: string) => problems.push(`${module}: Das geteilte Paket "${name}" ${text}`);
+		const report = (text: string) => problems.push(`${module}: The shared package "${name}" ${text}`);
 		const offered = shell.shared[name];
-		if (singleton !== true) report("ist nicht als einmalig (singleton) gebaut.");
+		if (singleton !== true) report("is not built as a singleton.");
 		if (version || [...(assets?.js?.sync ?? []), ...(assets?.js?.async ?? [])].length > 0)
-			report("liegt dem Modul als eigene Kopie bei (import: false fehlt im Bau).");
+			report("is in the module as a copy of its own (import: false is missing in the build).");
 		if (!range || validRange(range) === null) {
-			report(`nennt keinen gültigen Versionsbereich (${String(range)}).`);
+			report(`names no valid range of versions (${String(range)}).`);
 			continue;
 		}
-		if (offered === undefined) report(`(${range}) bietet die Anwendung ${shell.version} nicht an.`);
+		if (offered === undefined) report(`(${range}) is not offered by the application ${shell.version}.`);
 		else if (!satisfies(offered.version, range, { includePrerelease: true }))
-			report(`wird in Version ${range} gebraucht; die Anwendung ${shell.version} bietet ${offered.version}.`);
+			report(`is needed in version ${range}; the application ${shell.version} offers ${offered.version}.`);
 	}
 	return [...problems, ...bundledCopies(module, dist)];
 }

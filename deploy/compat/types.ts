@@ -1,17 +1,10 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
+import type { ShellDescriptor as Deployed } from "../release/registry.ts";
 
-/** What the deployed shell offers its modules: `shell.json`. */
-export interface ShellDescriptor {
-	version: string;
-	contract: number;
-	/** Version of the API that belongs to it. */
-	api?: string;
+/** The part of `shell.json` that a module is compared with. */
+export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
 	/** The packages that it shares, each in the one version there is on the page. */
 	shared: Readonly<Record<string, { readonly version: string }>>;
-	/** Addresses of the shell's own pages. */
-	routes: readonly string[];
-	/** Places that the shell and the modules draw. */
-	slots: readonly string[];
 }
 
 /** What is deployed of another module. */

@@ -6,15 +6,15 @@ const read = (...words: string[]) => readDevWords(words, ALL);
 
 describe("a call is refused", () => {
 	it.each([
-		[["orders"], /"orders" gibt es nicht/],
-		[["--only", "clients,orders", "--shell", "https://portal.example"], /"orders" gibt es nicht/],
-		[["--shell", "https://portal.example"], /--shell braucht ein Modul/],
-		[["--only", "clients", "--shell", "portal.example"], /keine Webadresse/],
-		[["--only", "clients", "--shell", "file:///etc"], /keine Webadresse/],
-		[["--alone"], /--alone braucht genau ein Modul/],
-		[["clients", "users", "--alone"], /--alone braucht genau ein Modul/],
-		[["clients", "--alone", "--shell", "https://portal.example"], /--alone braucht genau ein Modul/],
-		[["--all"], /Aufruf:/],
+		[["orders"], /no module "orders"/],
+		[["--only", "clients,orders", "--shell", "https://portal.example"], /no module "orders"/],
+		[["--shell", "https://portal.example"], /--shell needs a module/],
+		[["--only", "clients", "--shell", "portal.example"], /no web address/],
+		[["--only", "clients", "--shell", "file:///etc"], /no web address/],
+		[["--alone"], /--alone needs exactly one module/],
+		[["clients", "users", "--alone"], /--alone needs exactly one module/],
+		[["clients", "--alone", "--shell", "https://portal.example"], /--alone needs exactly one module/],
+		[["--all"], /Usage:/],
 	])("%j", (words, reason) => {
 		expect(() => read(...words)).toThrow(reason);
 	});

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { Failure } from "../lib/run.mjs";
 
-export const DEV_USAGE = `Aufruf:
-  npm run dev                                           alle Module, mit Anwendung und API
-  npm run dev -- clients users                          nur diese; die übrigen, wie sie in dist/web liegen
-  npm run dev -- --only clients --shell https://host    nur dieses, in der Anwendung, die dort läuft`;
+export const DEV_USAGE = `Usage:
+  npm run dev                                           all modules, with the application and the API
+  npm run dev -- clients users                          only these; the others as they are in dist/web
+  npm run dev -- --only clients --shell https://host    only this one, in the application that runs there`;
 
 export interface DevWords {
 	modules: string[];
@@ -32,14 +32,14 @@ export function readDevWords(words: readonly string[], all: readonly string[]): 
 	const named = [...positionals, ...(values.only?.split(",") ?? [])];
 	const modules = named.map((name) => name.trim().replace(/^mfe-/, ""));
 	const unknown = modules.find((id) => !all.includes(id));
-	if (unknown !== undefined) throw new Failure(`Das Modul "${unknown}" gibt es nicht (${all.join(", ")}).`);
+	if (unknown !== undefined) throw new Failure(`There is no module "${unknown}" (${all.join(", ")}).`);
 	const isAlone = values.alone;
 	if (isAlone && (modules.length !== 1 || values.shell !== undefined))
-		throw new Failure(`--alone braucht genau ein Modul: NAME --alone.\n\n${DEV_USAGE}`);
+		throw new Failure(`--alone needs exactly one module: NAME --alone.\n\n${DEV_USAGE}`);
 	if (values.shell === undefined)
 		return { modules: modules.length === 0 ? [...all] : modules, shell: undefined, isAlone };
-	if (modules.length === 0) throw new Failure(`--shell braucht ein Modul: --only NAME.\n\n${DEV_USAGE}`);
+	if (modules.length === 0) throw new Failure(`--shell needs a module: --only NAME.\n\n${DEV_USAGE}`);
 	const isAddress = /^https?:\/\//.test(values.shell) && URL.canParse(values.shell);
-	if (!isAddress) throw new Failure(`--shell: "${values.shell}" ist keine Webadresse (http://… oder https://…).`);
+	if (!isAddress) throw new Failure(`--shell: "${values.shell}" is no web address (http://… oder https://…).`);
 	return { modules, shell: new URL(values.shell).origin, isAlone };
 }

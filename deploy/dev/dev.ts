@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { packageNames } from "../build/inputs.ts";
 import { RSBUILD } from "../build/package-build.ts";
 import { DENO, NODE, onStop, ROOT } from "../lib/run.mjs";
@@ -21,17 +22,15 @@ function start(
 	args: readonly string[],
 	options: SpawnOptions,
 ): ChildProcess {
-	const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] });
-	const print = (source: NodeJS.ReadableStream | null, target: NodeJS.WritableStream) => {
-		let rest = "";
-		source?.setEncoding("utf8").on("data", (chunk: string) => {
-			const lines = (rest + chunk).split("\n");
-			rest = lines.pop() ?? "";
-			for (const line of lines) if (line.trim()) target.write(`${name.padEnd(width)} ${line}\n`);
-		});
-	};
-	print(child.stdout, process.stdout);
-	print(child.stderr, process.stderr);
+	const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ["ignore", "pipe", "pipe"] as const });
+	for (const [source, target] of [
+		[child.stdout, process.stdout],
+		[child.stderr, process.stderr],
+	] as const)
+		createInterface({ input: source }).on(
+			"line",
+			(line) => line.trim() && target.write(`${name.padEnd(width)} ${line}\n`),
+		);
 	return child;
 }
 

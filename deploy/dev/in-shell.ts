@@ -14,16 +14,18 @@ async function checkShell(shell: string): Promise<void> {
 		const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 		if (!response.ok) throw new Error(`Status ${response.status}`);
 		const { modules } = (await response.json()) as { modules?: unknown };
-		if (typeof modules !== "object") throw new Error("keine Liste von Modulen");
+		if (typeof modules !== "object") throw new Error("no list of modules");
 	} catch (error) {
 		const { message, cause } = error as Error;
-		throw new Failure(`${address}: ${(cause as Error | undefined)?.message ?? message}. Läuft dort die Anwendung?`);
+		throw new Failure(
+			`${address}: ${(cause as Error | undefined)?.message ?? message}. Does the application run there?`,
+		);
 	}
 }
 
 function portFrom(env: NodeJS.ProcessEnv): number {
 	const port = Number(env.PORT || PORT);
-	if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT: "${env.PORT}" ist kein Port.`);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Failure(`PORT: "${env.PORT}" is no port.`);
 	return port;
 }
 
@@ -34,16 +36,14 @@ export async function devInShell(modules: readonly string[], shell: string): Pro
 	const { server, use } = shellProxy(shell);
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening").catch((error) => {
-		throw new Failure(
-			error.code === "EADDRINUSE" ? `Port ${port} ist belegt; PORT nennt einen anderen.` : error.message,
-		);
+		throw new Failure(error.code === "EADDRINUSE" ? `Port ${port} is taken; PORT names another.` : error.message);
 	});
 	const waiting = new Set(modules);
 	const show = (built: BuiltModule) => {
 		if (use(built)) console.log(`${new Date().toLocaleTimeString("de-AT")}  mfe-${built.id} ${built.version}`);
 		const isFirst = waiting.delete(built.id);
 		if (isFirst && waiting.size === 0)
-			console.log(`\n  http://127.0.0.1:${port} zeigt ${shell} mit ${modules.join(", ")} von hier.\n`);
+			console.log(`\n  http://127.0.0.1:${port} shows ${shell} with ${modules.join(", ")} from here.\n`);
 	};
 	const tell = (error: unknown) => console.error(error instanceof Failure ? error.message : error);
 	const closers: (() => Promise<void>)[] = [];

@@ -113,7 +113,7 @@ describe("a request", () => {
 		await new Promise((resolve) => application.close(resolve));
 		const answer = await page("/clients");
 		expect(answer.status).toBe(502);
-		expect(await answer.text()).toContain(`${remote} antwortet nicht`);
+		expect(await answer.text()).toContain(`${remote} does not answer`);
 	});
 });
 

@@ -8,7 +8,6 @@ import {
 	DEV_PATH,
 	EVENTS_PATH,
 	type LocalEntries,
-	type LocalEntry,
 	localAddress,
 	localCookie,
 	localPage,
@@ -39,15 +38,14 @@ export function shellProxy(remote: string) {
 	const pages = new Set<ServerResponse>();
 	const send = new URL(remote).protocol === "https:" ? httpsRequest : httpRequest;
 
-	const entries = (): LocalEntries => {
-		const all: Record<string, LocalEntry> = {};
-		for (const [id, [newest]] of builds) {
-			if (!newest) continue;
-			const { entry, version, integrity, preload, css, manifest } = newest.release;
-			all[id] = { entry, version, integrity, preload, css, manifest };
-		}
-		return all;
-	};
+	const entries = (): LocalEntries =>
+		Object.fromEntries(
+			[...builds].flatMap(([id, [newest]]) => {
+				if (!newest) return [];
+				const { entry, version, integrity, preload, css, manifest } = newest.release;
+				return [[id, { entry, version, integrity, preload, css, manifest }]];
+			}),
+		);
 
 	/** A file of a module that is built here, at its own address or at a fixed one. */
 	function ownFile(path: string): Uint8Array | undefined {
@@ -133,7 +131,7 @@ export function shellProxy(remote: string) {
 			else
 				response
 					.writeHead(502, { ...NOT_STORED, "content-type": "text/plain; charset=utf-8" })
-					.end(`${remote} antwortet nicht: ${message}`);
+					.end(`${remote} does not answer: ${message}`);
 		});
 		pipeline(request, call, () => {});
 	}

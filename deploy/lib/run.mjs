@@ -112,7 +112,5 @@ export async function runServer(command, args, options) {
 export function requireRuntimes() {
 	for (const [name, path] of Object.entries({ node: NODE, deno: DENO }))
 		if (!existsSync(path))
-			throw new Failure(
-				`Das Paket "${name}" ist nicht vollständig installiert (${path} fehlt). Bitte "npm ci" ausführen.`,
-			);
+			throw new Failure(`The package "${name}" is not installed as a whole (${path} is missing). Run "npm ci".`);
 }

@@ -17,7 +17,7 @@ function readCall(words: readonly string[]): { id: string; title: string } {
 			options: { title: { type: "string" } },
 		});
 		const [name, further] = positionals;
-		if (further !== undefined) throw new Failure(`"${further}" ist zu viel: npm run new-module NAME -- --title "…"`);
+		if (further !== undefined) throw new Failure(`"${further}" is too much: npm run new-module NAME -- --title "…"`);
 		const id = idFrom(name);
 		return { id, title: titleFrom(values.title, id) };
 	} catch (error) {
@@ -37,7 +37,7 @@ async function register(root: string, directory: string): Promise<void> {
 	await writeFile(lockFile, lock);
 	await rm(join(root, "node_modules", basename(directory)), { force: true });
 	await rm(directory, { recursive: true });
-	throw new Failure(`${output.trim()}\n\nnpm install ist gescheitert; das neue Modul wurde wieder entfernt.`);
+	throw new Failure(`${output.trim()}\n\nnpm install failed; the new module was removed again.`);
 }
 
 /** `npm run new-module NAME` */
@@ -47,12 +47,12 @@ export async function newModule(words: readonly string[], root = ROOT): Promise<
 	const name = basename(directory);
 	await register(root, directory);
 	const commands = [
-		[`npm run dev -w ${name}`, "allein, mit Beispieldaten"],
-		["npm run dev", "mit der Anwendung und der API"],
-		[`npm test -- ui ${name}`, "seine Tests"],
-		[`npm run deploy -w ${name}`, "ausliefern"],
+		[`npm run dev -w ${name}`, "alone, with demo data"],
+		["npm run dev", "with the application and the API"],
+		[`npm test -- ui ${name}`, "its tests"],
+		[`npm run deploy -w ${name}`, "deploy it"],
 	];
-	console.log(`${name} ist angelegt: Menüpunkt "${title}", Adresse /${id}.\n`);
+	console.log(`${name} is there: menu entry "${title}", address /${id}.\n`);
 	for (const [call = "", effect] of commands) console.log(`  ${call.padEnd(COLUMN)} ${effect}`);
-	console.log("\nWie es weitergeht, steht in docs/modules.md.");
+	console.log("\ndocs/modules.md says how to go on.");
 }

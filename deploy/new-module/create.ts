@@ -34,7 +34,7 @@ async function freePort(root: string): Promise<number> {
 	const taken = new Set<number | undefined>();
 	for (const name of packageNames(root)) taken.add((await packageOf(root, name)).mfe?.port);
 	for (let port = FIRST_PORT; port <= LAST_PORT; port++) if (!taken.has(port)) return port;
-	throw new Failure(`Zwischen ${FIRST_PORT} und ${LAST_PORT} ist für den Entwicklungsserver kein Port mehr frei.`);
+	throw new Failure(`No port between ${FIRST_PORT} and ${LAST_PORT} is free for the development server.`);
 }
 
 /** The files that differ from those of the other modules in a name or a number only. */
@@ -93,7 +93,7 @@ async function refuseCollisions(root: string, id: string, directory: string): Pr
 /** Makes the folder of a new module, whole or not at all. Returns where it is. */
 export async function createModule(root: string, id: string, title: string): Promise<string> {
 	const directory = join(root, `mfe-${id}`);
-	if (existsSync(directory)) throw new Failure(`Das Modul gibt es schon: ${directory}.`);
+	if (existsSync(directory)) throw new Failure(`The module exists already: ${directory}.`);
 	// Within the tree, so that it can be moved in one step; the name belongs to no module.
 	const staging = join(root, `.new-module-${process.pid}`);
 	try {

@@ -13,13 +13,15 @@ const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} &.,()/-]{0,39}$/u;
 /** The module's id. The name of its folder is taken as well. */
 export function idFrom(word: string | undefined): string {
 	if (!word)
-		throw new Failure("Der Name des Moduls fehlt: npm run new-module NAME (etwa: npm run new-module suppliers).");
+		throw new Failure(
+			"The name of the module is missing: npm run new-module NAME (such as npm run new-module suppliers).",
+		);
 	const id = word.replace(/^mfe-/, "");
 	if (!NAME.test(id) || id.length > LONGEST)
 		throw new Failure(
-			`"${word}" geht nicht: Ein Modul heißt mit Kleinbuchstaben, Ziffern und einzelnen Bindestrichen, beginnt mit einem Buchstaben und hat höchstens ${LONGEST} Zeichen (etwa quality-reports).`,
+			`"${word}" is not possible: a module has a name of small letters, digits and single hyphens, which begins with a letter and has at most ${LONGEST} characters (such as quality-reports).`,
 		);
-	if (RESERVED.has(id)) throw new Failure(`"${id}" geht nicht: Das Wort gehört der Sprache JavaScript.`);
+	if (RESERVED.has(id)) throw new Failure(`"${id}" is not possible: JavaScript keeps the word for itself.`);
 	return id;
 }
 
@@ -28,7 +30,7 @@ export function titleFrom(text: string | undefined, id: string): string {
 	const title = text?.trim() ?? id.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 	if (!TITLE.test(title))
 		throw new Failure(
-			`--title: "${title}" geht nicht: 1 bis 40 Zeichen, Buchstaben, Ziffern, Leerzeichen und & . , ( ) / -`,
+			`--title: "${title}" is not possible: 1 to 40 characters, letters, digits, spaces and & . , ( ) / -`,
 		);
 	return title;
 }

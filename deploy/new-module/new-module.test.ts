@@ -5,11 +5,11 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { SHELL_ROUTES, SHELL_SLOTS } from "../build/shell.ts";
 import { translationProblems } from "../checks/translations.ts";
-import { plantTree, ROOT } from "../checks/tree.ts";
 import { checkCompatibility } from "../compat/index.ts";
 import type { FederationManifest } from "../compat/shared-packages.ts";
 import { readJson } from "../lib/files.ts";
 import { NODE } from "../lib/run.mjs";
+import { plantTree, ROOT } from "../testing/tree.ts";
 import { newModule } from "./command.ts";
 import { createModule } from "./create.ts";
 import { idFrom, titleFrom } from "./names.ts";
@@ -39,17 +39,17 @@ function plant(files: Readonly<Record<string, string>> = {}) {
 
 describe("a name is refused", () => {
 	it.each([
-		["", /Der Name des Moduls fehlt/],
-		["Suppliers", /geht nicht/],
-		["quality_reports", /geht nicht/],
-		["1st", /geht nicht/],
-		["-a", /geht nicht/],
-		["a--b", /geht nicht/],
-		["../etc", /geht nicht/],
-		["lieferanten-übersicht", /geht nicht/],
-		["a".repeat(31), /höchstens 30 Zeichen/],
-		["delete", /gehört der Sprache JavaScript/],
-		["mfe-class", /gehört der Sprache JavaScript/],
+		["", /The name of the module is missing/],
+		["Suppliers", /is not possible/],
+		["quality_reports", /is not possible/],
+		["1st", /is not possible/],
+		["-a", /is not possible/],
+		["a--b", /is not possible/],
+		["../etc", /is not possible/],
+		["lieferanten-übersicht", /is not possible/],
+		["a".repeat(31), /at most 30 characters/],
+		["delete", /JavaScript keeps the word/],
+		["mfe-class", /JavaScript keeps the word/],
 	])("%j", (name, reason) => {
 		expect(() => idFrom(name)).toThrow(reason);
 	});
@@ -70,12 +70,12 @@ describe("a module is refused, and nothing of it is left,", () => {
 	});
 
 	it.each([
-		["labels", /gibt es schon/],
-		["login", /gehört schon der Anwendung/],
-		["printers", /gehört schon mfe-labels 1\.0\.0 \(\/Printers/],
-		["api", /das beantwortet der Server/],
-		["assets", /das beantwortet der Server/],
-		["shell", /der Anwendung vorbehalten/],
+		["labels", /exists already/],
+		["login", /belongs to the application/],
+		["printers", /belongs to mfe-labels 1\.0\.0 \(\/Printers/],
+		["api", /the server answers/],
+		["assets", /the server answers/],
+		["shell", /reserved for the application/],
 	])("where the name %s is taken", async (id, reason) => {
 		const root = plant();
 		const before = globSync("**", { cwd: root }).sort();
@@ -86,7 +86,7 @@ describe("a module is refused, and nothing of it is left,", () => {
 	it("where no port is free", async () => {
 		const ports = Array.from({ length: 999 }, (_, index) => 3001 + index);
 		const files = ports.map((port) => [`mfe-x${port}/package.json`, `{ "mfe": { "port": ${port} } }`]);
-		await expect(createModule(plant(Object.fromEntries(files)), "suppliers", "Titel")).rejects.toThrow(/kein Port/);
+		await expect(createModule(plant(Object.fromEntries(files)), "suppliers", "Titel")).rejects.toThrow(/No port/);
 	});
 });
 
@@ -97,7 +97,7 @@ it("a module that npm cannot take in is removed again, and the lock file is as i
 	const before = globSync("**", { cwd: root }).sort();
 	vi.stubEnv("npm_execpath", join(root, "npm.mjs"));
 	try {
-		await expect(newModule(["suppliers"], root)).rejects.toThrow(/npm install ist gescheitert/);
+		await expect(newModule(["suppliers"], root)).rejects.toThrow(/npm install failed/);
 		expect(globSync("**", { cwd: root }).sort()).toEqual(before);
 		expect(readFileSync(join(root, "package-lock.json"), "utf8")).toBe("{}");
 	} finally {

@@ -13,7 +13,7 @@ import {
 	sendRaw,
 	startProxy,
 	startUpstream,
-} from "./testing.ts";
+} from "../testing/proxy.ts";
 
 const IS_INSTALLED = isInstalled("caddy");
 const SLOW_MS = 20_000;

@@ -14,7 +14,7 @@ import {
 	sendRaw,
 	startProxy,
 	startUpstream,
-} from "./testing.ts";
+} from "../testing/proxy.ts";
 
 const IS_INSTALLED = isInstalled("nginx");
 const SLOW_MS = 20_000;

@@ -5,14 +5,14 @@ import { readWords, UsageError } from "./command-line.ts";
 
 describe("the words of a call", () => {
 	it.each([
-		[["--stage", "101"], "ist kein Anteil von 0 bis 100"],
-		[["--stage", "ten"], "ist kein Anteil von 0 bis 100"],
-		[["--users", "a,,b"], "ist keine Liste wie anna,bernd"],
-		[["--preview", "--stage", "10"], "schließen sich aus"],
-		[["--preview", "--users", "a"], "schließen sich aus"],
-		[["--skip-tests"], "--skip-tests verlangt einen Grund"],
-		[["--skip-tests", "--reason", "  "], "--skip-tests verlangt einen Grund"],
-		[["--reason", "x"], "--reason gehört zu --skip-tests"],
+		[["--stage", "101"], "is no share from 0 to 100"],
+		[["--stage", "ten"], "is no share from 0 to 100"],
+		[["--users", "a,,b"], "is no list such as anna,bernd"],
+		[["--preview", "--stage", "10"], "exclude each other"],
+		[["--preview", "--users", "a"], "exclude each other"],
+		[["--skip-tests"], "--skip-tests needs a reason"],
+		[["--skip-tests", "--reason", "  "], "--skip-tests needs a reason"],
+		[["--reason", "x"], "--reason belongs to --skip-tests"],
 		[["--force"], "--force"],
 	])("are refused: %j", (words, message) => {
 		expect(() => readWords(words)).toThrow(UsageError);

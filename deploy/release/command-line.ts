@@ -1,24 +1,24 @@
 import { parseArgs } from "node:util";
 import { Failure } from "../lib/run.mjs";
 
-export const USAGE = `Aufruf im Ordner eines Moduls oder mit -w mfe-NAME:
-  npm run deploy -w mfe-NAME                       bauen, testen, prüfen, übertragen, umstellen
-    -- --stage 10 [--users anna,bernd]             nur für 10 % der Benutzer und für die genannten
-    -- --users anna,bernd                          nur für die genannten
-    -- --preview                                   nur übertragen: mit ?preview=mfe-NAME@Version ansehen
-    -- --skip-tests --reason "…"                   ohne die Tests des Moduls; der Grund wird vermerkt
-Aufruf im Wurzelordner:
-  npm run deploy -- status                         was ausgeliefert ist
-  npm run deploy -- history [NAME]                 was wann von wem ausgeliefert wurde
-  npm run deploy -- promote NAME [Version]         die gestaffelte oder genannte Version für alle
-  npm run deploy -- rollback NAME [Version]        zurück zur Version davor oder zur genannten
-  npm run deploy -- stage NAME [Version] --stage 25 [--users anna]   Staffelung ändern
-  npm run deploy -- unstage NAME                   Staffelung beenden
-  npm run deploy -- prune                          Versionen löschen, die niemand mehr abrufen kann
-  npm run deploy -- shell                          dem Bucket sagen, was die gebaute Shell bietet
-Einstellungen: MODULE_STORE (Ordner oder s3://bucket/pfad, sonst dist), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
-S3_SECRET_ACCESS_KEY, API_URL (laufende Anwendung, mit deren API verglichen wird), API_DOCS_TOKEN (dort dasselbe, wo
-die Beschreibung der API nicht öffentlich ist), DEPLOY_USER (wer ausliefert).`;
+export const USAGE = `Usage, in the folder of a module or with -w mfe-NAME:
+  npm run deploy -w mfe-NAME                       build, test, check, upload, switch
+    -- --stage 10 [--users anna,bernd]             only for 10 % of the users and for those named
+    -- --users anna,bernd                          only for those named
+    -- --preview                                   only upload: to look at with ?preview=mfe-NAME@VERSION
+    -- --skip-tests --reason "…"                   without the tests of the module; the reason is recorded
+Usage, in the root folder:
+  npm run deploy -- status                         what is deployed
+  npm run deploy -- history [NAME]                 what was deployed, when and by whom
+  npm run deploy -- promote NAME [VERSION]         the staged or named version for everybody
+  npm run deploy -- rollback NAME [VERSION]        back to the version before or to the named one
+  npm run deploy -- stage NAME [VERSION] --stage 25 [--users anna]   change a stage
+  npm run deploy -- unstage NAME                   end a stage
+  npm run deploy -- prune                          remove versions that nobody can ask for any more
+  npm run deploy -- shell                          tell the bucket what the built shell offers
+Settings: MODULE_STORE (a folder or s3://bucket/path, dist unless told), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
+S3_SECRET_ACCESS_KEY, API_URL (the running application, with whose API the module is compared), API_DOCS_TOKEN (the
+same there, where the description of the API is not public), DEPLOY_USER (who deploys).`;
 
 /** The words of the call make no sense. */
 export class UsageError extends Failure {}
@@ -37,14 +37,14 @@ function percentageOf(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	const number = Number(text.replace(/ ?%$/, "").replace(",", "."));
 	if (!/^\d{1,3}([.,]\d+)? ?%?$/.test(text) || number > 100)
-		throw new UsageError(`--stage: "${text}" ist kein Anteil von 0 bis 100.`);
+		throw new UsageError(`--stage: "${text}" is no share from 0 to 100.`);
 	return number;
 }
 
 function usersOf(text: string | undefined): string[] {
 	if (text === undefined) return [];
 	const users = text.split(",").map((name) => name.trim());
-	if (users.some((name) => name === "")) throw new UsageError(`--users: "${text}" ist keine Liste wie anna,bernd.`);
+	if (users.some((name) => name === "")) throw new UsageError(`--users: "${text}" is no list such as anna,bernd.`);
 	return users;
 }
 
@@ -73,8 +73,8 @@ export function readWords(words: readonly string[]): Words {
 	const users = usersOf(values.users);
 	const reason = values.reason?.trim();
 	const isStaged = stage !== undefined || users.length > 0;
-	if (isStaged && values.preview) throw new UsageError("--preview und eine Staffelung schließen sich aus.");
-	if (values["skip-tests"] && !reason) throw new UsageError('--skip-tests verlangt einen Grund: --reason "…".');
-	if (reason !== undefined && !values["skip-tests"]) throw new UsageError("--reason gehört zu --skip-tests.");
+	if (isStaged && values.preview) throw new UsageError("--preview and a stage exclude each other.");
+	if (values["skip-tests"] && !reason) throw new UsageError('--skip-tests needs a reason: --reason "…".');
+	if (reason !== undefined && !values["skip-tests"]) throw new UsageError("--reason belongs to --skip-tests.");
 	return { positionals, stage, users, preview: values.preview, skipReason: reason, isStaged };
 }

@@ -6,12 +6,12 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
 import { deployModule } from "./deploy-module.ts";
-import { findVersion } from "./find-version.ts";
 import { prune } from "./prune.ts";
 import { publishShell } from "./publish-shell.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { historyText, statusText } from "./report.ts";
+import { findVersion } from "./stored-version.ts";
 import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
 
 const WRONG_CALL = 2;
@@ -25,19 +25,19 @@ const sceneOf = async (store: Store): Promise<Scene> => ({
 
 /** Modules are named by their id; the name of their folder is taken as well. */
 function idIn({ positionals: [, name] }: Words): string {
-	if (name === undefined) throw new UsageError("Der Name des Moduls fehlt.");
+	if (name === undefined) throw new UsageError("The name of the module is missing.");
 	return name.replace(/^mfe-/, "");
 }
 
 function refuseFurther({ positionals }: Words, most: number): void {
 	const further = positionals[most];
-	if (further !== undefined) throw new UsageError(`"${further}" ist zu viel.`);
+	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
 }
 
 function tellSwitch({ id, version, previous, isUnchanged, ended }: Switched): void {
-	if (isUnchanged) console.log(`${id} ${version} ist schon die Version für alle; nichts geändert.`);
-	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} für alle.`);
-	if (ended !== undefined && ended !== version) console.log(`Die Staffelung von ${ended} ist damit beendet.`);
+	if (isUnchanged) console.log(`${id} ${version} is the version for everybody already; nothing was changed.`);
+	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} for everybody.`);
+	if (ended !== undefined && ended !== version) console.log(`This ends the stage of ${ended}.`);
 }
 
 type Command = (words: Words, store: Store) => Promise<void>;
@@ -64,30 +64,30 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	stage: async (words, store) => {
 		refuseFurther(words, 3);
 		const id = idIn(words);
-		if (!words.isStaged) throw new UsageError("Für wen? --stage 25 oder --users anna,bernd.");
+		if (!words.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
 		const version = words.positionals[2] ?? (await readRegistry(store)).modules[id]?.staged?.version;
-		if (version === undefined) throw new Failure(`Von mfe-${id} ist keine Version gestaffelt; bitte eine nennen.`);
+		if (version === undefined) throw new Failure(`No version of mfe-${id} is staged; please name one.`);
 		const scene = await sceneOf(store);
 		const rollout = { percentage: words.stage ?? 0, users: words.users };
 		await stage(scene, id, await findVersion(scene, id, version), rollout);
 		const named = (await readRegistry(store)).modules[id]?.staged?.users.length ?? 0;
-		const others = words.users.length === 0 && named > 0 ? [`wie bisher für ${named} genannte`] : words.users;
+		const others = words.users.length === 0 && named > 0 ? [`as before for ${named} by name`] : words.users;
 		console.log(
-			`${id}: ${version} für ${rollout.percentage} % der Benutzer${others.map((name) => `, ${name}`).join("")}.`,
+			`${id}: ${version} for ${rollout.percentage} % of the users${others.map((name) => `, ${name}`).join("")}.`,
 		);
 	},
 	unstage: async (words, store) => {
 		refuseFurther(words, 2);
 		const id = idIn(words);
 		const { version, previous } = await unstage(await sceneOf(store), id);
-		console.log(`${id}: Die Staffelung von ${version} ist beendet, alle bekommen ${previous}.`);
+		console.log(`${id}: the stage of ${version} is ended, everybody gets ${previous}.`);
 	},
 	prune: async (words, store) => {
 		refuseFurther(words, 1);
 		const pruned = await prune(store);
 		for (const { id, version, bytes } of pruned)
-			console.log(`${id} ${version} (${Math.round(bytes / 1000)} kB) gelöscht.`);
-		if (pruned.length === 0) console.log("Es gibt nichts zu löschen.");
+			console.log(`${id} ${version} (${Math.round(bytes / 1000)} kB) removed.`);
+		if (pruned.length === 0) console.log("There is nothing to remove.");
 	},
 	shell: async (words, store) => {
 		refuseFurther(words, 1);
@@ -105,7 +105,7 @@ function moduleDirectory(from: string): string | undefined {
 function namedModule(words: Words): string {
 	const directory = join(ROOT, `mfe-${idIn(words)}`);
 	if (existsSync(join(directory, "package.json"))) return directory;
-	throw new UsageError(`Den Ordner ${basename(directory)} gibt es in ${dirname(directory)} nicht.`);
+	throw new UsageError(`There is no folder ${basename(directory)} in ${dirname(directory)}.`);
 }
 
 async function run(args: readonly string[], from: string): Promise<void> {
@@ -117,9 +117,9 @@ async function run(args: readonly string[], from: string): Promise<void> {
 		return deployModule(directory, words, openStore(process.env), process.env);
 	}
 	const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-	if (!command) throw new UsageError(name === undefined ? "Was soll geschehen?" : `"${name}" ist unbekannt.`);
+	if (!command) throw new UsageError(name === undefined ? "What is to be done?" : `"${name}" is unknown.`);
 	if (words.preview || words.skipReason !== undefined || (words.isStaged && name !== "stage"))
-		throw new UsageError(`Diese Angaben gehören nicht zu "${name}".`);
+		throw new UsageError(`These options do not belong to "${name}".`);
 	await command(words, openStore(process.env));
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { plantShipping } from "../checks/shipping.ts";
 import { Failure } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
 import { readWords } from "./command-line.ts";
 import { deployModule, type Preparation } from "./deploy-module.ts";
 import { readRecords } from "./records.ts";
@@ -52,7 +52,7 @@ describe("a deployment", () => {
 		expect(await shipping.registryText()).toBe(registry);
 		expect(await shipping.store.list("web/mfe/clients/1.0.0/")).toEqual([]);
 		expect(await shipping.actions()).toEqual(["build 0.9.0"]);
-		expect(said.at(-1)).toContain("FEHLER");
+		expect(said.at(-1)).toContain("FAILED");
 	});
 
 	it("switches nothing when the upload fails", async () => {
@@ -69,7 +69,7 @@ describe("a deployment", () => {
 			shipping.store.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
 		const directory = join(shipping.tree.root, "mfe-clients");
 		await expect(deployModule(directory, readWords([]), { ...shipping.store, put }, env, preparation)).rejects.toThrow(
-			"static/js/module.js ist verändert im Speicher",
+			"static/js/module.js was changed in the store",
 		);
 		expect(await shipping.registryText()).toBe(registry);
 	});
@@ -88,9 +88,9 @@ describe("a deployment", () => {
 		expect((await shipping.entry()).version).toBe("1.0.0");
 		const output = said.join("\n");
 		expect(output).toMatch(/Tests +\d+,\d s {3}12 bestanden/);
-		expect(output).toContain("Hinweis: Ein Hinweis.");
+		expect(output).toContain("Note: Ein Hinweis.");
 		expect(output).toContain("0.9.0 → 1.0.0");
-		expect(output).toContain("Zurück zu 0.9.0: npm run deploy -- rollback clients");
+		expect(output).toContain("Back to 0.9.0: npm run deploy -- rollback clients");
 	});
 
 	it("leaves the tests out for a reason, which is recorded", async () => {
@@ -101,7 +101,7 @@ describe("a deployment", () => {
 
 	it("reaches some, or nobody by himself, if asked to", async () => {
 		await run("--preview");
-		expect(said.at(-1)).toBe("Ansehen: angemeldet mit ?preview=mfe-clients@1.0.0");
+		expect(said.at(-1)).toBe("To look at it, signed in: ?preview=mfe-clients@1.0.0");
 		await run("--stage", "10", "--users", "anna");
 		const { version, staged } = await shipping.entry();
 		expect(version).toBe("0.9.0");

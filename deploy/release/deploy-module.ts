@@ -9,8 +9,8 @@ import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
 import { buildModule, checkFit, step, testModule } from "./steps.ts";
+import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
-import { type StoredVersion, sizesOf, uploadVersion } from "./upload.ts";
 
 /** Puts the version where the call wants it: for everybody, for some, or only to be asked for. */
 function switchAs(scene: Scene, id: string, stored: StoredVersion, words: Words): Promise<Switched> {
@@ -21,17 +21,18 @@ function switchAs(scene: Scene, id: string, stored: StoredVersion, words: Words)
 }
 
 function effectOf({ id, version, previous, isUnchanged, ended }: Switched, words: Words): string[] {
-	const ending = ended !== undefined && ended !== version ? [`Die Staffelung von ${ended} ist damit beendet.`] : [];
-	if (words.preview) return [`Ansehen: angemeldet mit ?preview=mfe-${id}@${version}`];
-	if (words.isStaged) return [`Für alle: npm run deploy -- promote ${id}; beenden: npm run deploy -- unstage ${id}`];
-	if (isUnchanged) return ["Diese Version ist schon die Version für alle."];
-	return previous ? [...ending, `Zurück zu ${previous}: npm run deploy -- rollback ${id}`] : ending;
+	const ending = ended !== undefined && ended !== version ? [`This ends the stage of ${ended}.`] : [];
+	if (words.preview) return [`To look at it, signed in: ?preview=mfe-${id}@${version}`];
+	if (words.isStaged)
+		return [`For everybody: npm run deploy -- promote ${id}; to end it: npm run deploy -- unstage ${id}`];
+	if (isUnchanged) return ["This version is the version for everybody already."];
+	return previous ? [...ending, `Back to ${previous}: npm run deploy -- rollback ${id}`] : ending;
 }
 
 function switchText({ version, previous, isUnchanged }: Switched, words: Words): string {
-	if (isUnchanged) return "nichts zu ändern";
-	if (words.preview) return `${version} ist abrufbar`;
-	if (words.isStaged) return [`${version} für ${words.stage ?? 0} %`, ...words.users].join(", ");
+	if (isUnchanged) return "nothing to change";
+	if (words.preview) return `${version} can be asked for`;
+	if (words.isStaged) return [`${version} for ${words.stage ?? 0} %`, ...words.users].join(", ");
 	return previous && previous !== version ? `${previous} → ${version}` : version;
 }
 
@@ -63,36 +64,36 @@ export async function deployModule(
 	const who = whoDeploys(env);
 	const runningApi = runningApiOf(env);
 	const shell = await deployedShell(store);
-	console.log(`${basename(directory)} wird ausgeliefert: ${store.name}, ${who}`);
-	const built = await step("Bau", async (say) => {
+	console.log(`${basename(directory)} is deployed: ${store.name}, ${who}`);
+	const built = await step("Build", async (say) => {
 		const result = await build(directory);
 		say(result.version);
 		return result;
 	});
 	const { id } = built;
 	if (words.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));
-	else console.log(`  ${"Tests".padEnd(15)}           ausgelassen: ${words.skipReason}`);
-	const notes = await step("Verträglichkeit", async (say) => {
+	else console.log(`  ${"Tests".padEnd(15)}           left out: ${words.skipReason}`);
+	const notes = await step("Compatibility", async (say) => {
 		const registry = await readRegistry(store);
 		const found = await check(built, { store, registry, shell, runningApi });
-		say(runningApi === undefined ? "ohne laufende API (API_URL)" : runningApi);
+		say(runningApi === undefined ? "no running API (API_URL)" : runningApi);
 		return found;
 	});
-	for (const note of notes) console.log(`    Hinweis: ${note}`);
-	const stored = await step("Übertragung", async (say) => {
+	for (const note of notes) console.log(`    Note: ${note}`);
+	const stored = await step("Upload", async (say) => {
 		const result = await uploadVersion(store, built);
-		if (result.isKnown) say("lag schon dort");
-		say(count(Object.keys(result.release.files).length, "Datei", "Dateien"));
+		if (result.isKnown) say("was there already");
+		say(count(Object.keys(result.release.files).length, "file", "files"));
 		say(sizesText(await sizesOf(store, id, result)));
 		return result;
 	});
 	const scene: Scene = { store, shell, who, now: () => new Date() };
-	const switched = await step("Umstellung", async (say) => {
+	const switched = await step("Switch", async (say) => {
 		const result = await switchAs(scene, id, stored, words);
 		say(switchText(result, words));
 		return result;
 	});
 	if (store.folder) await prune(store, Date.now(), [id]);
-	console.log(`Fertig nach ${seconds(since)}.`);
+	console.log(`Done after ${seconds(since)}.`);
 	for (const line of effectOf(switched, words)) console.log(line);
 }

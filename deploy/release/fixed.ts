@@ -1,9 +1,9 @@
-import { integrityOf } from "../lib/files.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import type { Registry, Release, ShellDescriptor } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
-import { forEach, storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 import { FIXED, versionFolder } from "./versions.ts";
 
 /** Files with fixed addresses that a version brings: their path and their hash. */
@@ -19,7 +19,7 @@ const RESERVED =
 /** Refuses files at addresses that no module may have. */
 export function checkFixedPaths(id: string, release: Pick<Release, "files">): void {
 	const reserved = fixedOf(release).find(([path]) => RESERVED.test(path))?.[0];
-	if (reserved !== undefined) throw new Failure(`mfe-${id}: /${reserved} ist keine Adresse für Dateien eines Moduls.`);
+	if (reserved !== undefined) throw new Failure(`mfe-${id}: /${reserved} is no address for files of a module.`);
 }
 
 /** Files at fixed addresses that modules bring: their path, and whose they are. */
@@ -48,7 +48,7 @@ export async function checkFixed(
 	for (const [path, owner] of await deployedFixed(store, others)) owners.set(path, owner);
 	const path = own.find((name) => owners.has(name));
 	if (path !== undefined)
-		throw new Failure(`Die Datei /${path} gibt es zweimal: Sie gehört ${owners.get(path)}, ${id} bringt sie auch mit.`);
+		throw new Failure(`The file /${path} is there twice: it belongs to ${owners.get(path)}, and ${id} brings it too.`);
 }
 
 /** Puts a version's files at their fixed addresses; before a switch only those that disturb nobody there. */

@@ -1,6 +1,6 @@
+import { forEach } from "../lib/files.ts";
 import type { Store } from "../store/store.ts";
 import { readRegistry } from "./registry-file.ts";
-import { forEach } from "./upload.ts";
 
 /** A version that was written a moment ago may be on its way into the registry. */
 const YOUNGEST_MS = 60 * 60 * 1000;

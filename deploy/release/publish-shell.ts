@@ -6,7 +6,7 @@ import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 
 /** An entry with the files of the shared packages that this shell has. */
 const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
@@ -19,8 +19,8 @@ const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): 
 /** Tells a bucket what the shell of this checkout offers: what modules are checked against, and what they load. */
 export async function publishShell(store: Store, root = ROOT): Promise<void> {
 	const file = join(root, "dist", SHELL_KEY);
-	if (store.folder) throw new Failure(`Im Ordner ${store.name} macht das der Bau: "npm run build".`);
-	if (!existsSync(file)) throw new Failure('Die Shell ist noch nicht gebaut. Bitte zuerst "npm run build" ausführen.');
+	if (store.folder) throw new Failure(`In the folder ${store.name} the build does that: "npm run build".`);
+	if (!existsSync(file)) throw new Failure('The shell is not built yet. First run "npm run build".');
 	const text = await readFile(file, "utf8");
 	const shell = JSON.parse(text) as ShellDescriptor;
 	const releases = new Map<string, Release>();
@@ -36,5 +36,5 @@ export async function publishShell(store: Store, root = ROOT): Promise<void> {
 		});
 		return { modules: Object.fromEntries(refitted) };
 	});
-	console.log(`${store.name}: Shell ${shell.version}, ${Object.keys(shell.shared).length} geteilte Pakete.`);
+	console.log(`${store.name}: shell ${shell.version}, ${Object.keys(shell.shared).length} shared packages.`);
 }

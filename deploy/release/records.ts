@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import type { Staged } from "./registry.ts";
-import type { Sizes } from "./upload.ts";
+import type { Sizes } from "./stored-version.ts";
 
 export type Action = "build" | "deploy" | "preview" | "stage" | "unstage" | "promote" | "rollback";
 

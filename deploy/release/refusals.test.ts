@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ManifestChange } from "../checks/release.ts";
-import { plantShipping } from "../checks/shipping.ts";
 import type { Store } from "../store/store.ts";
+import type { ManifestChange } from "../testing/builds.ts";
+import { plantShipping } from "../testing/deployed.ts";
 import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
+import { uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
-import { uploadVersion } from "./upload.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -40,12 +40,12 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await tree.buildModule("1.0.0");
 		await tree.put("mfe-clients/dist/static/js/other.js", "other");
 		const built = await readBuild(join(tree.root, "mfe-clients"), "1.0.0");
-		await expectRefused(() => uploadVersion(store, built), "liegt schon mit anderem Inhalt im Speicher");
+		await expectRefused(() => uploadVersion(store, built), "is in the store");
 	});
 
 	it("to an address that another module has", async () => {
 		const stored = await upload("1.0.0", { id: "users", path: "/clients" });
-		const message = "Die Adresse /clients gehört zwei Modulen";
+		const message = "The address /clients belongs to two modules";
 		await expectRefused(() => deploy(scene, "users", stored), message);
 	});
 
@@ -55,7 +55,7 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await ship("1.0.0", { id: "users" });
 		await tree.put("mfe-clients/public/assets/price.txt", "2");
 		const stored = await upload("1.2.0", { path: "/users" });
-		await expectRefused(() => deploy(scene, "clients", stored), "Die Adresse /users gehört zwei Modulen");
+		await expectRefused(() => deploy(scene, "clients", stored), "The address /users belongs to two modules");
 		expect(new TextDecoder().decode(await store.get("web/assets/price.txt"))).toBe("1");
 	});
 
@@ -63,10 +63,10 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await ship("1.0.0", { id: "users" });
 		const stored = await upload("1.1.0", { path: "/lists" });
 		await ship("1.1.0", { id: "users", path: "/lists" });
-		await expectRefused(() => deploy(scene, "clients", stored), "Die Adresse /lists gehört zwei Modulen");
+		await expectRefused(() => deploy(scene, "clients", stored), "The address /lists belongs to two modules");
 		await expectRefused(
 			() => stage(scene, "clients", stored, { percentage: 10, users: [] }),
-			"Die Adresse /lists gehört zwei Modulen",
+			"The address /lists belongs to two modules",
 		);
 	});
 
@@ -74,9 +74,9 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await ship("1.1.0");
 		const key = "web/mfe/clients/1.0.0/static/js/module.js";
 		await store.put(key, Buffer.from("changed"));
-		await expectRefused(() => rollback(scene, "clients"), "static/js/module.js ist verändert im Speicher");
+		await expectRefused(() => rollback(scene, "clients"), "static/js/module.js was changed in the store");
 		await store.remove(key);
-		await expectRefused(() => promote(scene, "clients", "1.0.0"), "static/js/module.js fehlt im Speicher");
+		await expectRefused(() => promote(scene, "clients", "1.0.0"), "static/js/module.js is missing in the store");
 	});
 
 	it("to a version whose release.json was exchanged", async () => {
@@ -84,40 +84,43 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		const key = "web/mfe/clients/1.0.0/release.json";
 		const release = JSON.parse(new TextDecoder().decode(await store.get(key)));
 		await store.put(key, Buffer.from(JSON.stringify({ ...release, files: {} })));
-		await expectRefused(() => rollback(scene, "clients"), "release.json ist verändert");
+		await expectRefused(() => rollback(scene, "clients"), "release.json was changed");
 	});
 
 	it("to a version that today's shell cannot carry", async () => {
 		await ship("1.1.0");
 		const { "@portal/shared-ui/table": _, ...others } = scene.shell.shared;
 		scene = { ...scene, shell: { ...scene.shell, shared: others } };
-		await expectRefused(() => rollback(scene, "clients"), "braucht @portal/shared-ui/table, was die Shell nicht mehr");
+		await expectRefused(
+			() => rollback(scene, "clients"),
+			"needs @portal/shared-ui/table, which the shell does not share any more",
+		);
 		scene = { ...scene, shell: { ...scene.shell, contract: 2 } };
-		await expectRefused(() => rollback(scene, "clients"), "ist für Vertrag 1 gebaut, die Shell hat 2");
+		await expectRefused(() => rollback(scene, "clients"), "was built for contract 1, the shell has 2");
 	});
 
 	it.each([
-		["../x", "ist keine Version"],
-		["9.9.9", "clients 9.9.9 ist nicht vorhanden (vorhanden: "],
+		["../x", "is no version"],
+		["9.9.9", "clients 9.9.9 is not there (there are: "],
 	])("to the version %s", async (version, message) => {
 		await expectRefused(() => rollback(scene, "clients", version), message);
 		await expectRefused(() => promote(scene, "clients", version), message);
 	});
 
 	it("where there is nothing to go back to, nothing staged, nothing deployed", async () => {
-		await expectRefused(() => promote(scene, "clients"), "Von mfe-clients ist keine Version gestaffelt");
-		await expectRefused(() => unstage(scene, "clients"), "Von mfe-clients ist keine Version gestaffelt");
-		await expectRefused(() => rollback(scene, "users"), "mfe-users ist nicht ausgeliefert");
+		await expectRefused(() => promote(scene, "clients"), "No version of mfe-clients is staged");
+		await expectRefused(() => unstage(scene, "clients"), "No version of mfe-clients is staged");
+		await expectRefused(() => rollback(scene, "users"), "mfe-users is not deployed");
 		await ship("1.0.0", { id: "users" });
-		await expectRefused(() => rollback(scene, "users"), "gibt es vor 1.0.0 keine Version mehr");
+		await expectRefused(() => rollback(scene, "users"), "No version of mfe-users before 1.0.0 is left");
 	});
 
 	it("for some, or to be asked for, before a first version for all", async () => {
 		const stored = await upload("1.0.0", { id: "users" });
-		await expectRefused(() => makeAvailable(scene, "users", stored), "mfe-users ist noch nicht ausgeliefert");
+		await expectRefused(() => makeAvailable(scene, "users", stored), "mfe-users is not deployed yet");
 		await expectRefused(
 			() => stage(scene, "users", stored, { percentage: 10, users: [] }),
-			"mfe-users ist noch nicht ausgeliefert",
+			"mfe-users is not deployed yet",
 		);
 	});
 
@@ -125,21 +128,21 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		const stored = await upload("1.0.0");
 		await expectRefused(
 			() => stage(scene, "clients", stored, { percentage: 10, users: [] }),
-			"mfe-clients 1.0.0 ist schon die Version für alle",
+			"mfe-clients 1.0.0 is the version for everybody already",
 		);
 	});
 
 	it("where the registry cannot be read", async () => {
 		await store.put(REGISTRY_KEY, Buffer.from("<html>"));
-		await expectRefused(() => ship("1.1.0"), "ist keine gültige Datei; es wird nichts geändert");
+		await expectRefused(() => ship("1.1.0"), "is no valid file; nothing is changed");
 	});
 
 	it("to a file at an address that belongs to another module or to the application", async () => {
 		await ship("1.0.0", { id: "users" });
 		await tree.put("mfe-clients/public/locales/de/users.json", "{}");
-		await expectRefused(() => ship("1.1.0"), "Die Datei /locales/de/users.json gibt es zweimal");
+		await expectRefused(() => ship("1.1.0"), "The file /locales/de/users.json is there twice");
 		await tree.put("mfe-users/public/index.html", "");
-		await expectRefused(() => ship("1.1.0", { id: "users" }), "/index.html ist keine Adresse für Dateien");
+		await expectRefused(() => ship("1.1.0", { id: "users" }), "/index.html is no address for files");
 	});
 });
 
@@ -148,7 +151,7 @@ describe("the addresses of the application", () => {
 		"are not those of a module: %s",
 		(path) => {
 			expect(() => checkFixedPaths("clients", { files: { [`fixed/${path}`]: "" } })).toThrow(
-				`mfe-clients: /${path} ist keine Adresse`,
+				`mfe-clients: /${path} is no address`,
 			);
 		},
 	);

@@ -13,7 +13,7 @@ function parseRegistry(text: string | undefined, name: string): Registry {
 	} catch {
 		// Said below.
 	}
-	throw new Failure(`remotes.json im Speicher (${name}) ist keine gültige Datei; es wird nichts geändert.`);
+	throw new Failure(`remotes.json in the store (${name}) is no valid file; nothing is changed.`);
 }
 
 export const readRegistry = async (store: Store): Promise<Registry> =>

@@ -39,7 +39,7 @@ describe("an entry of the registry", () => {
 
 	it.each(["../clients", "Clients", "", "a/b"])("is refused under the name %j", (id) => {
 		expect(() => checkEntry(id, { ...good, entry: `/mfe/${id}/1.0.0-a/remoteEntry.js` })).toThrow(
-			"kein Name eines Moduls",
+			"is no name of a module",
 		);
 	});
 

@@ -66,19 +66,19 @@ export const KEPT_VERSIONS = 20;
 
 /** Refuses an id or a version that does not fit into an address. */
 export function checkVersion(id: string, version: string): void {
-	if (!isModuleId(id)) throw new Failure(`"${id}" ist kein Name eines Moduls.`);
-	if (!isVersion(version)) throw new Failure(`"${version}" ist keine Version.`);
+	if (!isModuleId(id)) throw new Failure(`"${id}" is no name of a module.`);
+	if (!isVersion(version)) throw new Failure(`"${version}" is no version.`);
 }
 
 const REFUSALS = {
-	id: "Der Eintrag ist unleserlich.",
-	version: "Die Version ist kein Name.",
-	entry: "Die Einstiegsdatei liegt nicht an der Adresse dieser Version.",
-	integrity: "Für die Einstiegsdatei fehlt die Prüfsumme.",
-	preload: "Ein Skript liegt nicht in dieser Anwendung oder hat keine Prüfsumme.",
-	css: "Eine Stildatei liegt nicht in dieser Anwendung oder hat keine Prüfsumme.",
-	release: "Für die Version fehlt die Prüfsumme.",
-	available: "Für eine der Versionen, die es gibt, fehlt die Prüfsumme.",
+	id: "The entry is unreadable.",
+	version: "The version is no name.",
+	entry: "The entry file is not at the address of this version.",
+	integrity: "The entry file has no hash.",
+	preload: "A script is not in this application or has no hash.",
+	css: "A style sheet is not in this application or has no hash.",
+	release: "The version has no hash.",
+	available: "One of the available versions has no hash.",
 } satisfies Record<NonNullable<ReturnType<typeof refusalOf>>, string>;
 
 /** Refuses an entry that leads away from this origin, or whose files nobody could check. */
@@ -95,10 +95,10 @@ export const sameAddress = (path: string): string => path.toLowerCase().replace(
 export function checkManifests(releases: Readonly<Record<string, Pick<RegistryEntry, "manifest">>>): void {
 	const owners = new Map<string, string>();
 	for (const [id, { manifest }] of Object.entries(releases)) {
-		if (manifest.id !== id) throw new Failure(`mfe-${id}: Das Manifest nennt das Modul "${manifest.id}".`);
+		if (manifest.id !== id) throw new Failure(`mfe-${id}: The manifest names the module "${manifest.id}".`);
 		for (const { path } of manifest.routes) {
 			const owner = owners.get(sameAddress(path));
-			if (owner) throw new Failure(`Die Adresse ${path} gehört zwei Modulen: ${owner} und ${id}.`);
+			if (owner) throw new Failure(`The address ${path} belongs to two modules: ${owner} and ${id}.`);
 			owners.set(sameAddress(path), id);
 		}
 	}

@@ -2,18 +2,18 @@ import type { Store } from "../store/store.ts";
 import { type Action, type DeploymentRecord, madeCurrent, readRecords } from "./records.ts";
 import type { Registry, Staged } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
-import type { Sizes } from "./upload.ts";
+import type { Sizes } from "./stored-version.ts";
 
 const SHOWN_EVENTS = 20;
 
 const ACTIONS: Readonly<Record<Action, string>> = {
-	build: "Bau",
-	deploy: "Auslieferung",
-	preview: "Vorschau",
-	stage: "Staffelung",
-	unstage: "Staffelung beendet",
-	promote: "für alle",
-	rollback: "zurückgenommen auf",
+	build: "build",
+	deploy: "deployment",
+	preview: "preview",
+	stage: "stage",
+	unstage: "stage ended",
+	promote: "for everybody",
+	rollback: "rolled back to",
 };
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace(".", ",")} s`;
@@ -21,10 +21,10 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString("de-DE", {
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 export const sizesText = ({ raw, brotli, entryBrotli }: Sizes) =>
-	`${kilobytes(raw)}, gepackt ${kilobytes(brotli)} (Einstieg ${kilobytes(entryBrotli)})`;
+	`${kilobytes(raw)}, packed ${kilobytes(brotli)} (entry ${kilobytes(entryBrotli)})`;
 
 export const rolloutText = ({ percentage, users }: Staged) =>
-	[`${percentage} %`, ...(users.length > 0 ? [count(users.length, "Benutzer", "Benutzer")] : [])].join(" und ");
+	[`${percentage} %`, ...(users.length > 0 ? [count(users.length, "user", "users")] : [])].join(" and ");
 
 const moment = (at: string) => new Date(at).toLocaleString("de-DE", { dateStyle: "medium", timeStyle: "medium" });
 
@@ -36,10 +36,10 @@ async function moduleStatus(store: Store, id: string, { version, available, stag
 		const record = records.find((item) => item.version === wanted && isFit(item));
 		return record ? `   ${eventText(record)}` : "";
 	};
-	const lines = [id, `  aktuell     ${version}${lastOf(version, madeCurrent)}`];
+	const lines = [id, `  current     ${version}${lastOf(version, madeCurrent)}`];
 	if (staged) {
 		const event = lastOf(staged.version, ({ action }) => action === "stage");
-		lines.push(`  gestaffelt  ${staged.version}   ${rolloutText(staged)}${event}`);
+		lines.push(`  staged      ${staged.version}   ${rolloutText(staged)}${event}`);
 	}
 	const isPreview = (name: string) => {
 		const last = records.find((record) => record.version === name);
@@ -47,15 +47,15 @@ async function moduleStatus(store: Store, id: string, { version, available, stag
 	};
 	const others = Object.keys(available ?? {});
 	for (const name of others.filter(isPreview))
-		lines.push(`  Vorschau    ${name}${lastOf(name, ({ action }) => action === "preview")}`);
-	lines.push(`  abrufbar    ${count(others.length, "Version", "Versionen")}`);
+		lines.push(`  preview     ${name}${lastOf(name, ({ action }) => action === "preview")}`);
+	lines.push(`  available   ${count(others.length, "version", "versions")}`);
 	return lines.join("\n");
 }
 
 /** What is deployed of every module. */
 export async function statusText(store: Store): Promise<string> {
 	const modules = Object.entries((await readRegistry(store)).modules).sort(([a], [b]) => (a < b ? -1 : 1));
-	if (modules.length === 0) return `In ${store.name} ist kein Modul ausgeliefert.`;
+	if (modules.length === 0) return `No module is deployed in ${store.name}.`;
 	const parts = await Promise.all(modules.map(([id, entry]) => moduleStatus(store, id, entry)));
 	return [store.name, ...parts].join("\n\n");
 }
@@ -63,10 +63,10 @@ export async function statusText(store: Store): Promise<string> {
 function recordLine(record: DeploymentRecord): string {
 	const { id, version, previous, rollout, reason } = record;
 	const further = [
-		...(previous && previous !== version && madeCurrent(record) ? [`vorher ${previous}`] : []),
+		...(previous && previous !== version && madeCurrent(record) ? [`before ${previous}`] : []),
 		...(rollout ? [rolloutText(rollout)] : []),
 		sizesText(record.sizes),
-		...(reason ? [`ohne Tests: ${reason}`] : []),
+		...(reason ? [`without tests: ${reason}`] : []),
 	];
 	return `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}\n    ${further.join("; ")}`;
 }
@@ -75,7 +75,7 @@ function recordLine(record: DeploymentRecord): string {
 export async function historyText(store: Store, id?: string): Promise<string> {
 	const ids = id ? [id] : Object.keys((await readRegistry(store)).modules);
 	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();
-	if (records.length === 0) return id ? `Von ${id} ist nichts vermerkt.` : "Es ist nichts vermerkt.";
+	if (records.length === 0) return id ? `Nothing is recorded of ${id}.` : "Nothing is recorded.";
 	records.sort((a, b) => (a.at < b.at ? 1 : -1));
 	return records.slice(0, SHOWN_EVENTS).map(recordLine).join("\n");
 }

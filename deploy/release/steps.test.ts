@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { plantShipping } from "../checks/shipping.ts";
 import { ROOT } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
 import { readRegistry } from "./registry-file.ts";
 import { checkFit, testModule } from "./steps.ts";
 import { readBuild } from "./versions.ts";
@@ -24,13 +24,13 @@ async function check(version: string, change: Parameters<typeof shipping.tree.bu
 describe("a module", () => {
 	it("that does not fit is refused with every reason", async () => {
 		const refusal = check("1.1.0", { contract: 2 });
-		await expect(refusal).rejects.toThrow("mfe-clients 1.1.0 passt nicht zu dem, was läuft");
-		await expect(refusal).rejects.toThrow(/\n {2}- .*languages fehlt/);
-		await expect(refusal).rejects.toThrow(/\n {2}- .*erwartet contract 1/);
+		await expect(refusal).rejects.toThrow("mfe-clients 1.1.0 does not fit what runs");
+		await expect(refusal).rejects.toThrow(/\n {2}- .*languages is missing/);
+		await expect(refusal).rejects.toThrow(/\n {2}- .*expects contract 1/);
 	});
 
 	it("without tests counts as one whose tests fail", async () => {
 		const refusal = testModule(join(ROOT, "mfe-nothing-like-it"));
-		await expect(refusal).rejects.toThrow("Die Tests von mfe-nothing-like-it schlagen fehl.");
+		await expect(refusal).rejects.toThrow("The tests of mfe-nothing-like-it fail.");
 	});
 });

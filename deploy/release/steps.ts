@@ -5,7 +5,7 @@ import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
 import { count, seconds } from "./report.ts";
-import { storedVersion } from "./upload.ts";
+import { storedVersion } from "./stored-version.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
@@ -19,7 +19,7 @@ export async function step<T>(title: string, action: (say: (text: string) => voi
 		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   ${said.join(", ")}`.trimEnd());
 		return result;
 	} catch (error) {
-		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   FEHLER`);
+		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   FAILED`);
 		throw error;
 	}
 }
@@ -30,7 +30,7 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	const job = await jobOf(name);
 	await buildPackage(job, true);
 	if ((await jobOf(name)).hash !== job.hash)
-		throw new Failure(`Die Quellen von ${name} haben sich während des Baus geändert. Bitte noch einmal.`);
+		throw new Failure(`The sources of ${name} changed during the build. Please try again.`);
 	return readBuild(directory, job.version);
 }
 
@@ -39,8 +39,8 @@ export async function testModule(directory: string): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--reporter=dot", `${basename(directory)}/`];
 	const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 	const { code, output } = await run(NODE, args, { env });
-	if (code !== 0) throw new Failure(`${output.trim()}\n\nDie Tests von ${basename(directory)} schlagen fehl.`);
-	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "alle"} bestanden`;
+	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe tests of ${basename(directory)} fail.`);
+	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
 }
 
 async function deployedModules(store: Store, { modules }: Registry) {
@@ -79,7 +79,7 @@ export async function checkFit(built: BuiltModule, scene: CompatibilityScene): P
 	if (problems.length > 0) {
 		const lines = problems.map((problem) => `  - ${problem}`).join("\n");
 		throw new Failure(
-			`mfe-${id} ${built.version} passt nicht zu dem, was läuft (${count(problems.length, "Grund", "Gründe")}):\n${lines}`,
+			`mfe-${id} ${built.version} does not fit what runs (${count(problems.length, "reason", "reasons")}):\n${lines}`,
 		);
 	}
 	const { [id]: _, ...others } = registry.modules;

@@ -5,16 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as rules from "../../api/web/contract.ts";
 import { registryReader } from "../../api/web/registry.ts";
 import { SHELL_ROUTES } from "../build/shell.ts";
-import type { ManifestChange } from "../checks/release.ts";
-import { plantShipping } from "../checks/shipping.ts";
 import type { Store } from "../store/store.ts";
-import { findVersion } from "./find-version.ts";
+import type { ManifestChange } from "../testing/builds.ts";
+import { plantShipping } from "../testing/deployed.ts";
 import { prune } from "./prune.ts";
 import { type DeploymentRecord, readRecords } from "./records.ts";
 import { KEPT_VERSIONS } from "./registry.ts";
 import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
+import { findVersion, sizesOf } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage, userHash } from "./switch.ts";
-import { sizesOf } from "./upload.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -144,7 +143,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const put: Store["put"] = (key, content) =>
 			key.startsWith("deployments/") ? Promise.reject(new Error("full")) : store.put(key, content);
 		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
-			"mfe-clients 1.1.0 ist umgestellt, aber der Vermerk darüber konnte nicht geschrieben werden: full",
+			"mfe-clients 1.1.0 is switched, but the record of it could not be written: full",
 		);
 		expect((await entry()).version).toBe("1.1.0");
 		// The same once more makes up for it.
@@ -162,7 +161,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const put: Store["put"] = (key, content) =>
 			key === "web/assets/price.txt" ? Promise.reject(new Error("full")) : store.put(key, content);
 		await expect(deploy({ ...scene, store: { ...store, put } }, "clients", stored)).rejects.toThrow(
-			"mfe-clients 1.2.0 ist umgestellt, aber seine Dateien mit festen Adressen sind es noch nicht: full",
+			"mfe-clients 1.2.0 is switched, but its files at fixed addresses are not yet: full",
 		);
 		expect((await entry()).version).toBe("1.2.0");
 		expect((await actions())[0]).toBe("deploy 1.1.0");

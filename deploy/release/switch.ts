@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { findVersion, intactRelease } from "./find-version.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, madeCurrent, readRecords, writeRecord } from "./records.ts";
 import {
@@ -15,7 +14,7 @@ import {
 	withAvailable,
 } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { type StoredVersion, sizesOf, storedVersion } from "./upload.ts";
+import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
 /** Where something is switched, by whom, and what it must fit. */
 export interface Scene {
@@ -78,7 +77,7 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 		await action();
 	} catch (error) {
 		const cause = error instanceof Error ? error.message : String(error);
-		throw new Failure(`mfe-${id} ${version} ist umgestellt, aber ${but}: ${cause}`);
+		throw new Failure(`mfe-${id} ${version} is switched, but ${but}: ${cause}`);
 	}
 }
 
@@ -113,14 +112,14 @@ async function switchEntries(
 		const isKnown = settle !== undefined && previous === version;
 		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
 		const replaced = missing ? missing.previous : previous;
-		await orBrokenOff(change, "seine Dateien mit festen Adressen sind es noch nicht", () => settle?.(change, replaced));
+		await orBrokenOff(change, "its files at fixed addresses are not yet", () => settle?.(change, replaced));
 		if (missing || !(isUnchanged || (action === "build" && previous === version)))
 			recorded.push({ change, previous: replaced });
 	}
 	for (const { change, previous } of recorded) {
 		const { id, version, stored } = change;
 		const staged = after[id]?.staged;
-		await orBrokenOff(change, "der Vermerk darüber konnte nicht geschrieben werden", async () =>
+		await orBrokenOff(change, "the record of it could not be written", async () =>
 			writeRecord(store, {
 				action,
 				...(action === "stage" && staged ? { rollout: staged } : {}),
@@ -147,7 +146,7 @@ async function switchEntry(scene: Scene, change: Change, event: Event, after?: A
 
 function deployedEntry(id: string, entry: RegistryEntry | undefined, purpose: string): RegistryEntry {
 	if (entry) return entry;
-	throw new Failure(`mfe-${id} ist noch nicht ausgeliefert: ${purpose} setzt eine Version für alle voraus.`);
+	throw new Failure(`mfe-${id} is not deployed yet: ${purpose} needs a version for everybody.`);
 }
 
 const availableWith = (entry: RegistryEntry | undefined, { release, hash }: StoredVersion) =>
@@ -212,7 +211,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 			version: stored.release.version,
 			stored,
 			edit: (entry) => {
-				const current = deployedEntry(id, entry, "Eine Vorschau");
+				const current = deployedEntry(id, entry, "a preview");
 				return { ...current, available: availableWith(current, stored) };
 			},
 		},
@@ -230,8 +229,8 @@ export async function stage(
 	const { version, manifest } = stored.release;
 	const named = users.map((name) => userHash(version, name));
 	const edit: Change["edit"] = (entry, { modules }) => {
-		const current = deployedEntry(id, entry, "Eine Staffelung");
-		if (current.version === version) throw new Failure(`mfe-${id} ${version} ist schon die Version für alle.`);
+		const current = deployedEntry(id, entry, "a stage");
+		if (current.version === version) throw new Failure(`mfe-${id} ${version} is the version for everybody already.`);
 		checkManifests({ ...modules, [id]: { manifest } });
 		const before = current.staged?.version === version ? current.staged.users : [];
 		const staged: Staged = { version, percentage, users: named.length > 0 ? named : before };
@@ -244,10 +243,10 @@ export async function stage(
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
 	const current = (await readRegistry(scene.store)).modules[id];
 	const version = current?.staged?.version;
-	if (version === undefined) throw new Failure(`Von mfe-${id} ist keine Version gestaffelt.`);
+	if (version === undefined) throw new Failure(`No version of mfe-${id} is staged.`);
 	const stored = await intactRelease(scene.store, id, version, current?.available?.[version]);
 	const edit: Change["edit"] = (entry) => {
-		const { staged: _, ...current } = deployedEntry(id, entry, "Das Ende einer Staffelung");
+		const { staged: _, ...current } = deployedEntry(id, entry, "the end of a stage");
 		return current;
 	};
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
@@ -257,9 +256,7 @@ export async function unstage(scene: Scene, id: string): Promise<Switched> {
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const wanted = version ?? (await readRegistry(scene.store)).modules[id]?.staged?.version;
 	if (wanted === undefined)
-		throw new Failure(
-			`Von mfe-${id} ist keine Version gestaffelt; bitte die Version nennen, die alle bekommen sollen.`,
-		);
+		throw new Failure(`No version of mfe-${id} is staged; please name the version that everybody is to get.`);
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "promote" });
 }
 
@@ -277,13 +274,13 @@ async function versionBefore(store: Store, id: string, current: string): Promise
 		if (await storedVersion(store, id, version)) return version;
 		seen.add(version);
 	}
-	throw new Failure(`Von mfe-${id} gibt es vor ${current} keine Version mehr im Speicher.`);
+	throw new Failure(`No version of mfe-${id} before ${current} is left in the store.`);
 }
 
 /** Takes a module back to the version before, or to the named one. */
 export async function rollback(scene: Scene, id: string, version?: string): Promise<Switched> {
 	const current = (await readRegistry(scene.store)).modules[id]?.version;
-	if (version === undefined && current === undefined) throw new Failure(`mfe-${id} ist nicht ausgeliefert.`);
+	if (version === undefined && current === undefined) throw new Failure(`mfe-${id} is not deployed.`);
 	const wanted = version ?? (await versionBefore(scene.store, id, current ?? ""));
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "rollback" });
 }

@@ -63,7 +63,7 @@ export function fixedFiles(directory: string, id: string): (readonly [string, st
 
 export async function readManifest(directory: string): Promise<ModuleManifest> {
 	const file = join(directory, "src/manifest.ts");
-	if (!existsSync(file)) throw new Failure(`${file} fehlt.`);
+	if (!existsSync(file)) throw new Failure(`${file} is missing.`);
 	// Node keeps what it imported, so that a changed file needs another address.
 	const { manifest } = await import(`${pathToFileURL(file).href}?at=${await modifiedAt(file)}`);
 	return manifest;
@@ -86,12 +86,12 @@ export async function readBuild(
 	const assetsOf = (paths: readonly string[]) =>
 		paths.map((path): Asset => {
 			const content = contents.get(path);
-			if (!content) throw new Failure(`${directory}: ${path} wurde nicht gebaut.`);
+			if (!content) throw new Failure(`${directory}: ${path} was not built.`);
 			return { href: `${base}/${path}`, integrity: integrityOf(content) };
 		});
 	const { exposes, shared } = await readJson<BuildManifest>(join(dist, "mf-manifest.json"));
 	const assets = exposes.find((expose) => expose.path === "./module")?.assets;
-	if (!assets) throw new Failure(`${directory}: "./module" wurde nicht gebaut.`);
+	if (!assets) throw new Failure(`${directory}: "./module" was not built.`);
 	const [entry] = assetsOf(["remoteEntry.js"]);
 	const release: Release = {
 		entry: entry?.href ?? "",

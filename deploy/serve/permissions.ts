@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { globSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
@@ -29,17 +29,12 @@ function isMusl(): boolean {
 export function nativeLibraries(root = ROOT): string[] {
 	const platform = `${process.platform}-${process.arch}`;
 	const libc = process.platform === "linux" ? (isMusl() ? "-musl" : "-gnu") : "";
-	const found: string[] = [];
-	for (const prefix of ["@libsql/", "@node-rs/argon2-"]) {
-		const [scope = "", start = ""] = prefix.split("/");
-		const folder = join(root, "node_modules", scope);
-		for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-			if (!name.startsWith(start + platform) || !name.endsWith(libc)) continue;
-			for (const file of readdirSync(join(folder, name)))
-				if (file.endsWith(".node")) found.push(realpathSync(join(folder, name, file)));
-		}
-	}
-	if (found.length < 2) throw new Failure(`Für ${platform}${libc} fehlen native Pakete (@libsql, @node-rs/argon2).`);
+	const folder = join(root, "node_modules");
+	const found = globSync(`{@libsql/,@node-rs/argon2-}${platform}*${libc}/*.node`, { cwd: folder }).map((path) =>
+		realpathSync(join(folder, path)),
+	);
+	if (found.length < 2)
+		throw new Failure(`Native packages are missing for ${platform}${libc} (@libsql, @node-rs/argon2).`);
 	return found;
 }
 
@@ -75,6 +70,9 @@ function databaseFiles(url: string, root: string): string[] {
 /** Deno reads these lists with commas between the paths and doubled ones inside them. */
 const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
+/** Nothing is asked, fetched or written beside what the flags after these allow. */
+export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];
+
 /** The flags of `deno run` for the server: what is not named here it cannot do. */
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
@@ -88,10 +86,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		...database,
 	];
 	return [
-		"--no-prompt",
-		"--no-remote",
-		"--no-lock",
-		"--cached-only",
+		...CLOSED,
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,

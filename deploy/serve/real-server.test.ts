@@ -83,7 +83,7 @@ afterAll(() => {
 });
 
 it("says at its start which modules were built for another API, and serves all the same", () => {
-	expect(output).toContain(`mfe-clients 1.0.0 ist für API 0.1.0 gebaut, hier ist API ${API_VERSION}`);
+	expect(output).toContain(`mfe-clients 1.0.0 was built for API 0.1.0, here is API ${API_VERSION}`);
 });
 
 it("listening on all addresses it knows its proxy on IPv4, and counts a visitor with many ports once", async () => {

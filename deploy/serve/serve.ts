@@ -4,12 +4,11 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
 import { API_VERSION } from "../../api/version.ts";
+import { incompatibleModules } from "../compat/api/api-version.ts";
 import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
-import { incompatibleModules } from "../release/api-version.ts";
 import { isBucket, openStore } from "../store/open.ts";
 import { denoFlags } from "./permissions.ts";
-import { supervise } from "./supervise.mjs";
-import { telemetryDefaults } from "./telemetry.ts";
+import { supervise } from "./supervise.ts";
 
 const MIRROR_RESTART_MS = 5_000;
 /** What only the copy from the bucket may know. */
@@ -20,6 +19,15 @@ function buildVersion(folder: string): string {
 	const record = join(folder, "deployed.json");
 	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
 }
+
+/**
+ * What Deno sends to an OpenTelemetry collector unless the environment says otherwise: its measurements alone. Its traces
+ * hold whole addresses with the names that people search for, its console the password of the first account.
+ */
+const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.ProcessEnv) => ({
+	OTEL_DENO_TRACING: OTEL_DENO_TRACING || "false",
+	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
+});
 
 /** Command line of the server, with exactly the permissions that this environment needs. */
 export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
@@ -34,9 +42,7 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 	if (!isBucket(env)) return resolve(root, env.WEB_ROOT || join(openStore(env, root).folder ?? "dist", "web"));
 	const folder = resolve(root, env.WEB_ROOT || "dist/mirror/web");
 	if (basename(folder) !== "web" || folder === join(root, "dist/web"))
-		throw new Failure(
-			`WEB_ROOT: In "${env.WEB_ROOT}" können die Module aus dem Bucket nicht liegen (…/web, nicht dist/web).`,
-		);
+		throw new Failure(`WEB_ROOT: In "${env.WEB_ROOT}" the modules of the bucket cannot lie (…/web, not dist/web).`);
 	return folder;
 }
 
@@ -74,7 +80,7 @@ export async function withServedFolder(
 	const webRoot = servedFolder(process.env);
 	const built = isBucket(process.env) ? join(ROOT, "dist/web") : webRoot;
 	if (!existsSync(join(built, "index.html")))
-		throw new Failure(`In ${built} liegt keine gebaute Anwendung. Bitte zuerst "npm run build" ausführen.`);
+		throw new Failure(`In ${built} there is no built application. First run "npm run build".`);
 	const mirror = isBucket(process.env) ? startMirror(webRoot) : undefined;
 	const env: NodeJS.ProcessEnv = {
 		...process.env,

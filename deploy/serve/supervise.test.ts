@@ -54,7 +54,7 @@ function supervised(
 	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs };
 	writeFileSync(
 		main,
-		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.mjs"))};
+		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.ts"))};
 		process.exitCode = await supervise(...${JSON.stringify([program, args, {}, patience])});`,
 	);
 	const child = spawn(NODE, [main], { stdio: ["ignore", "pipe", "pipe"] });
@@ -122,7 +122,7 @@ describe("the server", () => {
 		expect(await running.ended).toBe(0);
 		expect(Date.now() - asked).toBeLessThan(10_000);
 		expect(running.output()).toContain("closed");
-		expect(running.output()).not.toContain("Neustart");
+		expect(running.output()).not.toContain("restart");
 		socket.destroy();
 	});
 
@@ -140,7 +140,7 @@ describe("the server", () => {
 		const running = realServer();
 		const port = await running.says(/port (\d+)/);
 		await fetch(`http://127.0.0.1:${port}/break`).catch(() => undefined);
-		await running.says(/Der Server ist abgestürzt \(Ende mit 70\); Neustart 1 von 2 in 0\.05 s\.\n[\s\S]*pid/);
+		await running.says(/The server crashed \(exit code 70\); restart 1 of 2 in 0\.05 s\.\n[\s\S]*pid/);
 		expect(running.output()).toMatch(/\["crash",\{"error":"TypeError: broken/);
 	});
 });
@@ -150,10 +150,10 @@ describe("the wrapper", () => {
 		const running = supervised(`${LOOP} process.kill(process.pid, "SIGKILL");`);
 		expect(await running.ended).toBe(137);
 		expect(running.output().match(/pid/g)).toHaveLength(3);
-		expect(running.output().match(/.*abgestürzt.*/g)).toEqual([
-			"Der Server ist abgestürzt (SIGKILL); Neustart 1 von 2 in 0.05 s.",
-			"Der Server ist abgestürzt (SIGKILL); Neustart 2 von 2 in 0.1 s.",
-			"Der Server ist abgestürzt (SIGKILL), zum 3. Mal nacheinander; er wird nicht neu gestartet.",
+		expect(running.output().match(/.*crashed.*/g)).toEqual([
+			"The server crashed (SIGKILL); restart 1 of 2 in 0.05 s.",
+			"The server crashed (SIGKILL); restart 2 of 2 in 0.1 s.",
+			"The server crashed (SIGKILL), 3 times in a row; it is not restarted.",
 		]);
 	});
 
@@ -162,7 +162,7 @@ describe("the wrapper", () => {
 			steadyMs: 50,
 		});
 		await until(() => (running.output().match(/pid/g) ?? []).length > 5);
-		expect(running.output()).not.toMatch(/Neustart 2|nicht neu/);
+		expect(running.output()).not.toMatch(/restart 2|not restarted/);
 		running.process.kill("SIGTERM");
 		await running.ended;
 	});
@@ -178,15 +178,15 @@ describe("the wrapper", () => {
 		const pid = Number(await running.says(/pid (\d+)\./));
 		running.process.kill("SIGTERM");
 		expect(await running.ended).toBe(137);
-		expect([isAlive(pid), running.output().includes("Neustart")]).toEqual([false, false]);
+		expect([isAlive(pid), running.output().includes("restart")]).toEqual([false, false]);
 	});
 
 	it("starts nothing more once it is told to end", async () => {
 		const running = supervised(`${LOOP} setTimeout(() => process.kill(process.pid, "SIGKILL"), 20);`);
-		await running.says(/(Neustart 1)/);
+		await running.says(/(restart 1)/);
 		running.process.kill("SIGTERM");
 		const code = await running.ended;
 		expect([137, 143]).toContain(code);
-		expect(running.output()).not.toContain("Neustart 2");
+		expect(running.output()).not.toContain("restart 2");
 	});
 });

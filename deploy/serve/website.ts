@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { SettingsError } from "../../api/platform/runtime/settings.ts";
 import { DEFAULT_PORT, readWebsiteSettings, WEBSITE_ENVIRONMENT_NAMES } from "../../api/website/settings.ts";
 import { DENO, Failure, ROOT } from "../lib/run.mjs";
-import { networkHosts } from "./permissions.ts";
+import { CLOSED, networkHosts } from "./permissions.ts";
 import { withServedFolder } from "./serve.ts";
-import { supervise } from "./supervise.mjs";
+import { supervise } from "./supervise.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,10 +16,7 @@ export function websiteCommand(env: Environment, root = ROOT): string[] {
 	const own = networkHosts({ HOST: env.HOST, PORT: env.PORT || DEFAULT_PORT });
 	return [
 		"run",
-		"--no-prompt",
-		"--no-remote",
-		"--no-lock",
-		"--cached-only",
+		...CLOSED,
 		`--allow-net=${[...own, api].join(",")}`,
 		`--allow-env=${WEBSITE_ENVIRONMENT_NAMES.join(",")}`,
 		`--allow-read=${resolve(root, webRoot).replaceAll(",", ",,")}`,

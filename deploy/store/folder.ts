@@ -1,28 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Failure } from "../lib/run.mjs";
-import { type Lock, withLock } from "./lock.ts";
-import { orMissing } from "./missing.ts";
+import { withLock } from "./lock.ts";
 import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
 
 /** Beside what is served, because it names this machine. */
 const LOCKS = ".locks";
 const PARTIAL = ".partial";
 
+/** What is read, or nothing where there is no such file. */
+async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+	try {
+		return await promise;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
+			return undefined;
+		throw error;
+	}
+}
+
 /** A folder as a store, such as `dist`. */
 export function folderStore(folder: string): Store {
 	const fileOf = (key: string) => join(folder, checkKey(key));
 
-	async function put(key: string, content: string | Uint8Array, lock?: Lock): Promise<void> {
+	async function put(key: string, content: string | Uint8Array): Promise<void> {
 		const path = fileOf(key);
 		const partial = `${path}.${randomBytes(6).toString("hex")}${PARTIAL}`;
 		await mkdir(dirname(path), { recursive: true });
 		await writeFile(partial, content);
-		if (lock && !(await lock.isHeld())) {
-			await rm(partial, { force: true });
-			throw new Failure(`${key}: Die Sperre ging verloren, es wurde nichts geändert. Bitte noch einmal.`);
-		}
 		await rename(partial, path);
 	}
 
@@ -67,16 +72,16 @@ export function folderStore(folder: string): Store {
 		folder,
 		get: async (key) => orMissing(readFile(fileOf(key))),
 		list: filesBelow,
-		put: (key, content) => put(key, content),
+		put,
 		remove: async (key) => {
 			await rm(fileOf(key), { force: true });
 			await removeEmptied(dirname(fileOf(key)));
 		},
 		replace: (key, change) =>
-			withLock(join(folder, LOCKS, checkKey(key).replaceAll("/", "_")), async (lock) => {
+			withLock(join(folder, LOCKS, `${checkKey(key).replaceAll("/", "_")}.sqlite`), async () => {
 				const old = await orMissing(readFile(fileOf(key), "utf8"));
 				const changed = change(old);
-				if (changed !== old) await put(key, changed, lock);
+				if (changed !== old) await put(key, changed);
 			}),
 		getChanged,
 	};

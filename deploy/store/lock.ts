@@ -1,104 +1,39 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rm, stat } from "node:fs/promises";
-import { hostname } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../lib/run.mjs";
-import { orMissing } from "./missing.ts";
 
 const LOCK_WAIT_MS = 20;
-/** Nobody holds the lock longer than it takes to write one small file: the rule where the holder cannot be asked for. */
-const LOCK_STALE_MS = 30_000;
 const LOCK_PATIENCE_MS = 60_000;
-const FREE = ".free";
+const SQLITE_BUSY = 5;
 
-function isRunning(pid: number): boolean {
+function isLocked(database: DatabaseSync): boolean {
 	try {
-		process.kill(pid, 0);
-		return true;
+		database.exec("BEGIN IMMEDIATE");
+		return false;
 	} catch (error) {
-		return error instanceof Error && "code" in error && error.code === "EPERM";
-	}
-}
-
-/** Tokens of the locks that this process holds. */
-const held = new Set<string>();
-
-/** A holder on this host that is suspended, however long, has not abandoned its lock. */
-async function isAbandoned(path: string): Promise<boolean> {
-	const [text, status] = await Promise.all([orMissing(readFile(path, "utf8")), orMissing(stat(path))]);
-	if (text === undefined || status === undefined) return false;
-	const [host, pid, token] = text.split(" ");
-	// After a restart another process may have the same number, even this one.
-	const isUnknown = pid === String(process.pid) && !held.has(token ?? "");
-	if (host === hostname() && pid && !isUnknown) return !isRunning(Number(pid));
-	return Date.now() - status.mtimeMs > LOCK_STALE_MS;
-}
-
-export interface Lock {
-	isHeld(): Promise<boolean>;
-	/** Removes the lock, unless it is somebody else's by now. */
-	release(): Promise<void>;
-}
-
-/** Creates the lock; nothing if it is there already. */
-async function claim(path: string): Promise<Lock | undefined> {
-	const token = randomBytes(8).toString("hex");
-	const text = `${hostname()} ${process.pid} ${token}`;
-	held.add(token);
-	try {
-		const file = await open(path, "wx");
-		await file.writeFile(text);
-		await file.close();
-	} catch (error) {
-		held.delete(token);
-		if (error instanceof Error && "code" in error && error.code === "EEXIST") return undefined;
+		if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return true;
 		throw error;
 	}
-	const isHeld = async () => (await orMissing(readFile(path, "utf8"))) === text;
-	return {
-		isHeld,
-		release: async () => {
-			if (await isHeld()) await rm(path, { force: true });
-			held.delete(token);
-		},
-	};
 }
 
-/** Frees a lock whose holder was killed. A lock of its own sees to it that only one does so. */
-async function freeAbandoned(path: string): Promise<void> {
-	if (!(await isAbandoned(path))) return;
-	const free = `${path}${FREE}`;
-	const lock = await claim(free);
-	if (!lock) {
-		// Whoever wanted to free it may have been killed as well.
-		if (await isAbandoned(free)) await rm(free, { force: true });
-		return;
-	}
-	try {
-		if (await isAbandoned(path)) await rm(path, { force: true });
-	} finally {
-		await lock.release();
-	}
-}
-
-/** Does something that one process alone may do at a time. The lock of a process that was killed is freed at once. */
-export async function withLock<T>(path: string, action: (lock: Lock) => Promise<T>): Promise<T> {
+/**
+ * Does something that one process alone may do at a time. The lock is SQLite's own lock of a file: the system frees it
+ * when its holder ends in whatever way, and keeps it for one that is suspended.
+ */
+export async function withLock<T>(path: string, action: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });
-	const since = Date.now();
-	let lock = await claim(path);
-	while (!lock) {
-		if (Date.now() - since > LOCK_PATIENCE_MS) {
-			const file = (await isAbandoned(path)) ? `${path}${FREE}` : path;
-			throw new Failure(`Der Speicher ist gesperrt (${file}). Läuft keine andere Auslieferung, diese Datei löschen.`);
-		}
-		await freeAbandoned(path);
-		await wait(LOCK_WAIT_MS);
-		lock = await claim(path);
-	}
+	const since = performance.now();
+	const database = new DatabaseSync(path);
 	try {
-		return await action(lock);
+		while (isLocked(database)) {
+			if (performance.now() - since > patienceMs)
+				throw new Failure(`The store is locked (${path}): another deployment is under way. Try again when it is done.`);
+			await wait(LOCK_WAIT_MS);
+		}
+		return await action();
 	} finally {
-		await lock.release();
+		database.close();
 	}
 }

@@ -12,7 +12,7 @@ const PREFIX_SEGMENT = /^[0-9A-Za-z][0-9A-Za-z._-]*$/;
 
 function required(env: Environment, name: string): string {
 	const value = env[name];
-	if (!value) throw new Failure(`${name}: wird für MODULE_STORE=${env.MODULE_STORE} gebraucht und fehlt.`);
+	if (!value) throw new Failure(`${name}: is needed for MODULE_STORE=${env.MODULE_STORE} and is missing.`);
 	return value;
 }
 
@@ -20,7 +20,7 @@ function required(env: Environment, name: string): string {
 function requiredSecret(env: Environment, name: string): string {
 	const value = required(env, name);
 	if (!/^[\x21-\x7e]{8,}$/.test(value))
-		throw new Failure(`${name}: Mindestens 8 ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
+		throw new Failure(`${name}: At least 8 ASCII characters without spaces and line breaks.`);
 	return value;
 }
 
@@ -28,7 +28,7 @@ function endpointOf(value: string): string {
 	const isAddress = /^https?:\/\//.test(value) && URL.canParse(value);
 	const { pathname, search, hash, username } = isAddress ? new URL(value) : { pathname: "" };
 	if (!isAddress || pathname !== "/" || search || hash || username)
-		throw new Failure(`S3_ENDPOINT: "${value}" ist keine Adresse eines Servers (http://… oder https://…).`);
+		throw new Failure(`S3_ENDPOINT: "${value}" is no address of a server (http://… oder https://…).`);
 	return value.replace(/\/$/, "");
 }
 
@@ -37,9 +37,9 @@ export function bucketSettings(env: Environment): BucketSettings {
 	const address = env.MODULE_STORE ?? "";
 	const [bucket = "", ...segments] = address.slice("s3://".length).replace(/\/$/, "").split("/");
 	if (!BUCKET.test(bucket) || !segments.every((segment) => PREFIX_SEGMENT.test(segment)))
-		throw new Failure(`MODULE_STORE: "${address}" ist keine Adresse eines Buckets (s3://bucket/pfad).`);
+		throw new Failure(`MODULE_STORE: "${address}" is no address of a bucket (s3://bucket/pfad).`);
 	const region = env.S3_REGION || DEFAULT_REGION;
-	if (!/^[0-9A-Za-z-]{1,40}$/.test(region)) throw new Failure(`S3_REGION: "${region}" ist kein Name einer Region.`);
+	if (!/^[0-9A-Za-z-]{1,40}$/.test(region)) throw new Failure(`S3_REGION: "${region}" is no name of a region.`);
 	return {
 		endpoint: endpointOf(required(env, "S3_ENDPOINT")),
 		region,
@@ -57,7 +57,7 @@ export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODU
 export function openStore(env: Environment, root = ROOT): Store {
 	if (isBucket(env)) {
 		if (!env.MODULE_STORE?.startsWith("s3://"))
-			throw new Failure(`MODULE_STORE: "${env.MODULE_STORE}" ist weder ein Ordner noch eine Adresse s3://….`);
+			throw new Failure(`MODULE_STORE: "${env.MODULE_STORE}" is neither a folder nor an address s3://….`);
 		return bucketStore(bucketSettings(env));
 	}
 	return folderStore(env.MODULE_STORE ? resolve(root, env.MODULE_STORE) : join(root, "dist"));

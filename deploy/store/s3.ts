@@ -45,9 +45,9 @@ const elementOf = (xml: string, name: string) => {
 
 /** What the answers mean for the operator. */
 function reasonOf(status: number, code: string | undefined): string {
-	if (code === "NoSuchBucket") return "den Bucket gibt es nicht";
-	if (status === 403) return `der Zugriff ist nicht erlaubt${code ? ` (${code})` : ""}`;
-	return code ? `Antwort ${status} (${code})` : `Antwort ${status}`;
+	if (code === "NoSuchBucket") return "there is no such bucket";
+	if (status === 403) return `access is denied${code ? ` (${code})` : ""}`;
+	return code ? `answer ${status} (${code})` : `answer ${status}`;
 }
 
 /** A bucket of any S3-compatible service as a store. */
@@ -79,7 +79,7 @@ export function bucketStore(settings: BucketSettings): Store {
 				await wait(ATTEMPT_WAIT_MS * (attempt + 1));
 			}
 		}
-		throw new Failure(`${name} ist nicht erreichbar (${cause}).`);
+		throw new Failure(`${name} cannot be reached (${cause}).`);
 	}
 
 	async function refuse(response: Response, key: string): Promise<never> {
@@ -97,7 +97,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		}
 		if (!response.ok) return refuse(response, key);
 		const etag = response.headers.get("etag");
-		if (!etag) throw new Failure(`${name}: Der Speicher nennt für ${key} kein ETag.`);
+		if (!etag) throw new Failure(`${name}: The store names no ETag for ${key}.`);
 		return { content: new Uint8Array(await response.arrayBuffer()), mark: etag };
 	}
 
@@ -134,8 +134,8 @@ export function bucketStore(settings: BucketSettings): Store {
 		const ignores = (await putIf(PROBE, text, undefined)) && (await putIf(PROBE, text, undefined));
 		if (ignores || (await putIf(PROBE, text, `"${"0".repeat(32)}"`)))
 			throw new Failure(
-				`${name}: Der Speicher beachtet If-Match und If-None-Match beim Schreiben nicht; ` +
-					"gleichzeitige Auslieferungen könnten sich gegenseitig aufheben.",
+				`${name}: The store passes over If-Match and If-None-Match when it writes; ` +
+					"deployments at the same time could undo each other.",
 			);
 		// Another deployment may be asking the same at this moment.
 		for (let round = 0; round < ATTEMPTS; round++)
@@ -143,7 +143,7 @@ export function bucketStore(settings: BucketSettings): Store {
 				const current = await getMarked(PROBE);
 				if (current && (await putIf(PROBE, text, form(current.mark)))) return form;
 			}
-		throw new Failure(`${name}: Der Speicher lehnt If-Match auch dann ab, wenn es zutrifft.`);
+		throw new Failure(`${name}: The store refuses If-Match even where it is met.`);
 	}
 
 	async function replace(key: string, change: (old: string | undefined) => string): Promise<void> {
@@ -160,7 +160,7 @@ export function bucketStore(settings: BucketSettings): Store {
 			if (await putIf(key, Buffer.from(written), current && form(current.mark))) return;
 			await wait(Math.random() * ROUND_WAIT_MS * (round + 1));
 		}
-		throw new Failure(`${name}: ${key} wird zu oft gleichzeitig geändert. Bitte noch einmal versuchen.`);
+		throw new Failure(`${name}: ${key} is changed too often at the same time. Please try again.`);
 	}
 
 	async function list(start: string): Promise<StoredFile[]> {

@@ -1,13 +1,15 @@
-import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { startBucket } from "../checks/bucket.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { Failure } from "../lib/run.mjs";
+import { startBucket } from "../testing/bucket.ts";
 import { folderStore } from "./folder.ts";
+import { withLock } from "./lock.ts";
 import { openStore } from "./open.ts";
 import { bucketStore } from "./s3.ts";
 import type { Store } from "./store.ts";
@@ -44,8 +46,8 @@ describe.each([
 		"refuses the key %j",
 		async (key) => {
 			const { store } = await open();
-			await expect(put(store, key, "x")).rejects.toThrow("ist kein zulässiger Dateiname");
-			await expect(store.get(key)).rejects.toThrow("ist kein zulässiger Dateiname");
+			await expect(put(store, key, "x")).rejects.toThrow("is no valid name of a file");
+			await expect(store.get(key)).rejects.toThrow("is no valid name of a file");
 		},
 	);
 
@@ -142,82 +144,48 @@ describe("a folder", () => {
 			);
 	});
 
-	it("frees the lock of a process that was killed", async () => {
+	/** A process that holds the lock of the registry. */
+	async function holder(folder: string) {
+		const script = `
+			import { withLock } from ${JSON.stringify(new URL("lock.ts", import.meta.url).href)};
+			await withLock(process.argv[1], () => new Promise((resolve) => {
+				setTimeout(resolve, 60_000);
+				console.log("held");
+			}));
+		`;
+		const child = spawn(process.execPath, ["--input-type=module", "-e", script, join(folder, LOCK)]);
+		ends.push(async () => child.kill("SIGKILL"));
+		await once(child.stdout, "data");
+		return child;
+	}
+	const LOCK = ".locks/web_remotes.json.sqlite";
+
+	it("leaves the lock to a process that is suspended, and names the file that is in the way", async () => {
+		const { folder } = await inFolder();
+		const child = await holder(folder);
+		child.kill("SIGSTOP");
+		const late = withLock(join(folder, LOCK), () => Promise.resolve("done"), 500);
+		await expect(late).rejects.toThrow(`locked (${join(folder, LOCK)})`);
+	});
+
+	it("frees the lock of a process that was killed, and changes the file once it is free", async () => {
 		const { store, folder } = await inFolder();
 		await put(store, KEY, "old");
-		await mkdir(join(folder, ".locks"));
-		await writeFile(join(folder, ".locks/web_remotes.json"), `${hostname()} 999999999`);
-		await store.replace(KEY, add("new"));
+		const child = await holder(folder);
+		const change = store.replace(KEY, add("new"));
+		const first = await Promise.race([change.then(() => "changed"), wait(300, "waiting")]);
+		expect([first, await read(store, KEY)]).toEqual(["waiting", "old"]);
+		child.kill("SIGKILL");
+		await change;
 		expect(await read(store, KEY)).toBe("old,new");
-		expect(await readdir(join(folder, ".locks"))).toEqual([]);
 		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
-	});
-
-	const DEAD = `${hostname()} 999999999 a`;
-	const ALIVE = `${hostname()} ${process.ppid} a`;
-	const LOCK = ".locks/web_remotes.json";
-
-	/** A folder with locks of an hour ago, in which time passes quickly. */
-	async function locked(locks: Readonly<Record<string, string>>) {
-		const opened = await inFolder();
-		await put(opened.store, KEY, "old");
-		await mkdir(join(opened.folder, ".locks"));
-		const start = Date.now();
-		for (const [path, content] of Object.entries(locks)) {
-			await writeFile(join(opened.folder, path), content);
-			await utimes(join(opened.folder, path), start / 1000 - 3600, start / 1000 - 3600);
-		}
-		let passed = 0;
-		const clock = vi.spyOn(Date, "now").mockImplementation(() => {
-			passed += 5000;
-			return start + passed;
-		});
-		ends.push(async () => clock.mockRestore());
-		return opened;
-	}
-
-	it("leaves the lock to a process of this machine that only sleeps", async () => {
-		const { store, folder } = await locked({ [LOCK]: ALIVE });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)})`);
-		expect(await read(store, KEY)).toBe("old");
-		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
-	});
-
-	it.each(["elsewhere 1 a", `${hostname()} ${process.pid} a`, ""])("frees an old lock of %j", async (holder) => {
-		const { store } = await locked({ [LOCK]: holder });
-		await store.replace(KEY, add("new"));
-		expect(await read(store, KEY)).toBe("old,new");
-	});
-
-	it("changes nothing once the lock is somebody else's, and leaves it to him", async () => {
-		const { store, folder } = await locked({});
-		const lose = () => {
-			writeFileSync(join(folder, LOCK), ALIVE);
-			return "new";
-		};
-		await expect(store.replace(KEY, lose)).rejects.toThrow("Die Sperre ging verloren, es wurde nichts geändert");
-		expect(await read(store, KEY)).toBe("old");
-		expect(await readFile(join(folder, LOCK), "utf8")).toBe(ALIVE);
-		expect(await readdir(join(folder, "web"))).toEqual(["remotes.json"]);
-	});
-
-	it("frees the lock also where whoever was about to do so was killed", async () => {
-		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: DEAD });
-		await store.replace(KEY, add("new"));
-		expect(await read(store, KEY)).toBe("old,new");
-		expect(await readdir(join(folder, ".locks"))).toEqual([]);
-	});
-
-	it("names the file that is in the way", async () => {
-		const { store, folder } = await locked({ [LOCK]: DEAD, [`${LOCK}.free`]: ALIVE });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow(`gesperrt (${join(folder, LOCK)}.free)`);
 	});
 });
 
 describe("a bucket", () => {
 	it("that passes over conditions is refused before anything is changed", async () => {
 		const { store, bucket } = await inBucket({ keepsConditions: false });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow("beachtet If-Match und If-None-Match");
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("passes over If-Match and If-None-Match");
 		expect(bucket.files.has(`portal/${KEY}`)).toBe(false);
 	});
 
@@ -230,20 +198,20 @@ describe("a bucket", () => {
 
 	it("that refuses a condition that is met is said to do so", async () => {
 		const { store } = await inBucket({ markForm: "none" });
-		await expect(store.replace(KEY, add("new"))).rejects.toThrow("lehnt If-Match auch dann ab, wenn es zutrifft");
+		await expect(store.replace(KEY, add("new"))).rejects.toThrow("refuses If-Match even where it is met");
 	});
 
 	it("is named in what goes wrong", async () => {
 		const { bucket } = await inBucket();
 		const wrongKey = bucketStore({ ...bucket.settings, secretAccessKey: "other" });
 		await expect(wrongKey.get("web/x")).rejects.toThrow(
-			"s3://portal-modules/portal: web/x – der Zugriff ist nicht erlaubt (SignatureDoesNotMatch).",
+			"s3://portal-modules/portal: web/x – access is denied (SignatureDoesNotMatch).",
 		);
 		const noBucket = bucketStore({ ...bucket.settings, bucket: "elsewhere" });
-		await expect(noBucket.get("web/x")).rejects.toThrow("den Bucket gibt es nicht");
-		await expect(noBucket.list("web/")).rejects.toThrow("den Bucket gibt es nicht");
+		await expect(noBucket.get("web/x")).rejects.toThrow("there is no such bucket");
+		await expect(noBucket.list("web/")).rejects.toThrow("there is no such bucket");
 		bucket.setAway(true);
-		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("ist nicht erreichbar");
+		await expect(bucketStore(bucket.settings).get("web/x")).rejects.toThrow("cannot be reached");
 	});
 
 	it("keeps a change once whose answer was lost", async () => {
@@ -265,18 +233,18 @@ describe("the setting of the store", () => {
 
 	it.each([
 		[{ MODULE_STORE: "s3://" }, "MODULE_STORE: "],
-		[{ MODULE_STORE: "s3://Portal" }, "ist keine Adresse eines Buckets"],
-		[{ MODULE_STORE: "s3://portal/../x" }, "ist keine Adresse eines Buckets"],
-		[{ MODULE_STORE: "https://s3.example.org/portal" }, "ist weder ein Ordner noch eine Adresse s3://"],
-		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: wird für MODULE_STORE=s3://portal-modules/main gebraucht und fehlt."],
-		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" ist keine Adresse eines Servers'],
+		[{ MODULE_STORE: "s3://Portal" }, "is no address of a bucket"],
+		[{ MODULE_STORE: "s3://portal/../x" }, "is no address of a bucket"],
+		[{ MODULE_STORE: "https://s3.example.org/portal" }, "is neither a folder nor an address s3://"],
+		[{ S3_ENDPOINT: "" }, "S3_ENDPOINT: is needed for MODULE_STORE=s3://portal-modules/main and is missing."],
+		[{ S3_ENDPOINT: "s3.example.org" }, 'S3_ENDPOINT: "s3.example.org" is no address of a server'],
 		[{ S3_ENDPOINT: "https://a:b@s3.example.org" }, "S3_ENDPOINT: "],
 		[{ S3_ENDPOINT: "https://s3.example.org/x" }, "S3_ENDPOINT: "],
-		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" ist kein Name einer Region.'],
-		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: wird für"],
-		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: wird für"],
-		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
-		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: Mindestens 8 ASCII-Zeichen"],
+		[{ S3_REGION: "eu west" }, 'S3_REGION: "eu west" is no name of a region.'],
+		[{ S3_ACCESS_KEY_ID: "" }, "S3_ACCESS_KEY_ID: is needed for"],
+		[{ S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY: is needed for"],
+		[{ S3_SECRET_ACCESS_KEY: "x" }, "S3_SECRET_ACCESS_KEY: At least 8 ASCII characters"],
+		[{ S3_SECRET_ACCESS_KEY: "with a blank" }, "S3_SECRET_ACCESS_KEY: At least 8 ASCII characters"],
 	])("is refused with %j", (change, message) => {
 		expect(() => openStore({ ...env, ...change })).toThrow(message);
 		expect(() => openStore({ ...env, ...change })).toThrow(Failure);

@@ -39,7 +39,7 @@ const SEGMENT = /^[0-9A-Za-z_~@+][0-9A-Za-z_~@+. -]*$/;
 /** Refuses a key that could lead out of the store. */
 export function checkKey(key: string): string {
 	if (!key.split("/").every((segment) => SEGMENT.test(segment) || /^\.[a-z]+$/.test(segment)))
-		throw new Failure(`"${key}" ist kein zulässiger Dateiname im Speicher.`);
+		throw new Failure(`"${key}" is no valid name of a file in the store.`);
 	return key;
 }
 

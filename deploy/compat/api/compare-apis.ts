@@ -1,38 +1,133 @@
-import { type Difference, type Documents, START } from "./compare.ts";
-import type { ApiDocument } from "./document.ts";
-import { compareOperation, ERROR } from "./operation.ts";
-import { compareAnswer } from "./response.ts";
+import type { Findings } from "../types.ts";
+import { compareSchemas, type Difference, fieldProblem, problem } from "./compare-schemas.ts";
+import { type ApiDocument, type Content, type Operation, type Parameter, resolve } from "./document.ts";
 
-/** One or more German sentences about one call. */
-interface CallFindings {
+type Documents = readonly [before: ApiDocument, after: ApiDocument];
+
+interface Call {
+	/** As the document writes it. */
 	path: string;
-	problems: string[];
-	notes: string[];
+	method: string;
+	operation: Operation;
 }
 
-function sentence(call: string, { field, text }: Difference): string {
-	if (field === undefined) return `${call}: ${text}.`;
-	return `${call}: ${field.length === 0 ? "der Inhalt" : `das Feld "${field.join(".")}"`} ${text}.`;
-}
-
-function findings(path: string, call: string, differences: readonly Difference[]): CallFindings {
-	const of = (wanted: boolean) => [
-		...new Set(differences.filter(({ isProblem }) => isProblem === wanted).map((found) => sentence(call, found))),
-	];
-	return { path, problems: of(true), notes: of(false) };
-}
-
-/** What clients that were written for the API `before` miss in the API `after`, call by call. */
-export function compareApis(before: ApiDocument, after: ApiDocument): CallFindings[] {
-	const documents: Documents = { before, after };
-	const calls = Object.entries(before.paths).flatMap(([path, methods]) =>
-		Object.keys(methods).map((method) =>
-			findings(path, `${method.toUpperCase()} ${path}`, compareOperation(documents, method, path)),
-		),
+/** Operations by method and address, whatever the changing parts of the address are called. */
+const callsOf = ({ paths }: ApiDocument): ReadonlyMap<string, Call> =>
+	new Map(
+		Object.entries(paths).flatMap(([path, methods]) => {
+			const pattern = path.replace(/\{[^}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+			return Object.entries(methods).map(([method, operation]) => [
+				`${method} ${pattern}`,
+				{ path, method: method.toUpperCase(), operation },
+			]);
+		}),
 	);
-	const refusals = findings("", "Jede Ablehnung", compareAnswer(documents, ERROR, ERROR, START));
-	return [refusals, ...calls].filter(({ problems, notes }) => problems.length + notes.length > 0);
+
+/** What every refusal answers; it is compared once for all operations. */
+const ERROR: { readonly $ref: string } = { $ref: "#/components/schemas/Error" };
+
+const kindsOf = (content: Content = {}) => Object.keys(content);
+/** The codes of a refusal stand in its description. */
+const codesIn = (description = ""): readonly string[] => description.match(/\b[A-Z][A-Z_]+\b/g) ?? [];
+
+/** Content of every kind, compared with that of the same kind on the other side. */
+function compareContent(
+	documents: Documents,
+	direction: "request" | "response",
+	name: string,
+	old: Content | undefined,
+	now: Content | undefined,
+): Difference[] {
+	return Object.entries(old ?? {}).flatMap(([kind, { schema }]) => {
+		const other = now?.[kind];
+		if (!other) return [problem(`the ${name} is ${kindsOf(now).join(", ") || "empty"} instead of ${kind}`)];
+		const isShared = [schema, other.schema].every((item) => typeof item === "object" && item.$ref === ERROR.$ref);
+		return isShared ? [] : compareSchemas({ documents, direction }, schema, other.schema);
+	});
 }
 
-export const problemsOf = (found: readonly CallFindings[]) => found.flatMap(({ problems }) => problems);
-export const notesOf = (found: readonly CallFindings[]) => found.flatMap(({ notes }) => notes);
+function compareResponses(documents: Documents, old: Operation, now: Operation): Difference[] {
+	return Object.entries(old.responses ?? {}).flatMap(([status, response]) => {
+		const before = resolve(documents[0], response);
+		const after = now.responses?.[status] && resolve(documents[1], now.responses[status]);
+		const codes = status.startsWith("2") ? [] : codesIn(before.description);
+		if (!after) return [problem(`the response ${[status, ...codes].join(" ")} is gone`)];
+		const known = codesIn(after.description);
+		return [
+			...codes
+				.filter((code) => !known.includes(code))
+				.map((code) => problem(`the response ${status} does not name the code ${code} any more`)),
+			...compareContent(documents, "response", `response ${status}`, before.content, after.content),
+		];
+	});
+}
+
+function parametersOf(document: ApiDocument, { operation, path }: Call): Map<string, Parameter> {
+	const order = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+	return new Map(
+		(operation.parameters ?? []).map((item) => {
+			const parameter = resolve(document, item);
+			// Parts of an address are told apart by their place.
+			const key = parameter.in === "path" ? String(order.indexOf(parameter.name)) : parameter.name;
+			return [`${parameter.in} ${key}`, parameter];
+		}),
+	);
+}
+
+function compareParameters(documents: Documents, before: Call, after: Call): Difference[] {
+	const [old, now] = [parametersOf(documents[0], before), parametersOf(documents[1], after)];
+	const place = ({ name = "" }: Parameter) => ({ documents, direction: "request", field: [name] }) as const;
+	const needed = [...now].filter(([key, { required }]) => required && !old.get(key)?.required);
+	return [
+		...needed.map(([, parameter]) => fieldProblem(place(parameter), "is required")),
+		...[...old].flatMap(([key, parameter]) => {
+			const accepted = now.get(key);
+			if (!accepted) return [fieldProblem(place(parameter), "is not accepted")];
+			return compareSchemas(place(parameter), parameter.schema, accepted.schema);
+		}),
+	];
+}
+
+function compareBodies(documents: Documents, old: Operation, now: Operation): Difference[] {
+	const before = old.requestBody && resolve(documents[0], old.requestBody);
+	const after = now.requestBody && resolve(documents[1], now.requestBody);
+	if (before && !after) return [problem("the request must not have content")];
+	return [
+		...(after?.required && !before?.required ? [problem("the request must have content")] : []),
+		...compareContent(documents, "request", "request", before?.content, after?.content),
+	];
+}
+
+const isOpen = ({ security }: Operation) => security?.length === 0;
+
+/** What has become of an operation. */
+function compareCalls(documents: Documents, before: Call, after: Call | undefined): Difference[] {
+	if (!after) return [problem("this call is gone")];
+	const [old, now] = [before.operation, after.operation];
+	return [
+		...(isOpen(old) && !isOpen(now) ? [problem("a sign-in is required")] : []),
+		...compareParameters(documents, before, after),
+		...compareBodies(documents, old, now),
+		...compareResponses(documents, old, now),
+	];
+}
+
+/** What clients that were written for the API `before` miss in the API `after`, a sentence for each difference. */
+export function compareApis(before: ApiDocument, after: ApiDocument): Findings {
+	const documents = [before, after] as const;
+	const sentences = (call: string, found: readonly Difference[]) =>
+		found.map(({ isProblem, text }) => ({ isProblem, text: `${call}: ${text}.` }));
+	const offered = callsOf(after);
+	const found = [
+		...sentences("Every refusal", compareSchemas({ documents, direction: "response" }, ERROR, ERROR)),
+		...callsOf(before)
+			.entries()
+			.flatMap(([key, call]) =>
+				sentences(`${call.method} ${call.path}`, compareCalls(documents, call, offered.get(key))),
+			),
+	];
+	const texts = (wanted: boolean) => [
+		...new Set(found.filter(({ isProblem }) => isProblem === wanted).map(({ text }) => text)),
+	];
+	return { problems: texts(true), notes: texts(false) };
+}

@@ -5,8 +5,7 @@ export type Schema = boolean | SchemaObject;
 export interface SchemaObject {
 	$ref?: string;
 	type?: string | readonly string[];
-	nullable?: boolean;
-	enum?: readonly unknown[];
+	enum?: readonly unknown[] | undefined;
 	const?: unknown;
 	format?: string;
 	pattern?: string;
@@ -14,8 +13,8 @@ export interface SchemaObject {
 	maxLength?: number;
 	minimum?: number;
 	maximum?: number;
-	exclusiveMinimum?: number | boolean;
-	exclusiveMaximum?: number | boolean;
+	exclusiveMinimum?: number;
+	exclusiveMaximum?: number;
 	multipleOf?: number;
 	minItems?: number;
 	maxItems?: number;
@@ -45,7 +44,7 @@ export interface Operation {
 export interface ApiDocument {
 	info: { readonly version: string };
 	paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-	components?: unknown;
+	components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 const outline = z.looseObject({
@@ -55,20 +54,16 @@ const outline = z.looseObject({
 });
 export const isDocument = (value: unknown): value is ApiDocument => outline.safeParse(value).success;
 
-/** What a reference inside the document points at. */
-export function resolve<T extends object>(document: ApiDocument, value: T): T {
-	let current: unknown = value;
-	for (let step = 0; step < 16; step++) {
-		if (typeof current !== "object" || current === null || !("$ref" in current)) break;
-		const reference = String(current.$ref);
-		if (!reference.startsWith("#/")) break;
-		let target: unknown = document;
-		for (const part of reference.slice(2).split("/")) {
-			const key = decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
-			target = typeof target === "object" && target !== null ? Reflect.get(target, key) : undefined;
-		}
-		current = target;
-	}
-	// A reference to nowhere allows anything.
-	return (current ?? {}) as T;
+/** The component that a reference names. A reference to nowhere, or to itself, allows anything. */
+export function resolve<T extends { $ref?: string }>(
+	document: ApiDocument,
+	value: T,
+	followed: readonly string[] = [],
+): T {
+	const { $ref: reference } = value;
+	if (reference === undefined) return value;
+	const [, , kind = "", name = ""] = reference.split("/");
+	const target = document.components?.[kind]?.[name] as T | undefined;
+	if (!target || followed.includes(reference)) return {} as T;
+	return resolve(document, target, [...followed, reference]);
 }

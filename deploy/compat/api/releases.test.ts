@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { API_VERSION } from "../../../api/version.ts";
-import { plantTree } from "../../checks/tree.ts";
-import { compareApis, problemsOf } from "./compare-apis.ts";
+import { answering, client, documentOf, text } from "../../testing/openapi.ts";
+import { plantTree } from "../../testing/tree.ts";
+import { compareApis } from "./compare-apis.ts";
 import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
 import { documentOfSources, isReleased, lastRelease, releaseApi } from "./releases.ts";
-import { answering, client, documentOf, text } from "./testing.ts";
 
 let sources: ApiDocument;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("a release of the API", () => {
 	it("that takes something away is refused, and nothing is written", async () => {
 		await release(wide);
 		await expect(release(narrow)).rejects.toThrow(
-			/bricht, was für API 1\.0\.0 gebaut ist:\n {2}- GET \/api\/client\/\{id\}: das Feld "b" fehlt in der Antwort\.\nIst es gewollt, in api\/version\.ts/,
+			/breaks what was built for API 1\.0\.0:\n {2}- GET \/api\/client\/\{id\}: response field "b" is missing\.\nIf that is wanted, raise the first number of the version in api\/version\.ts/,
 		);
 		expect(await lastRelease(tree.root)).toEqual(wide);
 		expect(await declared()).toBe("1.0.0");
@@ -52,7 +52,7 @@ describe("a release of the API", () => {
 
 	it("with a lower first number is refused", async () => {
 		await release(versioned("2.0.0", wide));
-		await expect(release(wide)).rejects.toThrow("Auf API 2.0.0 folgt nicht 1.0.0");
+		await expect(release(wide)).rejects.toThrow("API 1.0.0 cannot follow API 2.0.0");
 	});
 
 	it("that adds something raises the second number, for other words the third", async () => {
@@ -76,7 +76,7 @@ describe("a release of the API", () => {
 		const values = (...list: string[]) => documentOf(answering(client({ s: { enum: list } })));
 		await release(values("a"));
 		const { version, notes } = await release(values("a", "b"));
-		expect([version, notes]).toEqual(["1.1.0", [expect.stringMatching(/"s" kann in der Antwort auch "b" sein/)]]);
+		expect([version, notes]).toEqual(["1.1.0", [expect.stringMatching(/"s" may also be "b"/)]]);
 	});
 
 	it("is kept with a line for each operation, so that a change can be read", async () => {
@@ -94,7 +94,7 @@ function problemsWith(change: (document: ApiDocument) => void, path: string) {
 	const before: ApiDocument = { ...sources, paths: { [path]: sources.paths[path] ?? {} } };
 	const after: ApiDocument = structuredClone(before);
 	change(after);
-	return problemsOf(compareApis(before, after));
+	return compareApis(before, after).problems;
 }
 
 /** Every object in a schema, with a way to it in a copy. */
@@ -136,7 +136,7 @@ describe("of this API nothing can be lost unseen:", () => {
 		for (const [path, methods] of Object.entries(sources.paths))
 			for (const method of Object.keys(methods)) {
 				const found = problemsWith((after) => Reflect.deleteProperty(after.paths[path] ?? {}, method), path);
-				expect(found).toEqual([expect.stringContaining(`${method.toUpperCase()} ${path}: dies`)]);
+				expect(found).toEqual([expect.stringContaining(`${method.toUpperCase()} ${path}: this call is gone`)]);
 			}
 	});
 
@@ -148,7 +148,7 @@ describe("of this API nothing can be lost unseen:", () => {
 						(after) => Reflect.deleteProperty(after.paths[path]?.[method]?.responses ?? {}, status),
 						path,
 					);
-					expect(found).toEqual([expect.stringMatching(new RegExp(`die Antwort ${status}.* gibt es nicht`))]);
+					expect(found).toEqual([expect.stringMatching(new RegExp(`the response ${status}.* is gone`))]);
 				}
 	});
 
@@ -165,7 +165,7 @@ describe("of this API nothing can be lost unseen:", () => {
 						method,
 						path,
 						field,
-						[expect.stringMatching(new RegExp(`${field}" fehlt in der Antwort`))],
+						[expect.stringMatching(new RegExp(`${field}" is missing`))],
 					]);
 					removed += 1;
 				}
@@ -183,11 +183,7 @@ describe("of this API nothing can be lost unseen:", () => {
 						required: [...(schema.required ?? []), "unheardOf"],
 					});
 				}, path);
-				expect([method, path, found]).toEqual([
-					method,
-					path,
-					[expect.stringMatching(/unheardOf" ist in der Anfrage Pflicht und war unbekannt/)],
-				]);
+				expect([method, path, found]).toEqual([method, path, [expect.stringMatching(/unheardOf" is required/)]]);
 				added += 1;
 			}
 		expect(added).toBeGreaterThan(30);
@@ -203,7 +199,7 @@ describe("of this API nothing can be lost unseen:", () => {
 				const schema = error(after);
 				schema.enum = (schema.enum ?? []).filter((known) => known !== code);
 			}, "/api/client");
-			expect(found).toEqual([`Jede Ablehnung: das Feld "code" hat in der Antwort nie den Wert "${String(code)}".`]);
+			expect(found).toEqual([`Every refusal: response field "code" never is "${String(code)}" any more.`]);
 		}
 	});
 });

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import { inc, major } from "semver";
 import { readJson, writeWhole } from "../../lib/files.ts";
 import { Failure, ROOT } from "../../lib/run.mjs";
-import { compareApis, notesOf, problemsOf } from "./compare-apis.ts";
+import { compareApis } from "./compare-apis.ts";
 import { type ApiDocument, isDocument } from "./document.ts";
 
 /** One file for each first number of the version: the OpenAPI document of its last release. */
@@ -45,15 +45,15 @@ function textOf({ paths, ...rest }: ApiDocument): string {
 /** The version for what has changed since the release before. */
 function nextVersion(before: ApiDocument, now: ApiDocument): string {
 	const [old, declared] = [before.info.version, now.info.version];
-	if (major(declared) < major(old)) throw new Failure(`${VERSION_FILE}: Auf API ${old} folgt nicht ${declared}.`);
+	if (major(declared) < major(old)) throw new Failure(`${VERSION_FILE}: API ${declared} cannot follow API ${old}.`);
 	if (major(declared) > major(old)) return declared;
-	const missing = problemsOf(compareApis(before, now));
+	const missing = compareApis(before, now).problems;
 	if (missing.length > 0)
 		throw new Failure(
-			`Das bricht, was für API ${old} gebaut ist:\n${missing.map((text) => `  - ${text}`).join("\n")}\n` +
-				`Ist es gewollt, in ${VERSION_FILE} die erste Zahl der Version erhöhen und noch einmal freigeben.`,
+			`This breaks what was built for API ${old}:\n${missing.map((text) => `  - ${text}`).join("\n")}\n` +
+				`If that is wanted, raise the first number of the version in ${VERSION_FILE} and release again.`,
 		);
-	const isMore = problemsOf(compareApis(now, before)).length > 0;
+	const isMore = compareApis(now, before).problems.length > 0;
 	return inc(old, isMore ? "minor" : "patch") ?? declared;
 }
 
@@ -73,5 +73,5 @@ export async function releaseApi(document: ApiDocument, root = ROOT): Promise<Re
 	const source = await readFile(join(root, VERSION_FILE), "utf8");
 	await writeWhole(join(root, VERSION_FILE), source.replace(/"\d[^"]*"/, `"${version}"`));
 	await writeWhole(fileOf(root, version), textOf({ ...document, info: { ...document.info, version } }));
-	return { version, previous, notes: before ? notesOf(compareApis(before, document)) : [] };
+	return { version, previous, notes: before ? compareApis(before, document).notes : [] };
 }

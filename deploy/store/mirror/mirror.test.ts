@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SHELL_KEY } from "../../build/shell.ts";
-import type { startBucket } from "../../checks/bucket.ts";
-import type { ManifestChange } from "../../checks/release.ts";
-import { plantShipping } from "../../checks/shipping.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { makeAvailable, rollback, type Scene, stage } from "../../release/switch.ts";
 import { servedFolder } from "../../serve/serve.ts";
+import type { startBucket } from "../../testing/bucket.ts";
+import type { ManifestChange } from "../../testing/builds.ts";
+import { plantShipping } from "../../testing/deployed.ts";
 import { folderStore } from "../folder.ts";
 import { bucketStore } from "../s3.ts";
 import type { Store } from "../store.ts";
@@ -72,7 +72,7 @@ describe("what is broken in the bucket never comes into force", () => {
 		expect(await mirror.sync()).toBe(false);
 		expect(await mirror.sync()).toBe(false);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
-		expect(said.filter((line) => line.includes(`${key} ist verändert`))).toHaveLength(1);
+		expect(said.filter((line) => line.includes(`${key} was changed`))).toHaveLength(1);
 		expect(await read("web/mfe/clients/1.1.0/release.json")).toBeUndefined();
 		// As soon as it is whole again, it comes into force.
 		await remote.put(key, file?.content ?? new Uint8Array());
@@ -85,7 +85,7 @@ describe("what is broken in the bucket never comes into force", () => {
 		await remote.remove(moduleFile("1.1.0"));
 		expect(await mirror.sync()).toBe(false);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
-		expect(said.join()).toContain(`${moduleFile("1.1.0")} fehlt`);
+		expect(said.join()).toContain(`${moduleFile("1.1.0")} is missing`);
 	});
 
 	it.each([["<html>"], ['{"modules":{"../x":{"version":"1.0.0"}}}'], ["{}"]])("a registry like %s", async (text) => {
@@ -119,8 +119,8 @@ describe("what is broken in the bucket never comes into force", () => {
 		expect(await mirror.sync()).toBe(false);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
 		expect(await read("web/assets/price.txt")).toBe("shell");
-		expect(said.join()).toContain("Die Datei /assets/price.txt gibt es zweimal: Sie gehört shell");
-		expect(said.join()).toContain("Die Adresse /pages gehört zwei Modulen: shell und users. Es bleibt bei 1.0.0.");
+		expect(said.join()).toContain("The file /assets/price.txt is there twice: it belongs to shell");
+		expect(said.join()).toContain("The address /pages belongs to two modules: shell and users. It stays at 1.0.0.");
 	});
 
 	it("an address that another module has", async () => {
@@ -136,7 +136,7 @@ describe("what is broken in the bucket never comes into force", () => {
 		await ship("1.1.0", { contract: 2 });
 		expect(await mirror.sync()).toBe(false);
 		expect(await versions()).toMatchObject({ clients: "1.0.0" });
-		expect(said.join()).toContain("mfe-clients 1.1.0 ist für Vertrag 2 gebaut.");
+		expect(said.join()).toContain("mfe-clients 1.1.0 was built for contract 2.");
 	});
 });
 
@@ -165,7 +165,7 @@ describe("a server with a bucket", () => {
 		expect(await readRegistry(local)).toEqual(before);
 		expect(await read(moduleFile("1.1.0"))).toBe("1.1.0");
 		expect(await read("web/assets/price.txt")).toBe("1");
-		expect(said.filter((line) => line.includes("Es bleibt beim letzten Stand."))).toHaveLength(2);
+		expect(said.filter((line) => line.includes("The last state stays."))).toHaveLength(2);
 		bucket.setAway(false);
 		expect(await next.sync()).toBe(true);
 	});

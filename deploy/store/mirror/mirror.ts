@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { deployedShell } from "../../build/shell.ts";
-import { integrityOf } from "../../lib/files.ts";
+import { forEach, integrityOf } from "../../lib/files.ts";
 import { Failure } from "../../lib/run.mjs";
 import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
 import { prune } from "../../release/prune.ts";
@@ -14,7 +14,6 @@ import {
 	type Release,
 } from "../../release/registry.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
-import { forEach } from "../../release/upload.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
@@ -45,14 +44,14 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		if (message === told.get(topic)) return;
 		if (message === undefined) told.delete(topic);
 		else told.set(topic, message);
-		log(message ?? `${topic}: wieder in Ordnung.`);
+		log(message ?? `${topic}: in order again.`);
 	}
 
 	/** A file of the bucket, only if it is what the release says. */
 	async function fetchChecked(key: string, hash: string): Promise<Uint8Array> {
 		const content = await remote.get(key);
-		if (!content) throw new Failure(`${key} fehlt in ${remote.name}.`);
-		if (integrityOf(content) !== hash) throw new Failure(`${key} ist verändert in ${remote.name}.`);
+		if (!content) throw new Failure(`${key} is missing in ${remote.name}.`);
+		if (integrityOf(content) !== hash) throw new Failure(`${key} was changed in ${remote.name}.`);
 		return content;
 	}
 
@@ -67,7 +66,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		if (isKnown && checked.has(`${id} ${version} ${hash}`)) return release;
 		checkEntry(id, release);
 		if (release.version !== version || release.manifest.id !== id)
-			throw new Failure(`${key} gehört zu ${release.manifest.id} ${release.version}.`);
+			throw new Failure(`${key} belongs to ${release.manifest.id} ${release.version}.`);
 		await forEach(Object.entries(release.files), async ([path, fileHash]) => {
 			const fileKey = versionFolder(id, version) + path;
 			const present = await local.get(fileKey);
@@ -104,7 +103,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
 		if (release.manifest.contract !== shell.contract)
-			throw new Failure(`mfe-${id} ${entry.version} ist für Vertrag ${release.manifest.contract} gebaut.`);
+			throw new Failure(`mfe-${id} ${entry.version} was built for contract ${release.manifest.contract}.`);
 		const { staged } = entry;
 		const stagedHash = staged && entry.available?.[staged.version];
 		const known = Object.entries(entry.available ?? {}).filter(([name, hash]) => checked.has(`${id} ${name} ${hash}`));
@@ -130,7 +129,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	async function checkBeside(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;
-		if (taken !== undefined) throw new Failure(`Die Adresse ${taken} gehört zwei Modulen: shell und ${id}.`);
+		if (taken !== undefined) throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}.`);
 		await checkFixed(local, id, release, shell, modules);
 		for (const [other, { manifest }] of Object.entries(modules))
 			if (other !== id) checkManifests({ [other]: { manifest }, [id]: release });
@@ -144,7 +143,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		function keep(id: string, error: unknown): void {
 			isComplete = false;
 			nexts.delete(id);
-			tell(`mfe-${id}`, `${text(error)} Es bleibt bei ${before.modules[id]?.version ?? "nichts"}.`);
+			tell(`mfe-${id}`, `${text(error)} It stays at ${before.modules[id]?.version ?? "nothing"}.`);
 		}
 		const inForce = () =>
 			Object.fromEntries(
@@ -211,7 +210,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			try {
 				const file = await remote.getChanged(REGISTRY_KEY, mark);
 				if (file === "unchanged") return true;
-				if (!file) throw new Failure(`${REGISTRY_KEY} fehlt in ${remote.name}.`);
+				if (!file) throw new Failure(`${REGISTRY_KEY} is missing in ${remote.name}.`);
 				const registry = JSON.parse(new TextDecoder().decode(file.content)) as Registry;
 				const isComplete = await follow(registry);
 				tell(remote.name, undefined);
@@ -219,7 +218,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 				mark = isComplete ? file.mark : undefined;
 				return isComplete;
 			} catch (error) {
-				tell(remote.name, `${text(error)} Es bleibt beim letzten Stand.`);
+				tell(remote.name, `${text(error)} The last state stays.`);
 				return false;
 			}
 		},

@@ -37,7 +37,7 @@ export async function runMirror(webRoot: string): Promise<void> {
 	onStop(() => stopped.abort());
 	process.on("disconnect", () => stopped.abort());
 	await copyShell(join(ROOT, "dist/web"), webRoot);
-	const log = (line: string) => console.log(`Module: ${line}`);
+	const log = (line: string) => console.log(`Modules: ${line}`);
 	const mirror = createMirror(openStore(process.env), folderStore(dirname(webRoot)), log);
 	await mirror.restore();
 	const { signal } = stopped;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { compareApis, notesOf, problemsOf } from "./compare-apis.ts";
-import type { ApiDocument, Operation, Schema, SchemaObject } from "./document.ts";
+import { compareApis } from "../compat/api/compare-apis.ts";
+import type { ApiDocument, Operation, Schema, SchemaObject } from "../compat/api/document.ts";
 
 export const json = (schema: Schema) => ({ content: { "application/json": { schema } } });
 export const documentOf = (operation: Operation, schemas: Record<string, Schema> = {}): ApiDocument => ({
@@ -11,11 +11,7 @@ export const documentOf = (operation: Operation, schemas: Record<string, Schema>
 export const answering = (schema: Schema): Operation => ({ responses: { 200: json(schema) } });
 export const accepting = (schema: Schema): Operation => ({ requestBody: json(schema), responses: {} });
 
-export function findingsIn(before: ApiDocument, after: ApiDocument) {
-	const found = compareApis(before, after);
-	return { problems: problemsOf(found), notes: notesOf(found) };
-}
-export const differences = (before: Operation, after: Operation) => findingsIn(documentOf(before), documentOf(after));
+export const differences = (before: Operation, after: Operation) => compareApis(documentOf(before), documentOf(after));
 
 export const none = { problems: [], notes: [] };
 export const one = (sentence: RegExp) => ({ problems: [expect.stringMatching(sentence)], notes: [] });

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { readRecords } from "../release/records.ts";
 import { REGISTRY_KEY, readRegistry } from "../release/registry-file.ts";
+import { uploadVersion } from "../release/stored-version.ts";
 import { deploy, type Scene } from "../release/switch.ts";
-import { uploadVersion } from "../release/upload.ts";
 import { readBuild } from "../release/versions.ts";
 import { bucketStore } from "../store/s3.ts";
 import type { Store } from "../store/store.ts";
 import { startBucket } from "./bucket.ts";
-import { type ManifestChange, plantBuilds } from "./release.ts";
+import { type ManifestChange, plantBuilds } from "./builds.ts";
 
 /** A planted tree whose build lies in a folder, and a store that its modules are deployed to. */
 export async function plantShipping(kind: "folder" | "bucket") {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API_VERSION } from "../../api/version.ts";
-import { plantShipping } from "../checks/shipping.ts";
-import { readText } from "../store/store.ts";
+import { API_VERSION } from "../../../api/version.ts";
+import { storedVersion, uploadVersion } from "../../release/stored-version.ts";
+import { stage } from "../../release/switch.ts";
+import { releaseKey } from "../../release/versions.ts";
+import { readText } from "../../store/store.ts";
+import { plantShipping } from "../../testing/deployed.ts";
 import { incompatibleModules, servesApi } from "./api-version.ts";
-import { stage } from "./switch.ts";
-import { storedVersion, uploadVersion } from "./upload.ts";
-import { releaseKey } from "./versions.ts";
 
 it.each([
 	["1.3.0", "1.4.0", false],
@@ -54,8 +54,8 @@ describe("a released version", () => {
 		await ageRelease("1.0.0", "1.99.0");
 		await ageRelease("1.1.0", "0.9.0");
 		expect(await incompatibleModules("1.98.0", read)).toEqual([
-			"mfe-clients 1.0.0 ist für API 1.99.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
-			"mfe-clients 1.1.0 ist für API 0.9.0 gebaut, hier ist API 1.98.0: Aufrufe können fehlschlagen.",
+			"mfe-clients 1.0.0 was built for API 1.99.0, here is API 1.98.0: calls may fail.",
+			"mfe-clients 1.1.0 was built for API 0.9.0, here is API 1.98.0: calls may fail.",
 		]);
 	});
 

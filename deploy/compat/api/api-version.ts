@@ -1,5 +1,5 @@
 import { major, minor } from "semver";
-import type { Registry, Release } from "./registry.ts";
+import type { Registry, Release } from "../../release/registry.ts";
 
 /** Whether a module that was built for one version of the API can do with another: what was added since, it may need. */
 export const servesApi = (running: string, built: string) =>
@@ -22,7 +22,7 @@ export async function incompatibleModules(
 		const text = await read(`mfe/${id}/${version}/release.json`);
 		const api = text === undefined ? undefined : (JSON.parse(text) as Release).api;
 		if (api === undefined || servesApi(running, api)) return [];
-		return [`mfe-${id} ${version} ist für API ${api} gebaut, hier ist API ${running}: Aufrufe können fehlschlagen.`];
+		return [`mfe-${id} ${version} was built for API ${api}, here is API ${running}: calls may fail.`];
 	});
 	return (await Promise.all(sentences)).flat();
 }

@@ -1,25 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { accepting, answering, client, differences, none, note, one, text } from "../../testing/openapi.ts";
+import { compareApis } from "./compare-apis.ts";
 import type { ApiDocument, Operation } from "./document.ts";
-import { accepting, answering, client, differences, findingsIn, none, note, one, text } from "./testing.ts";
 
 describe("an operation is refused", () => {
 	const compare = (before: ApiDocument["paths"], after: ApiDocument["paths"]) => {
 		const info = { version: "1.0.0" };
-		return findingsIn({ info, paths: before }, { info, paths: after });
+		return compareApis({ info, paths: before }, { info, paths: after });
 	};
 	const known = { "/api/client/{id}": { put: {} } };
 
 	it("if it is gone, by its address or its method", () => {
-		expect(compare(known, {})).toEqual(one(/^PUT \/api\/client\/\{id\}: diese Adresse gibt es nicht\.$/));
+		expect(compare(known, {})).toEqual(one(/^PUT \/api\/client\/\{id\}: this call is gone\.$/));
 		expect(compare(known, { "/api/client/{id}": { get: {} } })).toEqual(
-			one(/^PUT \/api\/client\/\{id\}: diesen Aufruf gibt es nicht \(nur GET\)\.$/),
+			one(/^PUT \/api\/client\/\{id\}: this call is gone\.$/),
 		);
 	});
 
 	it("if it became one for signed-in people", () => {
 		const open = { "/api/client/{id}": { put: { security: [] } } };
 		const shut = { "/api/client/{id}": { put: { security: [{ accessToken: [] }] } } };
-		expect(compare(open, shut)).toEqual(one(/eine Anmeldung wird verlangt/));
+		expect(compare(open, shut)).toEqual(one(/a sign-in is required/));
 		expect(compare(shut, open)).toEqual(none);
 	});
 
@@ -31,7 +32,7 @@ describe("an operation is refused", () => {
 
 	it("also where two addresses differ in nothing but the name of a part", () => {
 		const before = { "/api/client/{a}": { get: {} }, "/api/client/{b}": { put: {} } };
-		expect(compare(before, { "/api/client/{a}": { get: {} } })).toEqual(one(/^PUT .* diesen Aufruf gibt es nicht/));
+		expect(compare(before, { "/api/client/{a}": { get: {} } })).toEqual(one(/^PUT .* this call is gone/));
 	});
 });
 
@@ -69,7 +70,9 @@ describe("what does no harm passes", () => {
 
 	it("is told where it may show", () => {
 		const values = (...list: string[]) => answering(client({ s: { enum: list } }));
-		expect(differences(values("a"), values("a", "b"))).toEqual(note(/auch "b" sein/));
-		expect(differences(values("a"), answering(client({ s: text })))).toEqual(note(/nicht mehr auf bekannte Werte/));
+		expect(differences(values("a"), values("a", "b"))).toEqual(note(/may also be "b"/));
+		expect(differences(values("a"), answering(client({ s: text })))).toEqual(
+			note(/is not limited to known values any more/),
+		);
 	});
 });

@@ -80,7 +80,7 @@ export function rewritten(file: string, replacements: readonly (readonly [string
 			if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
 			return text.replaceAll(from, to);
 		},
-		readFileSync(join(import.meta.dirname, file), "utf8"),
+		readFileSync(join(import.meta.dirname, "../proxy", file), "utf8"),
 	);
 }
 

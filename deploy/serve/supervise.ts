@@ -1,3 +1,4 @@
+import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 
@@ -8,17 +9,23 @@ import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 const PATIENCE = { firstWaitMs: 250, longestWaitMs: 30_000, restarts: 5, steadyMs: 3_000, killAfterMs: 9_500 };
 
 /** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
-const isFinal = (code) => code === 0 || code === 1;
+const isFinal = (code: number | null) => code === 0 || code === 1;
 
-const codeOf = (code, signal) => code ?? SIGNAL_CODES + (constants.signals[signal] ?? 0);
+const codeOf = (code: number | null, signal: NodeJS.Signals | null) =>
+	code ?? SIGNAL_CODES + (signal ? constants.signals[signal] : 0);
 
 /** Keeps a server running until this process is told to end; gives the exit code. */
-export async function supervise(command, args, options, patience = {}) {
+export async function supervise(
+	command: string,
+	args: readonly string[],
+	options?: SpawnOptions,
+	patience: Partial<typeof PATIENCE> = {},
+): Promise<number> {
 	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs } = { ...PATIENCE, ...patience };
-	let child;
+	let child: ChildProcess | undefined;
 	let wake = () => {};
 	let isStopping = false;
-	let hardEnd;
+	let hardEnd: NodeJS.Timeout | undefined;
 	const forget = onStop((signal) => {
 		isStopping = true;
 		wake();
@@ -30,23 +37,20 @@ export async function supervise(command, args, options, patience = {}) {
 	try {
 		for (;;) {
 			const startedAt = performance.now();
-			child = startServer(command, [...args, SUPERVISED], options);
-			const [code, signal] = await child.ended;
+			const server = startServer(command, [...args, SUPERVISED], options);
+			child = server;
+			const [code, signal] = await server.ended;
 			child = undefined;
 			if (isStopping || isFinal(code)) return codeOf(code, signal);
 			crashes = performance.now() - startedAt < steadyMs ? crashes + 1 : 1;
-			const reason = signal ?? `Ende mit ${code}`;
+			const reason = signal ?? `exit code ${code}`;
 			if (crashes > restarts) {
-				console.error(
-					`Der Server ist abgestürzt (${reason}), zum ${crashes}. Mal nacheinander; er wird nicht neu gestartet.`,
-				);
+				console.error(`The server crashed (${reason}), ${crashes} times in a row; it is not restarted.`);
 				return codeOf(code, signal);
 			}
 			const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (crashes - 1));
-			console.error(
-				`Der Server ist abgestürzt (${reason}); Neustart ${crashes} von ${restarts} in ${waitMs / 1000} s.`,
-			);
-			await new Promise((resolve) => {
+			console.error(`The server crashed (${reason}); restart ${crashes} of ${restarts} in ${waitMs / 1000} s.`);
+			await new Promise<void>((resolve) => {
 				const timer = setTimeout(resolve, waitMs);
 				wake = () => {
 					clearTimeout(timer);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { plantTree } from "../checks/tree.ts";
+import type { FederationManifest } from "../compat/shared-packages.ts";
+import type { CompatibilityInput, ShellDescriptor } from "../compat/types.ts";
 import { filesByPath } from "../lib/files.ts";
-import type { FederationManifest } from "./shared-packages.ts";
-import type { CompatibilityInput, ShellDescriptor } from "./types.ts";
+import { plantTree } from "./tree.ts";
 
 export const shell: ShellDescriptor = {
 	version: "1.0.0",

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { integrityOf } from "../lib/files.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
-import { checkEntry, type Release } from "./registry.ts";
+import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
-
-const AT_ONCE = 8;
 
 /** A version in the store, and the hash of its release.json. */
 export interface StoredVersion {
@@ -20,14 +19,6 @@ export interface Sizes {
 	entryBrotli: number;
 }
 
-export async function forEach<T>(items: Iterable<T>, action: (item: T) => Promise<void>): Promise<void> {
-	const waiting = [...items];
-	const worker = async () => {
-		for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await action(item);
-	};
-	await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
 /** A version as it lies in the store; nothing if it is not there. */
 export async function storedVersion(store: Store, id: string, version: string): Promise<StoredVersion | undefined> {
 	const text = await readText(store, releaseKey(id, version));
@@ -40,8 +31,8 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	checkEntry(id, release);
 	await forEach(Object.entries(release.files ?? {}), async ([path, hash]) => {
 		const content = await store.get(versionFolder(id, release.version) + path);
-		const problem = content === undefined ? "fehlt" : integrityOf(content) === hash ? undefined : "ist verändert";
-		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} im Speicher (${store.name}).`);
+		const problem = content === undefined ? "is missing" : integrityOf(content) === hash ? undefined : "was changed";
+		if (problem) throw new Failure(`mfe-${id} ${release.version}: ${path} ${problem} in the store (${store.name}).`);
 	});
 }
 
@@ -85,8 +76,8 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 	}
 	if (before?.release.files && !anew)
 		throw new Failure(
-			`mfe-${id} ${version} liegt schon mit anderem Inhalt im Speicher (${store.name}). ` +
-				"Eine Version ändert sich nie: bitte die Version in package.json erhöhen.",
+			`mfe-${id} ${version} is in the store (${store.name}) with other content. ` +
+				"A version never changes: please raise the version in package.json.",
 		);
 	const contents = await packVersion(built);
 	const release: Release = { ...built.release, files: hashesOf(contents) };
@@ -95,7 +86,7 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 	const text = Buffer.from(JSON.stringify(release));
 	await store.put(releaseKey(id, version), text);
 	const stored = await storedVersion(store, id, version);
-	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json kam nicht heil an.`);
+	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole.`);
 	await checkStored(store, id, stored);
 	return { ...stored, isKnown: false };
 }
@@ -114,4 +105,45 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 		if (path === "remoteEntry.js") total.entryBrotli = brotli;
 	}
 	return total;
+}
+
+async function versionsOf(store: Store, id: string): Promise<string[]> {
+	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
+		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
+	);
+	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
+}
+
+/** A version that lies in the store whole, unchanged, and fit for today's shell. */
+export async function findVersion(
+	{ store, shell }: { store: Store; shell: ShellDescriptor },
+	id: string,
+	version: string,
+): Promise<StoredVersion> {
+	checkVersion(id, version);
+	const stored = await storedVersion(store, id, version);
+	if (!stored) {
+		const versions = await versionsOf(store, id);
+		throw new Failure(`${id} ${version} is not there (there are: ${versions.join(", ") || "none"}).`);
+	}
+	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
+	if (expected !== undefined && expected !== stored.hash)
+		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
+	const { manifest, shared } = stored.release;
+	if (manifest.contract !== shell.contract)
+		throw new Failure(
+			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
+		);
+	const missing = shared.filter((name) => !(name in shell.shared));
+	if (missing.length > 0)
+		throw new Failure(`mfe-${id} ${version} needs ${missing.join(", ")}, which the shell does not share any more.`);
+	await makeYoung(store, id, version);
+	await checkStored(store, id, stored);
+	return stored;
+}
+
+/** For the record only: a version that is damaged must be possible to stop. */
+export async function intactRelease(store: Store, id: string, version: string, hash: string | undefined) {
+	const stored = await storedVersion(store, id, version).catch(() => undefined);
+	return stored?.hash === hash ? stored : undefined;
 }
