@@ -109,10 +109,7 @@ async function describeCopy(folder: string, { counts, schema, lastEntry }: Check
 		format: 1,
 		createdAt: now.toISOString(),
 		schema,
-		sha256: {
-			database: await sha256Of(join(folder, DATABASE_NAME)),
-			keys: await sha256Of(join(folder, KEYS_NAME)),
-		},
+		sha256: { database: await sha256Of(join(folder, DATABASE_NAME)), keys: await sha256Of(join(folder, KEYS_NAME)) },
 		counts,
 		...(lastEntry ? { lastEntry } : {}),
 	};

@@ -122,11 +122,7 @@ async function bringUpToNow(
 				action: "audit.restore",
 				entity: "audit",
 				entityId: "list",
-				changes: {
-					backup: [null, manifest.createdAt],
-					skippedNumbers: [null, skip],
-					sessions: [endedSessions, 0],
-				},
+				changes: { backup: [null, manifest.createdAt], skippedNumbers: [null, skip], sessions: [endedSessions, 0] },
 			});
 			return endedSessions;
 		});

@@ -7,10 +7,7 @@ import type { Encoding, WebFile } from "./files.ts";
 
 /** Each page is packed once; beyond this quality that takes three times as long for a hundredth less. */
 const BROTLI = {
-	params: {
-		[constants.BROTLI_PARAM_QUALITY]: 10,
-		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-	},
+	params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const PACKERS: Readonly<Record<Encoding, (text: string) => Promise<Uint8Array>>> = {
 	br: (text) => promisify(brotliCompress)(text, BROTLI),

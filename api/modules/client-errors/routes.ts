@@ -46,12 +46,7 @@ export function clientErrorRoutes(deps: Deps) {
 				tag,
 				status: 204,
 				isPublic: true,
-				refusals: {
-					"403": "FORBIDDEN",
-					"413": "TOO_LARGE",
-					"415": "UNSUPPORTED_TYPE",
-					"429": "RATE_LIMITED",
-				},
+				refusals: { "403": "FORBIDDEN", "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			jsonOnly,
 			async (c, next) => {
@@ -70,11 +65,7 @@ export function clientErrorRoutes(deps: Deps) {
 		.get(
 			"/client-errors",
 			admin,
-			describe({
-				summary: "Gemeldete Fehler der Seiten, neuester Tag zuerst",
-				tag,
-				answer: z.array(clientErrorCount),
-			}),
+			describe({ summary: "Gemeldete Fehler der Seiten, neuester Tag zuerst", tag, answer: z.array(clientErrorCount) }),
 			query(clientErrorQuery),
 			async (c) => {
 				const page = await listClientErrors(deps.database.db, keptFrom(today(deps.clock)), c.req.valid("query"));

@@ -28,11 +28,7 @@ const SHA256_LENGTH = 64;
 
 /** Asks by its hash whether a file is one that was issued; the file itself stays where it is. */
 export const fileQuestion = z.strictObject({
-	sha256: text({
-		min: SHA256_LENGTH,
-		max: SHA256_LENGTH,
-		formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }],
-	})
+	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
 		.toLowerCase()
 		.meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
 });

@@ -138,12 +138,7 @@ export function secondFactorRoutes(deps: Deps) {
 		.delete(
 			"/second-factors/passkeys/:id",
 			person,
-			describe({
-				summary: "Einen Passkey entfernen",
-				tag,
-				status: 204,
-				refusals: { "401": CONFIRM, "409": "IN_USE" },
-			}),
+			describe({ summary: "Einen Passkey entfernen", tag, status: 204, refusals: { "401": CONFIRM, "409": "IN_USE" } }),
 			passkeyParam,
 			async (c) => {
 				await removePasskey(deps, c.req.valid("param").id, c.get("actor"));

@@ -89,12 +89,7 @@ const passwordsOfUpdate = z.object({
 
 /** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
 export const userUpdate = z
-	.strictObject({
-		userid: userid(KNOWN_USERID_FORMAT),
-		...userFields,
-		id,
-		...passwordsOfUpdate.shape,
-	})
+	.strictObject({ userid: userid(KNOWN_USERID_FORMAT), ...userFields, id, ...passwordsOfUpdate.shape })
 	.superRefine(
 		({ editPwd, pwd = "", pwd2 = "" }, ctx) => {
 			if (!editPwd) return;

@@ -92,12 +92,7 @@ export function userRoutes(deps: Deps) {
 		.put(
 			"/users/me/email",
 			staff,
-			describe({
-				summary: "Eigene E-Mail-Adresse ändern",
-				tag,
-				answer: user,
-				refusals: { "429": "RATE_LIMITED" },
-			}),
+			describe({ summary: "Eigene E-Mail-Adresse ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			jsonOnly,
 			body(ownEmailChange),
 			async (c) => c.json(await present(c, await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor")))),

@@ -31,11 +31,7 @@ interface Line {
 
 const COLUMNS: readonly ExportColumn<Line>[] = [
 	{ heading: "Art", width: 34, cell: ({ kind }) => kind },
-	{
-		heading: "Kunde",
-		width: 36,
-		cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : ""),
-	},
+	{ heading: "Kunde", width: 36, cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : "") },
 	{
 		heading: "Genannt in",
 		width: 30,
