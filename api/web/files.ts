@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export type Encoding = "br" | "gzip";
-const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+export const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 export interface WebFile {
 	bytes: Uint8Array<ArrayBuffer>;

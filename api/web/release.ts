@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
-import type { Encoding, FileReader, WebFile } from "./files.ts";
-import type { Registry, RegistryRules } from "./registry.ts";
+import { releaseHash } from "./contract.ts";
+import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
+import type { Registry } from "./registry.ts";
 
 /**
  * Files of the modules are sent only as they were deployed: the registry names the hash of a version's release.json, and
@@ -19,7 +20,6 @@ interface Release {
 
 const REFUSED = Symbol("not what was deployed");
 const RELEASE = "release.json";
-const PACKED: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 const listed = z.object({ files: z.record(z.string(), z.string()) });
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -51,12 +51,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** Reads what `files` reads, but of a module's version nothing else than what was deployed. */
-export function checkedFiles(
-	files: FileReader,
-	readRegistry: () => Promise<Registry>,
-	{ releaseHash }: Pick<RegistryRules, "releaseHash">,
-	log: Log,
-) {
+export function checkedFiles(files: FileReader, readRegistry: () => Promise<Registry>, log: Log) {
 	const releases = new Map<string, Release>();
 	const verdicts = new Map<string, { key: string; isRight: boolean }>();
 
@@ -99,7 +94,7 @@ export function checkedFiles(
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;
-			const source = file.encoding ? path + PACKED[file.encoding] : path;
+			const source = file.encoding ? path + SUFFIX[file.encoding] : path;
 			return (await isAsDeployed(source, file.etag, file.bytes)) ? file : "refused";
 		},
 		async read(path: string): ReturnType<FileReader["read"]> {

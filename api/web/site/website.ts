@@ -1,9 +1,8 @@
-import { LANGUAGE } from "../../kit/languages.ts";
+import { LANGUAGE, type Language, languageOf } from "../../kit/languages.ts";
 import { HTML, pack } from "../compressed.ts";
 import type { Encoding, FileReader, WebFile } from "../files.ts";
 import type { Registry } from "../registry.ts";
 import { type Declared, declare } from "./declared-settings.ts";
-import { languageOfVisit } from "./language.ts";
 import { type DeployedPage, type Website, websiteOf } from "./site.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
@@ -28,6 +27,12 @@ export interface Visit {
 export interface SiteAnswer {
 	file: WebFile;
 	headers: Readonly<Record<string, string>>;
+}
+
+/** The query decides, then what was chosen before, then what the page is preferred in: as in the browser. */
+function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
+	const chosen = /(?:^|;\s*)i18next=([^;]*)/.exec(cookies ?? "")?.[1];
+	return languageOf(query.get("lng")) ?? languageOf(chosen) ?? preferred;
 }
 
 /** Answers made from one registry; each is made anew when its file changes. */
@@ -61,7 +66,7 @@ export function websiteMaker(
 	}
 
 	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
-		const language = languageOfVisit(visit.query, visit.cookies, page.preferred);
+		const language = languageOfVisit(visit, page.preferred);
 		const path = `${page.folder}/${page.files[language]}`;
 		const source = await files.read(path);
 		if (!source) return "unavailable";
