@@ -33,11 +33,10 @@ import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
-import { bringsToken } from "./platform/http/bearer-token.ts";
-import { limitPerNetwork } from "./platform/http/rate-limit.ts";
+import { createCountLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
-import { describe, type Env, requireRole } from "./platform/http/routing.ts";
+import { bringsToken, describe, type Env, requireRole } from "./platform/http/routing.ts";
 import { describeError } from "./platform/runtime/error-trace.ts";
 import { createMetrics } from "./platform/runtime/metrics.ts";
 import { inTime } from "./platform/runtime/readiness.ts";
@@ -144,7 +143,7 @@ export function createApp(given: Deps, templates: Templates) {
 		metrics.countRequest({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
 	});
 	for (const { path, limit } of PUBLIC_LIMITS)
-		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }));
+		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }, createCountLimit));
 	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);

@@ -275,12 +275,6 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 		...paging,
 	});
 }
-export interface ListQuery {
-	q?: string | undefined;
-	sort?: string | undefined;
-	limit?: number | undefined;
-	cursor?: string | undefined;
-}
 
 /** Body of every error answer. `fields` maps a dotted path such as `address.zip` to its sentences. */
 export const errorBody = z.object({

@@ -1,13 +1,7 @@
 import type { ErrorCode, FieldProblem, MessageCode } from "../kit/codes.ts";
+import type { Proof, SchemaIssue, SecondFactor } from "../kit/problems.ts";
 
 export type { FieldProblem };
-
-/** An issue as a schema reports it. */
-export interface SchemaIssue {
-	readonly code?: string | undefined;
-	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-	readonly message: string;
-}
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 
@@ -24,9 +18,8 @@ interface Details {
 	/** What the second step of a sign-in needs. */
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	/** What the person can confirm with. */
-	confirmBy?: ("password" | SecondFactor)[];
+	confirmBy?: Proof[];
 }
-type SecondFactor = "totp" | "recoveryCode" | "passkey";
 
 /**
  * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with

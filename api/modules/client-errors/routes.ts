@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ownOriginOnly } from "../../platform/http/own-origin.ts";
-import { createCountLimit, createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { createCountLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import {
 	bearerOf,
 	body,
@@ -28,7 +28,6 @@ const tag = "Betrieb";
 /** What went wrong in people's browsers: anybody's page may tell, an Admin may read. */
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
-	const reports = createRateLimit(deps.clock, REPORTS);
 	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
 	/** A token that is no good any more makes nobody of the staff, and no report is lost by it. */
 	const isStaff = async (c: Context) => {
@@ -49,10 +48,7 @@ export function clientErrorRoutes(deps: Deps) {
 				refusals: { "403": "FORBIDDEN", "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			jsonOnly,
-			async (c, next) => {
-				reports.take(networkOf(c.get("address")));
-				await next();
-			},
+			limitPerNetwork(deps.clock, REPORTS),
 			body(clientErrorInput),
 			async (c) => {
 				const network = networkOf(c.get("address"));

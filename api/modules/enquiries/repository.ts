@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { matches, type Page, planList } from "../../platform/database/list.ts";
@@ -83,8 +83,7 @@ export async function listEnquiries(db: Reader, request: EnquiryListQuery): Prom
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [counted] = await db.select({ total: count() }).from(enquiries).where(wanted);
-	const page = plan.page(rows, counted?.total ?? 0);
+	const page = plan.page(rows, await db.$count(enquiries, wanted));
 	return { ...page, rows: page.rows.map(presentListItem) };
 }
 

@@ -3,13 +3,12 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	type StaffEnv,
@@ -42,7 +41,6 @@ export function enquiryRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
-	const messages = createRateLimit(deps.clock, MESSAGES);
 
 	return new Hono<StaffEnv>()
 		.post(
@@ -55,10 +53,9 @@ export function enquiryRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(contactMessage),
+			limitPerNetwork(deps.clock, MESSAGES),
 			async (c) => {
-				messages.take(networkOf(c.get("address")));
 				const { token, ...message } = c.req.valid("json");
 				await humanCheck.verify(token, "Kontakt");
 				return c.json({ reference: await receiveEnquiry(deps, message) }, 201);
@@ -110,7 +107,6 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Anfrage speichern oder beantworten", tag, answer: enquiry, refusals: { "409": "STALE" } }),
 			ids("id"),
-			jsonOnly,
 			body(enquiryAnswer),
 			async (c) => {
 				const row = await handleEnquiry(

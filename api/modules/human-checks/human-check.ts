@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -17,8 +17,6 @@ export interface HumanCheck {
 
 type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-
 export function createHumanCheck(
 	deps: CheckDeps,
 	fetch: Fetch = (url, init) => globalThis.fetch(url, init),
@@ -36,7 +34,7 @@ export function createHumanCheck(
 			return undefined;
 		}
 		const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
-		return { id: `recaptcha:${sha256(token)}`, expiresAt };
+		return { id: `recaptcha:${hash("sha256", token)}`, expiresAt };
 	}
 
 	async function isValid(token: string, action: BotCheckAction): Promise<boolean> {

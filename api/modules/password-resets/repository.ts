@@ -23,10 +23,6 @@ export async function findLink(db: Reader, hash: string, now: string): Promise<{
 
 /** Uses a link up, if nobody has yet. */
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {
-	const rows = await tx
-		.update(passwordResets)
-		.set({ usedAt: now })
-		.where(usable(hash, now))
-		.returning({ hash: passwordResets.hash });
-	return rows.length === 1;
+	const { rowsAffected } = await tx.update(passwordResets).set({ usedAt: now }).where(usable(hash, now));
+	return rowsAffected === 1;
 }

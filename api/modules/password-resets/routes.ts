@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { fold } from "../../platform/database/fold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env, jsonOnly } from "../../platform/http/routing.ts";
+import { createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env } from "../../platform/http/routing.ts";
+import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { createMailer } from "../../platform/runtime/mail.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { passwordByToken, passwordResetRequest } from "./contract.ts";
@@ -22,7 +23,6 @@ export function passwordResetRoutes(deps: Deps) {
 	const send = settings.mail && createMailer(settings.mail, log);
 	const perAddress = createRateLimit(clock, PER_ADDRESS);
 	const perAccount = createRateLimit(clock, PER_ACCOUNT);
-	const tokens = createRateLimit(clock, TOKENS_PER_ADDRESS);
 
 	return new Hono<Env>()
 		.post(
@@ -35,7 +35,6 @@ export function passwordResetRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "BOT_CHECK_FAILED", "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(passwordResetRequest),
 			async (c) => {
 				if (!send) throw notFound();
@@ -44,12 +43,7 @@ export function passwordResetRoutes(deps: Deps) {
 				perAccount.take(fold(userid));
 				await humanCheck.verify(token, "PasswordReset");
 				// Only after the answer, so that its time tells nothing of the account.
-				setTimeout(
-					() =>
-						void sendResetLink(deps, send, userid).catch((error: unknown) =>
-							log.error("password reset", { error: error instanceof Error ? error.name : "unknown" }),
-						),
-				);
+				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, send, userid)));
 				return c.body(null, 204);
 			},
 		)
@@ -62,12 +56,10 @@ export function passwordResetRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(passwordByToken),
+			limitPerNetwork(clock, TOKENS_PER_ADDRESS),
 			async (c) => {
-				tokens.take(networkOf(c.get("address")));
-				const { token, pwd } = c.req.valid("json");
-				await resetPassword(deps, { token, pwd });
+				await resetPassword(deps, c.req.valid("json"));
 				return c.body(null, 204);
 			},
 		);

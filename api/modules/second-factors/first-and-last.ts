@@ -1,5 +1,5 @@
 import { sentence } from "../../kit/sentences.ts";
-import type { Reader, Tx } from "../../platform/database/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import type { Deps, Keys, Person } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { needsSecondFactor, secondFactorsOf } from "../users/index.ts";
@@ -9,11 +9,8 @@ import { hashOfCode, newCodes } from "./secrets.ts";
 /** Recovery codes as they are shown, kept as hashes; those of before are void. */
 export async function giveCodes(tx: Tx, keys: Keys, userId: string): Promise<string[]> {
 	const codes = newCodes();
-	await replaceCodes(
-		tx,
-		userId,
-		codes.map((code) => hashOfCode(keys, userId, code)),
-	);
+	const hashes = codes.map((code) => hashOfCode(keys, userId, code));
+	await replaceCodes(tx, userId, hashes);
 	return codes;
 }
 
@@ -23,13 +20,10 @@ export async function codesForFirst(tx: Tx, keys: Keys, userId: string): Promise
 	return { recoveryCodes: await giveCodes(tx, keys, userId) };
 }
 
-/** 409 where the account must have a second factor and has just lost the last; the transaction takes it back. */
-export async function assertMayRemove(tx: Reader, settings: Deps["settings"], { id, roles }: Person): Promise<void> {
-	if (!needsSecondFactor(settings, roles) || (await secondFactorsOf(tx, id)).length > 0) return;
-	throw new ApiError(409, "IN_USE", { message: sentence("factor.lastRequired") });
-}
-
-/** Recovery codes recover something else: without it they are void. */
-export async function forgetCodesAfterLast(tx: Tx, userId: string): Promise<void> {
-	if ((await secondFactorsOf(tx, userId)).length === 0) await replaceCodes(tx, userId, []);
+/** After a removal: recovery codes go with the last factor; 409, which takes it back, where the account must have one. */
+export async function afterRemoval(tx: Tx, settings: Deps["settings"], { id, roles }: Person): Promise<void> {
+	if ((await secondFactorsOf(tx, id)).length > 0) return;
+	if (needsSecondFactor(settings, roles))
+		throw new ApiError(409, "IN_USE", { message: sentence("factor.lastRequired") });
+	await replaceCodes(tx, id, []);
 }

@@ -6,7 +6,6 @@ import {
 	body,
 	describe,
 	ids,
-	jsonOnly,
 	params,
 	requireRole,
 	requireRoleOrRestricted,
@@ -70,7 +69,6 @@ export function secondFactorRoutes(deps: Deps) {
 				answer: factorAdded,
 				refusals: { "409": "ILLEGAL_TRANSITION", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(codeForm),
 			async (c) => c.json(await confirmTotpSetup(deps, tries, c.req.valid("json").code, c.get("actor"))),
 		)
@@ -121,7 +119,6 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 201,
 				refusals: { "401": CONFIRM, "409": "DUPLICATE, IN_USE" },
 			}),
-			jsonOnly,
 			body(newPasskey),
 			async (c) => c.json(await addPasskey(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
@@ -130,7 +127,6 @@ export function secondFactorRoutes(deps: Deps) {
 			person,
 			describe({ summary: "Einen Passkey umbenennen", tag, answer: passkey }),
 			passkeyParam,
-			jsonOnly,
 			body(passkeyNameForm),
 			async (c) =>
 				c.json(await nameOwnPasskey(deps, c.req.valid("param").id, c.req.valid("json").name, c.get("actor"))),

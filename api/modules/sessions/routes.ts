@@ -8,7 +8,6 @@ import {
 	body,
 	describe,
 	ids,
-	jsonOnly,
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
@@ -93,7 +92,6 @@ export function sessionRoutes(deps: Deps) {
 				status: 204,
 				refusals: { "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(confirmation),
 			async (c) => {
 				await confirm(c.req.valid("json"), c.get("actor"));

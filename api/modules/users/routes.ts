@@ -9,7 +9,6 @@ import {
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	requireRoleOrRestricted,
@@ -20,7 +19,7 @@ import {
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
-import { activateUser, deactivateUser } from "./deactivation.ts";
+import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts";
 
@@ -58,7 +57,6 @@ export function userRoutes(deps: Deps) {
 			"/users",
 			admin,
 			describe({ summary: "Benutzer anlegen", tag, answer: user, status: 201, refusals: { "409": "DUPLICATE" } }),
-			jsonOnly,
 			body(userInput),
 			async (c) => {
 				const { userid, name, roles, email, pwd, mustChangePassword } = c.req.valid("json");
@@ -70,7 +68,6 @@ export function userRoutes(deps: Deps) {
 			"/users",
 			admin,
 			describe({ summary: "Benutzer ändern", tag, answer: user, refusals: { "409": "DUPLICATE, IN_USE, STALE" } }),
-			jsonOnly,
 			body(userUpdate),
 			async (c) => {
 				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
@@ -82,7 +79,6 @@ export function userRoutes(deps: Deps) {
 			"/users/me/password",
 			withOldPassword,
 			describe({ summary: "Eigenes Passwort ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
-			jsonOnly,
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
@@ -93,7 +89,6 @@ export function userRoutes(deps: Deps) {
 			"/users/me/email",
 			staff,
 			describe({ summary: "Eigene E-Mail-Adresse ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
-			jsonOnly,
 			body(ownEmailChange),
 			async (c) => c.json(await present(c, await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor")))),
 		)
@@ -108,7 +103,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, IN_USE" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await deactivateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, false, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id/deactivation",
@@ -120,7 +115,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await activateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, true, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id",

@@ -1,7 +1,6 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
-import { trackCredentials } from "./credentials/credentials.ts";
+import { changeCredentials } from "./credentials/credentials.ts";
 import { endSessionsOf, replacePassword, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
@@ -26,12 +25,11 @@ export async function setPassword(
 	{ known, passwordHash, mustChange, actor, at, action = "user.password" }: NewPassword,
 ): Promise<UserRow | undefined> {
 	const { id } = known;
-	const { result: after, changes } = await trackCredentials(tx, id, () =>
+	const after = await changeCredentials(tx, { userId: id, actor, at, action }, () =>
 		replacePassword(tx, known, { passwordHash, mustChangePassword: mustChange }),
 	);
 	if (!after) return undefined;
 	await forgetResetLinks(tx, id);
 	await endSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined);
-	await recordAudit(tx, { actor, at, action, entity: "user", entityId: id, changes });
 	return after;
 }

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { and, asc, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { LIST_LIMIT } from "../../kit/fields.ts";
 import { invalidField } from "../errors.ts";
 import { fold } from "./fold.ts";
 
@@ -20,7 +21,7 @@ export interface ListRequest {
 	cursor?: string | undefined;
 }
 
-export const DEFAULT_LIMIT = 100;
+export const DEFAULT_LIMIT = LIST_LIMIT.default;
 
 type Key = string | number;
 interface Keyed {

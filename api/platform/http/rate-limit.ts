@@ -72,9 +72,13 @@ export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): Count
 	};
 }
 
-/** For what costs little but is open to everybody. */
-export function limitPerNetwork(clock: Clock, rule: Rule): MiddlewareHandler<Env> {
-	const limit = createCountLimit(clock, rule);
+/** For what is open to everybody. `createCountLimit` for what costs little and is asked often. */
+export function limitPerNetwork(
+	clock: Clock,
+	rule: Rule,
+	create: (clock: Clock, rule: Rule) => RateLimit = createRateLimit,
+): MiddlewareHandler<Env> {
+	const limit = create(clock, rule);
 	return async (c, next) => {
 		limit.take(networkOf(c.get("address")));
 		await next();

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { within } from "../async/deadline.ts";
 import { ApiError, unavailable } from "../errors.ts";
 import { watchJson } from "./json-shape.ts";
 
@@ -104,19 +105,11 @@ class Incoming {
 		if (this.#pots.all > all || this.#pots.strangers > strangers) throw unavailable();
 	}
 
-	async #inTime() {
+	#inTime() {
 		const { withinMs, leastBytesPerSecond, atMostMs } = this.#rules.time;
 		this.#begun ??= performance.now();
 		const allowedMs = Math.min(atMostMs, Math.max(withinMs, (this.#taken.all / leastBytesPerSecond) * 1000));
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(tooSlow()), Math.max(0, (this.#begun ?? 0) + allowedMs - performance.now()));
-		});
-		try {
-			return await Promise.race([this.#reader.read(), late]);
-		} finally {
-			clearTimeout(timer);
-		}
+		return within(this.#begun + allowedMs - performance.now(), this.#reader.read(), tooSlow);
 	}
 
 	#giveUp(reason: unknown): void {

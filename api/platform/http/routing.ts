@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from "node:crypto";
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
@@ -39,13 +40,17 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(targe
 	const check = zValidator(target, shaped(schema), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
+	const handler: typeof check = async (c, next) => {
+		if (target === "json") assertJson(c);
+		return check(c, next);
+	};
 	// hono-openapi finds the schema of a validator under this key.
-	return Object.assign(check, {
+	return Object.assign(handler, {
 		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
 	});
 }
 
-/** JSON body; put `jsonOnly` before it. */
+/** JSON body; one of another type is 415. */
 export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
@@ -57,10 +62,14 @@ export function ids<const K extends string>(...names: K[]) {
 	return validator("param", z.object(shape));
 }
 
-/** Refuses a body that does not say it is JSON. */
-export const jsonOnly: MiddlewareHandler = async (c, next) => {
+function assertJson(c: Context): void {
 	const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
+}
+
+/** `body` refuses what is no JSON; this refuses it before what stands between the two. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+	assertJson(c);
 	await next();
 };
 
@@ -90,8 +99,14 @@ function guard(
 }
 
 export function bearerOf(c: Context): string | undefined {
-	const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "");
-	return match?.[1];
+	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+/** Whether the request brings the token of a setting; how long the comparison takes says nothing about it. */
+export function bringsToken(c: Context, token: string | undefined): boolean {
+	const bearer = bearerOf(c);
+	if (token === undefined || bearer === undefined) return false;
+	return timingSafeEqual(hash("sha256", bearer, "buffer"), hash("sha256", token, "buffer"));
 }
 
 export const ifMatchOf = (c: Context) => c.req.header("if-match");

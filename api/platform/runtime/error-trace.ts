@@ -12,3 +12,10 @@ export function describeError(error: unknown): string {
 	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }
+
+/** The first line of what has caused an error, without the values of statements. */
+export function reasonOf(error: unknown): string {
+	if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+	const text = error instanceof Error ? error.message || error.name : String(error);
+	return text.split("\n", 1)[0] ?? "";
+}

@@ -1,3 +1,5 @@
+import { within } from "../async/deadline.ts";
+
 /** A balancer asks every few seconds and waits no longer than that. */
 const ANSWER_WITHIN_MS = 1_500;
 
@@ -24,15 +26,7 @@ export function inTime(
 			running = { done, since: performance.now() };
 		}
 		const { done, since } = running;
-		const left = Math.max(0, since + withinMs - performance.now());
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new Error(`No answer of the database within ${withinMs} ms`)), left);
-		});
-		try {
-			await Promise.race([done, late]);
-		} finally {
-			clearTimeout(timer);
-		}
+		const late = () => new Error(`No answer of the database within ${withinMs} ms`);
+		await within(since + withinMs - performance.now(), done, late);
 	};
 }
