@@ -64,7 +64,6 @@ const PUBLIC_LIMITS = [
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
-/** What the server knows of the connection. */
 interface Connection {
 	address?: string;
 }
@@ -97,7 +96,6 @@ function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareH
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
 }
 
-/** The API: every resource, one line each. */
 export function createApp(given: Deps, templates: Templates) {
 	const metrics = createMetrics(given.settings.buildVersion);
 	const deps: Deps = { ...given, database: metrics.watch(given.database) };

@@ -17,11 +17,10 @@ export interface ClientSession {
 
 /** How long an answer may take: what makes or reads a file takes longer, a change may have much to write. */
 export const DEADLINES_MS = { read: 20_000, change: 60_000, file: 300_000 } as const;
-export type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
+type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
 const FILES = /\.xlsx$|\/(?:download|downloadCert)\/|\/(?:productImport|productTemplate|export|verification)$/;
 
-/** Which deadline a call has. */
 export function deadlineOf(method: string, path: string): keyof Deadlines {
 	if (FILES.test(path)) return "file";
 	return method === "GET" ? "read" : "change";
@@ -34,7 +33,6 @@ export function within(ms: number, signal?: AbortSignal | null): AbortSignal {
 }
 
 interface ClientOptions {
-	/** Origin of the API; by default that of the page. */
 	baseUrl?: string;
 	session: ClientSession;
 	deadlines?: Deadlines;
@@ -45,7 +43,6 @@ const OBLIGED: readonly unknown[] = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_
 
 type Refusal = Partial<Pick<ErrorBody, "code" | "confirmBy">>;
 
-/** A refusal that has to do with the session. */
 async function refusalOf(response: Response): Promise<Refusal> {
 	if (response.status !== 401 && response.status !== 403) return {};
 	const body: unknown = await response

@@ -60,7 +60,7 @@ async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }:
 		return copy;
 	};
 	try {
-		return await openSealed(dataDir, { url, authToken, migrationsFolder: here("./migrations"), beforeMigration });
+		return await openSealed(dataDir, { url, authToken, beforeMigration });
 	} catch (error) {
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
 		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
@@ -80,7 +80,6 @@ function openingProblem(error: unknown, isFile: boolean): string {
 	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
 }
 
-/** The certification body, from its brand folder. */
 function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
 	return loadIssuer(brandDir).catch((error: unknown) => {
 		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${reasonOf(error)}`);

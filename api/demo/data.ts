@@ -12,12 +12,15 @@ const address = (street: string, number: string, zip: string, city: string, coun
 	country,
 });
 
+const contact = (dep: string, title: string, firstName: string, lastName: string, email: string, phone?: string) => ({
+	dep,
+	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
+});
+
 interface DemoCertification {
-	/** Years before today that the validity began. */
 	age: number;
 	input: Omit<CertificationFormValues, "validFrom" | "initialValidFrom">;
 	products: ProductFormValues[];
-	/** How far its certificates have come, in order. */
 	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
 }
 
@@ -102,20 +105,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				{ name: "Werk Wels", address: address("Messestraße", "8", "4600", "Wels", "Österreich") },
 			],
 			contacts: [
-				{
-					dep: "Qualitätssicherung",
-					person: {
-						title: "Dr.",
-						firstName: "Ayşe",
-						lastName: "Öztürk",
-						email: "qs@oeztuerk.example.org",
-						phone: "+43 1 000 00 11",
-					},
-				},
-				{
-					dep: "Geschäftsführung",
-					person: { title: "", firstName: "Mehmet", lastName: "Öztürk", email: "office@oeztuerk.example.org" },
-				},
+				contact("Qualitätssicherung", "Dr.", "Ayşe", "Öztürk", "qs@oeztuerk.example.org", "+43 1 000 00 11"),
+				contact("Geschäftsführung", "", "Mehmet", "Öztürk", "office@oeztuerk.example.org"),
 			],
 		},
 		certifications: [
@@ -141,16 +132,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				{ name: "Käserei Flachgau", address: address("Almweg 7 Nord", "7", "5301", "Eugendorf", "Österreich") },
 			],
 			contacts: [
-				{
-					dep: "Betriebsleitung",
-					person: {
-						title: "DI",
-						firstName: "Johanna",
-						lastName: "Größbauer",
-						email: "betrieb@alpengruen.example.org",
-						phone: "+43 1 000 00 12",
-					},
-				},
+				contact("Betriebsleitung", "DI", "Johanna", "Größbauer", "betrieb@alpengruen.example.org", "+43 1 000 00 12"),
 			],
 		},
 		certifications: [
@@ -173,12 +155,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Süßwaren",
 			address: address("Industriestrasse", "22a", "8005", "Zürich", "Schweiz"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Einkauf",
-					person: { title: "", firstName: "Åsa", lastName: "Bäckström", email: "einkauf@baeckstroem.example.org" },
-				},
-			],
+			contacts: [contact("Einkauf", "", "Åsa", "Bäckström", "einkauf@baeckstroem.example.org")],
 		},
 		certifications: [
 			{
@@ -218,12 +195,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Verpackung",
 			address: address("Rue de la République", "30", "69002", "Lyon", "Frankreich"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Export",
-					person: { title: "", firstName: "Éloïse", lastName: "Lefèvre", email: "export@emballages.example.org" },
-				},
-			],
+			contacts: [contact("Export", "", "Éloïse", "Lefèvre", "export@emballages.example.org")],
 		},
 		certifications: [
 			{
@@ -245,18 +217,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Gemeinschaftsverpflegung",
 			address: address("Schwanthalerstraße", "101", "80336", "München", "Deutschland"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Küche",
-					person: {
-						title: "",
-						firstName: "Yusuf",
-						lastName: "Aydın",
-						email: "kueche@muenchen.example.org",
-						phone: "+43 1 000 00 15",
-					},
-				},
-			],
+			contacts: [contact("Küche", "", "Yusuf", "Aydın", "kueche@muenchen.example.org", "+43 1 000 00 15")],
 		},
 		certifications: [
 			{

@@ -7,7 +7,7 @@ export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
 /** What the server itself counts among them; no page reports it. */
-export const SERVER_FAILURE_KINDS = ["document"] as const;
+const SERVER_FAILURE_KINDS = ["document"] as const;
 export const FAILURE_KINDS = [...CLIENT_ERROR_KINDS, ...SERVER_FAILURE_KINDS] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
@@ -25,7 +25,6 @@ export interface ClientError extends Failure {
 	kind: ClientErrorKind;
 }
 
-/** The whole report. */
 export const CLIENT_ERROR_BYTES = 4 * 1024;
 
 export const MODULE_ID = /^[a-z][a-z0-9-]{0,39}$/;

@@ -11,11 +11,11 @@ export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from ".
  * sentences) as the issue's `message`, and the bounds as its `params`.
  */
 
-export const EARLIEST_DATE = "2010-01-01";
-export const LATEST_DATE = "2100-12-31";
+const EARLIEST_DATE = "2010-01-01";
+const LATEST_DATE = "2100-12-31";
 
 /** Number of Unicode code points: what a person counts as characters, in the form and on the server alike. */
-export function lengthOf(value: string): number {
+function lengthOf(value: string): number {
 	let n = 0;
 	for (const _ of value) n++;
 	return n;
@@ -92,7 +92,7 @@ export const likeness = (value: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-export interface TextRule {
+interface TextRule {
 	/** Least and greatest length in code points. */
 	min?: number;
 	max: number;

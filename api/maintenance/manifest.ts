@@ -30,7 +30,6 @@ export type Counts = z.infer<typeof counts>;
 const manifest = z.object({
 	format: z.literal(1),
 	createdAt: z.iso.datetime(),
-	/** When the newest migration was made. */
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,

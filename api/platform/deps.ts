@@ -45,7 +45,6 @@ export interface Log {
 	error(event: string, fields?: LogFields): void;
 }
 
-/** Secrets of this installation, made at the first start and kept in the data folder. */
 export interface Keys {
 	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };

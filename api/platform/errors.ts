@@ -40,7 +40,6 @@ export class ApiError extends Error {
 }
 
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
-/** One field, one problem. */
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
@@ -60,7 +59,6 @@ export const rateLimited = (retryAfter: number, message?: string) =>
 export const unavailable = (retryAfter = 5) =>
 	new ApiError(503, "UNAVAILABLE", { headers: { "Retry-After": String(retryAfter) } });
 
-/** The record, or 404. */
 export function found<T>(record: T | undefined | null): T {
 	if (record === undefined || record === null) throw notFound();
 	return record;
@@ -73,5 +71,4 @@ export function isFresh(ifMatch: string | undefined, version: number): boolean {
 	return known.includes(etagOf(version));
 }
 
-/** The ETag of a record's version. */
 export const etagOf = (version: number) => `"${version}"`;

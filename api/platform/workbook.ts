@@ -8,12 +8,11 @@ import { createPauses } from "./async/time-slices.ts";
 
 export interface SheetColumn {
 	heading: string;
-	/** In characters. */
 	width: number;
 }
 
 /** A day, `YYYY-MM-DD`: a real date to Excel. */
-export interface SheetDay {
+interface SheetDay {
 	readonly day: string;
 }
 /** A text stays a text, a number can be calculated with. */

@@ -1,8 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
-/** Files of the built web application: which file a path means, and in which encoding it is sent. */
-
 const TYPES: Readonly<Record<string, string>> = {
 	".avif": "image/avif",
 	".css": "text/css; charset=utf-8",
@@ -36,7 +34,6 @@ export interface WebFile {
 	varies: boolean;
 }
 
-/** Encodings the client accepts, the smallest answer first. */
 export function acceptedEncodings(header: string | null): Encoding[] {
 	const weights = new Map<string, number>();
 	for (const part of (header ?? "").split(",")) {

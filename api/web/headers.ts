@@ -30,13 +30,11 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 	return directives.join("; ");
 }
 
-/** Of answers that are no pages. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Headers that fit any answer, a file as well as an error. */
 export function securityHeaders(publicUrl: string, policy: string): Headers {
 	const headers = new Headers({
 		"Content-Security-Policy": policy,

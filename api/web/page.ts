@@ -15,14 +15,12 @@ interface Source {
 	stamp: string;
 	template: string;
 	registry: Registry;
-	/** Version of the shell. */
 	shell: string | undefined;
-	/** Pages made from this source. */
 	pages: Map<string, Promise<WebFile>>;
 }
 
 /** Modules that draw something at this address: its page, or a part of the page of the same name. */
-export function modulesAt(registry: Registry, path: string): RegisteredModule[] {
+function modulesAt(registry: Registry, path: string): RegisteredModule[] {
 	const slot = path.slice(1);
 	return Object.values(registry.modules).filter(
 		({ manifest }) =>
@@ -46,7 +44,6 @@ const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	},
 });
 
-/** The build of the shell says of itself which version it is. */
 function versionIn(descriptor: Uint8Array | undefined): string | undefined {
 	try {
 		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
@@ -70,7 +67,6 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
 }
 
-/** Makes the page for an address; nothing while the application is not built. */
 export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => Promise<Registry>, declared: Declared) {
 	let source: Source | undefined;
 

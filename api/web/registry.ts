@@ -15,7 +15,7 @@ export interface RegisteredModule {
 	site?: unknown;
 }
 /** What a page needs to say in the module's place that it may not be loaded. */
-export interface RefusedModule {
+interface RefusedModule {
 	manifest: unknown;
 }
 export interface Registry {

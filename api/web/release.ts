@@ -39,9 +39,7 @@ function parse(bytes: Uint8Array, stamp: string): Release {
 interface Place {
 	id: string;
 	version: string;
-	/** Ends in a slash. */
 	folder: string;
-	/** Inside the folder. */
 	name: string;
 }
 

@@ -10,10 +10,8 @@ import type { Declared } from "./site/declared-settings.ts";
 import { isPageSource } from "./site/site.ts";
 import { type SiteAnswer, type Visit, websiteMaker } from "./site/website.ts";
 
-export interface WebOptions {
-	/** Folder of the built web application. */
+interface WebOptions {
 	root: string;
-	/** Address that visitors use. */
 	publicUrl: string;
 	/** Decides which hosts a page may reach, and what its texts say of it. */
 	botCheck?: Declared["botCheck"];
@@ -25,7 +23,7 @@ export interface WebOptions {
 }
 
 /** Answers a request for the web application; nothing for what belongs to the API. */
-export type WebHandler = (request: Request) => Promise<Response | undefined>;
+type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
 type Found = Answer | "refused" | "unavailable" | undefined;
@@ -57,7 +55,6 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 	return modules.has(id?.[1] ?? id?.[2] ?? "");
 }
 
-/** Serves the built web application: its pages, its files, the modules and their translations. */
 export function webHandler(options: WebOptions): WebHandler {
 	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
 	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;

@@ -48,7 +48,6 @@ async function bodyOf(c: Context, signal: AbortSignal): Promise<ArrayBuffer | un
 	return Promise.race([c.req.arrayBuffer(), late]);
 }
 
-/** Passes the website's calls on to the API, with the visitor's address. */
 export function createCalls(
 	{ apiUrl, publicUrl }: Pick<WebsiteSettings, "apiUrl" | "publicUrl">,
 	fetch: Fetch,

@@ -12,7 +12,6 @@ function redirect(location: string, headers: Headers): Response {
 	return new Response(null, { status: 302, headers });
 }
 
-/** Answers a request that `peer` has sent. */
 export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
 	const { webRoot: root, publicUrl, portalUrl, botCheck, enquiryRetentionMonths, trustedProxies } = settings;
 	const declared = { botCheck, enquiryRetentionMonths };

@@ -14,7 +14,6 @@ interface Source {
 	mayAdd(): boolean;
 }
 
-/** Counts what a page reports. */
 export async function countReport(
 	{ database, clock, log }: ReportDeps,
 	error: ClientError,
@@ -45,6 +44,5 @@ export async function countOwn({ database, clock, log }: ReportDeps, failure: Fa
 	}
 }
 
-/** Removes the reports that are too old. */
 export const createReportRetention = ({ database, clock, log }: ReportDeps) =>
 	backgroundJob(log, "retention", () => database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock)))));

@@ -4,7 +4,6 @@ import { type Page, planList } from "../../platform/database/list.ts";
 import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 
-/** Adds one to the counter of this day, if there is one. */
 export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
 	const { rowsAffected } = await tx
 		.update(clientErrors)
@@ -26,12 +25,10 @@ export async function countFirst(tx: Tx, day: string, error: Failure, at: string
 	await tx.insert(clientErrors).values({ ...error, day, count: 1, firstAt: at, lastAt: at });
 }
 
-/** How many counters a day has. */
 export const countersOf = (tx: Tx, day: string): Promise<number> => tx.$count(clientErrors, eq(clientErrors.day, day));
 
 const { seq: _, ...columns } = getTableColumns(clientErrors);
 
-/** Counters that are not too old, newest day first. */
 export async function listClientErrors(
 	db: Reader,
 	oldest: string,

@@ -25,7 +25,6 @@ const REPORTS = { limit: 60, windowMs: 60_000 };
 const NEW_FAILURES = { limit: MOST_OF_NETWORK, windowMs: 86_400_000 };
 const tag = "Betrieb";
 
-/** What went wrong in people's browsers: anybody's page may tell, an Admin may read. */
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
 	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);

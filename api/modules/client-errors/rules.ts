@@ -3,7 +3,6 @@ import type { ClientError } from "./contract.ts";
 export const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** First of the days that are kept. */
 export const keptFrom = (today: string) =>
 	new Date(Date.parse(`${today}T00:00:00Z`) - (RETENTION_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
 

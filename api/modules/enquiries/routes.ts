@@ -36,7 +36,6 @@ import { findEnquiry, listEnquiries, presentEnquiry, receivedCount } from "./rep
 const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const tag = "Anfragen";
 
-/** Anyone may write; the staff reads, notes and answers. */
 export function enquiryRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);

@@ -27,7 +27,7 @@ export function keptFrom(today: string, months: number): string {
 	return new Date(first).toISOString().slice(0, 10);
 }
 
-export const ERASED = "[gelöscht]";
+const ERASED = "[gelöscht]";
 
 /** The text with the address taken out of it; longer addresses that end or begin like it are somebody else's. */
 export function withoutAddress(text: string, email: string): string {

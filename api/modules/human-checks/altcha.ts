@@ -60,7 +60,6 @@ export function createAltcha(secret: string, clock: Clock) {
 			return { parameters: { ...parameters }, signature: signature ?? "" };
 		},
 
-		/** The challenge that was solved for this action, or nothing. */
 		async solved(token: string, action: BotCheckAction): Promise<Solved | undefined> {
 			const parsed = payload.safeParse(decode(token));
 			if (!parsed.success) return undefined;

@@ -21,7 +21,6 @@ export async function findLink(db: Reader, hash: string, now: string): Promise<{
 	return row;
 }
 
-/** Uses a link up, if nobody has yet. */
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {
 	const { rowsAffected } = await tx.update(passwordResets).set({ usedAt: now }).where(usable(hash, now));
 	return rowsAffected === 1;

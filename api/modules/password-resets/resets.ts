@@ -9,7 +9,7 @@ import { findLink, replaceLink, useLink } from "./repository.ts";
 
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
 
-export const LINK_MINUTES = 30;
+const LINK_MINUTES = 30;
 
 /** Only the hash is kept. */
 const hashOf = (token: string) => hash("sha256", token);

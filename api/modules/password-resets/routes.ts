@@ -16,7 +16,6 @@ const PER_ADDRESS = { limit: 10, windowMs: HOUR };
 const PER_ACCOUNT = { limit: 3, windowMs: HOUR };
 const TOKENS_PER_ADDRESS = { limit: 30, windowMs: HOUR };
 
-/** A new password by mail, where a mail server is set. */
 export function passwordResetRoutes(deps: Deps) {
 	const { clock, settings, log } = deps;
 	const humanCheck = createHumanCheck(deps);

@@ -9,7 +9,6 @@ interface PublicRow {
 	signed: CertificateFacts;
 }
 
-/** What was signed, with its state today. */
 export function presentPublic(status: PublicStatus, row: PublicRow, checkedAt: string): PublicValidation {
 	const facts = row.signed;
 	return {

@@ -14,7 +14,6 @@ const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const tag = "Öffentlich";
 
-/** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */
 export function publicValidationRoutes(deps: Deps) {
 	const lookUp = preparePublicLookup(deps.database.db);
 	const lookUpDocument = prepareDocumentLookup(deps.database.db);

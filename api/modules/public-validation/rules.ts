@@ -14,12 +14,10 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 /** A code that was read from a document is there; who asks for many that are not is guessing. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 
-export interface Evidence {
+interface Evidence {
 	status: CertificateStatus;
 	publicId: string | null;
-	/** The last status of its history. */
 	lastStatus: number | null;
-	/** The last status that the audit trail tells of since its publication. */
 	toldStatus: number | null;
 	toldPublicId: string | null;
 }

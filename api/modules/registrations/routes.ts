@@ -8,7 +8,6 @@ import { register } from "./register.ts";
 
 const REGISTRATIONS = { limit: 5, windowMs: 3_600_000 };
 
-/** Anyone may ask for an account. */
 export function registrationRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
 	return new Hono<Env>().post(

@@ -44,14 +44,12 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly stri
 	if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId })));
 }
 
-/** Uses a code up, if nobody has yet. */
 export async function useRecoveryCode(tx: Tx, hash: string, usedAt: string): Promise<boolean> {
 	const isUnused = and(eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
 	const { rowsAffected } = await tx.update(recoveryCodes).set({ usedAt }).where(isUnused);
 	return rowsAffected === 1;
 }
 
-/** How many codes are left. */
 export async function countCodes(db: Reader, userId: string): Promise<number> {
 	return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }

@@ -34,7 +34,6 @@ const CONFIRM = "UNAUTHENTICATED, REAUTHENTICATION_REQUIRED";
 
 const passkeyParam = params(z.object({ id: credentialId }));
 
-/** What the person signs in with beside the password, or instead of it. */
 export function secondFactorRoutes(deps: Deps) {
 	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);

@@ -25,7 +25,6 @@ export const recoveryCodes = sqliteTable(
 	(table) => [index("recovery_code_user").on(table.userId)],
 );
 
-/** Passkeys (WebAuthn). */
 export const passkeys = sqliteTable(
 	"passkey",
 	{

@@ -8,7 +8,7 @@ import { ACCESS_TOKEN_MS } from "./limits.ts";
 const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
 
 /** Whom a token stands for; what that person may do is looked up at every request. */
-export interface TokenSubject {
+interface TokenSubject {
 	userId: string;
 	sessionId: string;
 }

@@ -4,7 +4,7 @@ import { reports } from "../../kit/codes.ts";
 import { isoDateTime, secret, text } from "../../kit/fields.ts";
 import { USERID_LIMITS } from "../users/contract.ts";
 
-export const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
+const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
 
 /** Actions that a human check is bound to. */
 export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset"] as const;
@@ -27,11 +27,10 @@ const loginFields = {
 		tooLong: "login.errPwdLang",
 	}),
 };
-/** What a person types. */
 export const loginForm = z.strictObject(loginFields);
 export const loginInput = z.strictObject({ ...loginFields, token: botCheckToken.default("") });
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
 	_id: z.string(),
 	userid: z.string(),
 	roles: z.array(z.enum(ROLES)),

@@ -28,7 +28,6 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 
 type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
 
-/** What somebody who is signed in is told. */
 export async function loginResult(
 	{ database, clock, keys, settings }: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	sessionId: string,
@@ -48,7 +47,6 @@ export async function loginResult(
 	};
 }
 
-/** Where a request comes from. */
 export interface Origin {
 	address: string;
 	userAgent: string;
@@ -58,7 +56,6 @@ export interface Origin {
 	step: string | undefined;
 }
 
-/** Somebody is signed in. */
 export interface Opened {
 	user: UserRow;
 	refreshToken: string;

@@ -24,7 +24,6 @@ type Outcome =
 	| { is: "rotated"; user: UserRow; sessionId: string; refreshToken: string };
 const REFUSED: Outcome = { is: "refused" };
 
-/** The open session with its person. */
 async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 	const session = await findOpenSession(tx, sessionId, at);
 	const user = session && (await findUser(tx, session.userId));

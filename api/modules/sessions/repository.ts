@@ -29,7 +29,7 @@ const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof Person
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now)));
 
 /** The person behind a session, with what the account has to do first. */
-export interface PersonRow extends Person {
+interface PersonRow extends Person {
 	mustChangePassword: boolean;
 	hasSecondFactor: boolean;
 }
@@ -51,7 +51,7 @@ export function preparePerson(db: Db) {
 	};
 }
 
-export type NewSession = Pick<
+type NewSession = Pick<
 	typeof sessions.$inferSelect,
 	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
 >;

@@ -17,15 +17,12 @@ import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";
 import { endedSessions, loginResult, ownSession } from "./contract.ts";
 import { REFRESH_COOKIE, SESSION } from "./limits.ts";
-import { endSessionsOfUser } from "./of-user.ts";
-import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
+import { endOwnSession, endSessionsOfUser, listOwnSessions, unlock } from "./open-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
-import { unlock } from "./sign-in/lock.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 
 const tag = "Anmeldung";
 
-/** Signing in and out, and the sessions of the person who is signed in. */
 export function sessionRoutes(deps: Deps) {
 	const { settings } = deps;
 	const cookies = createCookies(settings);

@@ -38,7 +38,6 @@ const CHANGES: readonly AuditAction[] = [
 	"user.activate",
 ];
 
-/** What the audit trail says of an account. */
 const audited = ({ userid, name, roles, email }: UserRow) => ({ userid, name, roles, ...(email ? { email } : {}) });
 
 async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {

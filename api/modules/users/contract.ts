@@ -123,7 +123,7 @@ export const passwordByToken = repeated(
 /** An empty address takes the one that is kept away. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 
-export const USER_STATES = ["active", "waiting", "deactivated"] as const;
+const USER_STATES = ["active", "waiting", "deactivated"] as const;
 export type UserState = (typeof USER_STATES)[number];
 export const USER_STATE_LABELS: Record<UserState, string> = {
 	active: "aktiv",
@@ -136,7 +136,6 @@ export const user = z.object({
 	userid: z.string(),
 	name: z.string(),
 	roles: z.array(role),
-	/** The last sign-in. */
 	login: isoDateTime.optional(),
 	/** A registered account without a role waits for an Admin to give it one; a deactivated one lets nobody in. */
 	state: z.enum(USER_STATES),

@@ -43,7 +43,6 @@ export async function changeOwnPassword(
 	return changed;
 }
 
-/** Another address for oneself, or none. */
 export async function changeOwnEmail(
 	deps: AccountDeps,
 	tries: RateLimit,

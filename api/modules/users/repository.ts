@@ -26,18 +26,15 @@ const columns = {
 /** An account as stored; the hash never leaves the server. */
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** Where an account stands. */
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
 	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
 
-/** Who looks at accounts, and when. */
 export interface Viewer {
 	actor: Pick<Actor, "id" | "roles">;
 	now: string;
 }
 type SignInOf = Awaited<ReturnType<typeof signInOf>>;
 
-/** What an Admin and the person see of an account. */
 function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
 	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
@@ -74,7 +71,6 @@ const first = async <T>(rows: Promise<T[]>): Promise<T | undefined> => (await ro
 export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> =>
 	first(db.select(columns).from(users).where(eq(users.id, id)));
 
-/** Case and accents do not matter. */
 export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
 	first(
 		db
@@ -132,7 +128,6 @@ export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
 	return (await db.$count(users, and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))) > 0;
 }
 
-/** What an Admin decides about an account. */
 export interface UserValues {
 	userid: string;
 	name: string;

@@ -25,7 +25,6 @@ import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts"
 
 const tag = "Benutzer";
 
-/** The accounts of the staff: everybody of the staff sees them, Admins change them. */
 export function userRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.portal);

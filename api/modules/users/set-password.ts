@@ -5,14 +5,11 @@ import { endSessionsOf, replacePassword, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
-	/** The account as it was when the password was checked. */
 	known: Pick<UserRow, "id" | "passwordHash">;
 	passwordHash: string;
-	/** Given by somebody else. */
 	mustChange: boolean;
 	actor: Actor;
 	at: string;
-	/** What the trail calls it. */
 	action?: "user.password" | "user.passwordReset";
 }
 

@@ -13,7 +13,6 @@ export const users = sqliteTable(
 		name: text("name").notNull(),
 		nameSort: text("name_sort").notNull(),
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
-		/** PHC string of argon2id. */
 		passwordHash: text("password_hash").notNull(),
 		/** The password was given by somebody else: it lets its person do nothing but choose another one. */
 		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),

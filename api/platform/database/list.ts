@@ -5,7 +5,6 @@ import { LIST_LIMIT } from "../../kit/fields.ts";
 import { invalidField } from "../errors.ts";
 import { fold } from "./fold.ts";
 
-/** One page of a list. */
 export interface Page<T> {
 	rows: T[];
 	/** Of the whole list, not of the page. */
@@ -73,7 +72,6 @@ export function planList(
 	};
 }
 
-/** Every word of the search text, anywhere in the folded column. */
 export function matches(column: SQLiteColumn, q: string | undefined): SQL | undefined {
 	const words = q === undefined ? [] : fold(q).split(" ").filter(Boolean);
 	return and(...words.map((word) => sql`instr(${column}, ${word}) > 0`));

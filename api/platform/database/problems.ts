@@ -1,6 +1,5 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
 
-/** Every error of the chain: drizzle wraps the driver's. */
 function* chain(error: unknown): Generator<Error> {
 	for (let current = error; current instanceof Error; current = current.cause) yield current;
 }

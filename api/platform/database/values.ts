@@ -8,8 +8,7 @@ import {
 	type Row,
 } from "@libsql/client/sqlite3";
 
-/** A value as the native binding takes it. */
-export type NativeValue = null | string | number | bigint | Buffer;
+type NativeValue = null | string | number | bigint | Buffer;
 
 function toNative(value: InValue): NativeValue {
 	if (value === null || typeof value === "string" || typeof value === "bigint") return value;

@@ -19,7 +19,7 @@ export interface RateLimit {
 	take(key: string): void;
 }
 
-export interface CountLimit extends RateLimit {
+interface CountLimit extends RateLimit {
 	/** Counts one use, or says that there is none left. */
 	accepts(key: string): boolean;
 }

@@ -10,10 +10,8 @@ import type { Actor, Authenticate, Restriction } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import { assertShape } from "./json-shape.ts";
 
-/** What a request carries through its handlers. */
 export interface Variables {
 	requestId: string;
-	/** The address the request came from. */
 	address: string;
 	/** Who is signed in; behind `requireRole`. */
 	actor?: Actor;
@@ -23,7 +21,6 @@ export interface Variables {
 	refusal?: { code: ErrorCode; about: string | undefined };
 }
 export type Env = { Variables: Variables };
-/** Behind `requireRole`. */
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
 /** The schema, asked only about what has a sensible shape. */
@@ -139,7 +136,6 @@ interface Described {
 }
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";
 
-/** The entry of a route in the OpenAPI document. */
 export function describe({
 	summary,
 	tag,

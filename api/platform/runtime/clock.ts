@@ -5,7 +5,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The moment as ISO 8601 UTC. */
 export const timestamp = (clock: Clock) => clock.now().toISOString();
 
 const vienna = new Intl.DateTimeFormat("en-CA", {

@@ -29,7 +29,6 @@ function isKeys(value: unknown): value is Keys {
 	);
 }
 
-/** Fresh secrets of an installation. */
 export async function generateKeys(): Promise<Keys> {
 	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
 	const kid = randomId(12);

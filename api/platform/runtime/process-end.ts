@@ -2,8 +2,6 @@ import process from "node:process";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/** How the process of a server ends. */
-
 /** Argument of a server whose standard input ends when the process that has started it is gone. */
 export const SUPERVISED = "--supervised";
 /** Exit code after a failure of the running server: it is started again. What fails at the start ends with 1. */

@@ -27,7 +27,6 @@ export type SitePage = Site["pages"][number];
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {
-	/** Folder of the site's files. */
 	folder: string;
 }
 
@@ -42,7 +41,6 @@ function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): Deplo
 }
 
 export interface Website {
-	/** Modules that bring pages. */
 	modules: ReadonlySet<string>;
 	pages: ReadonlyMap<string, DeployedPage>;
 }

@@ -90,7 +90,6 @@ export function websiteMaker(
 			const page = now.website.pages.get(path);
 			return page && draw(page, visit, now);
 		},
-		/** The lists for search engines. */
 		async list(path: "sitemap.xml" | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 			const now = await current();
 			const pages = [...now.website.pages.values()];
@@ -102,7 +101,6 @@ export function websiteMaker(
 					: pack(sitemap(origin, pages), "application/xml; charset=utf-8", encoding),
 			);
 		},
-		/** The modules that bring its pages. */
 		modules: async () => (await current()).website.modules,
 	};
 }

@@ -8,7 +8,6 @@ import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
 import { clientsNaming, enquiriesNaming, enquiriesOf, redactEnquiry } from "./repository.ts";
 
-/** All that is held about an e-mail address. */
 export async function heldAbout({ database: { db } }: Pick<Deps, "database">, email: string): Promise<HeldData> {
 	const wanted = email.toLowerCase();
 	return {

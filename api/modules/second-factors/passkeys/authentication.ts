@@ -19,7 +19,6 @@ export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl"
 	return isName && isSafe ? { id: hostname, origin } : undefined;
 }
 
-/** 404 where there are no passkeys. */
 export function requireRelyingParty(settings: Deps["settings"]) {
 	const relyingParty = relyingPartyOf(settings);
 	if (!relyingParty) throw new ApiError(404, "NOT_FOUND", { message: sentence("factor.passkeysUnavailable") });
@@ -65,7 +64,7 @@ export async function authenticationOptions(
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 
 /** A passkey's answer whose signature is right; it counts once `usePasskey` has used its challenge up. */
-export interface PasskeyProof {
+interface PasskeyProof {
 	passkey: PasskeyRow;
 	challenge: string;
 	counter: number;

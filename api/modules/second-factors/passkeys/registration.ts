@@ -112,7 +112,6 @@ export async function addPasskey(
 	});
 }
 
-/** Another name for one of the own passkeys. */
 export const nameOwnPasskey = (
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	id: string,

@@ -4,7 +4,6 @@ import { passkeyChallenges, passkeys } from "../table.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** The newest first. */
 export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
 	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
 
@@ -24,7 +23,6 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
 	return row;
 }
 
-/** The passkey that was there. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
 	const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
 	return row;

@@ -14,7 +14,7 @@ import {
 	verifyPassword,
 } from "../../users/index.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
-import { attemptKeysOf } from "./attempt-keys.ts";
+import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
 import type { StepTokens } from "./step-token.ts";
 
@@ -44,12 +44,11 @@ interface Try {
 }
 
 /** The password is right and not all that the account asks for. */
-export interface Halfway {
-	/** Cookie of the browser that goes on. */
+interface Halfway {
 	browser: string;
 	error: ApiError;
 }
-export type LoginOutcome = Opened | Halfway;
+type LoginOutcome = Opened | Halfway;
 
 async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondFactorsOf>>, steps: StepTokens) {
 	const browser = randomBytes(16).toString("base64url");

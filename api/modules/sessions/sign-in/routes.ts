@@ -19,7 +19,6 @@ const tag = "Anmeldung";
 const PASSKEY_TRIES = { limit: 60, windowMs: 10 * 60_000 };
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The ways to sign in. */
 export function signInRoutes(deps: Deps) {
 	const { clock, keys, settings } = deps;
 	const login = createLogin(deps, createStepTokens(clock, keys), createHumanCheck(deps));

@@ -20,7 +20,6 @@ export interface FirstStep {
 	userId: string;
 	/** The hash of the password that was right: another password since then voids the step. */
 	passwordHash: string;
-	/** Value of the browser's cookie. */
 	browser: string;
 }
 
