@@ -52,10 +52,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 	return typeof body === "object" && body !== null ? body : {};
 }
 
-/**
- * Adds the access token to every call. A call refused for its age is made once more with a new one, and one that needs
- * the person's confirmation once more after it.
- */
+/** Adds the access token. A call that is refused for it, or for want of a confirmation, is repeated once after that. */
 function authorised(session: ClientSession, deadlines: Deadlines): typeof fetch {
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);

@@ -1,7 +1,4 @@
-/**
- * What a page tells of a failure. Apart from the schemas, because the page that fails loads no schema library. Nothing of
- * it can say who was there or what they read: a failure has a name, a place is a route.
- */
+/** What a page reports of a failure: a name and a route, nothing personal. Without schemas: that page loads no zod. */
 
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;

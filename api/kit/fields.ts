@@ -4,12 +4,7 @@ import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "./problems.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
 
-/**
- * Building blocks that every contract shares: text, dates, ids, lists and the error body.
- *
- * A schema never holds a sentence. It reports a message code (`messages/contract.ts` turns codes into
- * sentences) as the issue's `message`, and the bounds as its `params`.
- */
+/** What all contracts share. Schemas hold no sentence: an issue's `message` is its code, `params` its bounds. */
 
 const EARLIEST_DATE = "2010-01-01";
 const LATEST_DATE = "2100-12-31";
@@ -67,10 +62,7 @@ function hasTooManyMarks(value: string): boolean {
 /** Putting marks into order takes the square of their number: a text with too many on one letter stays as it is. */
 const normalized = (value: string, form: "NFC" | "NFKC") => (hasTooManyMarks(value) ? value : value.normalize(form));
 
-/**
- * The longest text that is looked into, in UTF-16 units: room for decomposed letters and for what does not count, such as
- * spaces around it. What is longer is too long, whatever it holds.
- */
+/** The longest text that is examined, in UTF-16 units: room for decomposed letters and for spaces that are dropped. */
 export const rawLimit = (max: number) => 4 * max + 1024;
 
 /** As a text is kept: one kind of space, singly where it is one line; NFC; nothing around it. */

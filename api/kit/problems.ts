@@ -2,10 +2,7 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
 
-/**
- * What can go wrong, as codes. Apart from the schemas, because the sentences need the codes alone: a page that shows
- * them loads no schema library.
- */
+/** What can go wrong, as codes. Apart from the schemas, so that a page that shows the sentences does not load zod. */
 
 /** What can be shown beside the password, or instead of it. */
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;

@@ -21,10 +21,7 @@ interface Details {
 	confirmBy?: Proof[];
 }
 
-/**
- * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with
- * the sentences of the message catalogue.
- */
+/** A refusal that the caller is told about. `app.ts` turns it into the answer. */
 export class ApiError extends Error {
 	readonly status: ErrorStatus;
 	readonly code: ErrorCode;

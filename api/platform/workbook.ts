@@ -60,10 +60,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/**
- * The bytes of the workbook. Texts come out of it as they went in; none of them is a formula. Other work goes on
- * meanwhile, and no more of the sheet is held than a few rows and what is packed already.
- */
+/** Writes the workbook row by row, yielding to other work. Texts stay as they are; none becomes a formula. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

@@ -1,9 +1,6 @@
 import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
 
-/**
- * What the file of the deployed modules may name. Whoever deploys may write it, so the server checks it before it puts
- * it into a page, and the page before it loads a module. Apart from any schema library, because the page has none then.
- */
+/** The registry of deployed modules. Server and page both check it. Without a schema library: the page loads none. */
 
 export interface Asset {
 	readonly href: string;

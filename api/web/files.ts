@@ -44,10 +44,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/**
- * The path inside the web root, or nothing for what must not be looked up: climbing, hidden files, other separators.
- * A `~N` part is dropped: a module is asked for under a new address when the former request hangs.
- */
+/** The path inside the web root; nothing for one that climbs or is hidden. `~N` marks a repeated request: dropped. */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {

@@ -1,9 +1,6 @@
 /** Security headers of the web application. They are on every answer, refusals included. */
 
-/**
- * React Aria puts one small style element into the page (and another on iOS under a modal window); these are their
- * hashes. They belong to the installed version: web.test.ts computes them anew.
- */
+/** Hashes of the style elements that the installed React Aria puts into the page; web.test.ts computes them anew. */
 export const REACT_ARIA_STYLES = [
 	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",

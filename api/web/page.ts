@@ -4,10 +4,7 @@ import type { Encoding, FileReader, WebFile } from "./files.ts";
 import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
 
-/**
- * The one page of the web application, with the registry of the deployed modules written into it and links that start
- * the download of what the address needs before any script has run.
- */
+/** The page of the application: the registry in it, and preload links for what the address needs. */
 
 export const REGISTRY_MARK = "<!--mfe-registry-->";
 
@@ -32,10 +29,7 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/**
- * What the shell must know: the pages drawn beforehand are the server's business. Of a module that is refused it is given
- * no address, only what it needs to say so in the module's place.
- */
+/** What the shell must know. A refused module gives its manifest, not its address. */
 const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	shell,
 	modules: {

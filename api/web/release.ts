@@ -5,10 +5,7 @@ import { releaseHash } from "./contract.ts";
 import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
 import type { Registry } from "./registry.ts";
 
-/**
- * Files of the modules are sent only as they were deployed: the registry names the hash of a version's release.json, and
- * that one the hash of every file. A file is hashed once for as long as it stays as it is.
- */
+/** Sends module files only as deployed: the registry hashes release.json, release.json every file. Cached per file. */
 
 interface Release {
 	/** Stands for the content of release.json. */

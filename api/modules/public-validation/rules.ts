@@ -1,10 +1,7 @@
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 
-/**
- * What the public is told, by the certificate's own status and dates; `undefined` before publication. A retracted
- * certificate stays retracted, also after its last day; `validTo` is the last day on which it is valid.
- */
+/** What the public is told; nothing before publication. Retracted outlasts expired; `validTo` is the last valid day. */
 export function publicStatus(status: CertificateStatus, validTo: string, today: string): PublicStatus | undefined {
 	const told = certificateStatus(status)?.told;
 	if (told === undefined) return undefined;

@@ -13,10 +13,7 @@ interface NewPassword {
 	action?: "user.password" | "user.passwordReset";
 }
 
-/**
- * Gives an account another password and ends its sessions, but the one that asks; nothing where the account was deleted
- * or has got another password meanwhile.
- */
+/** Changes the password and ends all other sessions; nothing if the account or its password changed meanwhile. */
 export async function setPassword(
 	tx: Tx,
 	{ known, passwordHash, mustChange, actor, at, action = "user.password" }: NewPassword,

@@ -19,10 +19,7 @@ export interface Database {
 	readonly db: Db;
 	/** Folder of the migrations that its schema was made with. */
 	readonly migrationsFolder: string;
-	/**
-	 * One transaction: the writer is confirmed, then all of the job happens or nothing. The job awaits nothing but its own
-	 * statements.
-	 */
+	/** One transaction, after the writer is confirmed. The job awaits nothing but its own statements. */
 	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;
 	/** Rejects if the database cannot be written: writes for a try, and leaves nothing behind. */
 	checkWritable(): Promise<void>;

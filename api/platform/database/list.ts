@@ -39,10 +39,7 @@ interface Plan {
 	page<T extends Keyed>(rows: T[], total: number): Page<Omit<T, keyof Keyed>>;
 }
 
-/**
- * Keyset paging: the order is the sort key, then the row number, so no row is shown twice or skipped while others are
- * added. A cursor only fits the sort that it came from.
- */
+/** Keyset paging by sort key and row number: rows added meanwhile shift nothing. A cursor fits only its own sort. */
 export function planList(
 	request: ListRequest,
 	sorts: Readonly<Record<string, SQL | SQLiteColumn>>,

@@ -42,10 +42,7 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 	};
 }
 
-/**
- * As `createRateLimit` for large limits: each key costs two numbers however many uses there are. Windows follow each
- * other, so around the border of two there can be twice as many.
- */
+/** For large limits: two numbers per key. Windows follow each other, so around a border twice as many may pass. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
 	const windows = new Map<string, { since: number; uses: number }>();
 	/** Counts one use; gives how long the next has to wait. */

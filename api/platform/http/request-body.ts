@@ -117,10 +117,7 @@ class Incoming {
 	}
 }
 
-/**
- * Holds every body to its limits, wherever it is read: its size, its time, and the memory that all of them share.
- * `limitOf`: most bytes of a staff's body, by path.
- */
+/** Bounds size, time and shared memory of every body. `limitOf`: the staff's most bytes, by path. */
 export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {

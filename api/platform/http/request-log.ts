@@ -35,10 +35,7 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
 }
 
-/**
- * Writes the line of a request that has been answered; gives the event that it was. The staff's addresses are logged in
- * full, and those at the sign-in; of a visitor only the neighbourhood.
- */
+/** Logs an answered request; gives its event. A visitor's address is cut to its network, except at the sign-in. */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;
 	const { code, about } = c.get("refusal") ?? {};

@@ -35,10 +35,7 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/**
- * Serves on, whatever becomes of a listener: the runtime's ends when files run out, and never ends a connection that
- * says nothing. Then another one takes its place, and what is idle ends with the old one. Throws if the first one fails.
- */
+/** Replaces the listener when it fails or is crowded: the runtime's ends without files, and keeps idle connections. */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;

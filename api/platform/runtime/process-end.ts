@@ -14,10 +14,7 @@ interface Ended {
 	shutdown(): Promise<void>;
 }
 
-/**
- * Answers what was asked, but for no longer than the time there is; then `close`, then the end. A body that is still on
- * its way is given up at once.
- */
+/** Finishes the requests under way, within the grace period; then `close`, then exit. */
 export function endWhenTold(server: Ended, isSupervised: boolean, close: () => void = () => {}): void {
 	let isEnding = false;
 	const end = async () => {
@@ -35,10 +32,7 @@ export function endWhenTold(server: Ended, isSupervised: boolean, close: () => v
 	if (isSupervised) process.stdin.on("end", () => void end()).resume();
 }
 
-/**
- * A failure that nobody has caught: one line of the log instead of a trace with people's data, and the end. A promise
- * that fails unheard belongs to one request; the others go on.
- */
+/** Logs what nobody caught, without people's data. An exception ends the process; a rejection concerns one request. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

@@ -3,10 +3,7 @@ import { within } from "../async/deadline.ts";
 /** A balancer asks every few seconds and waits no longer than that. */
 const ANSWER_WITHIN_MS = 1_500;
 
-/**
- * A check that answers in time: one that takes longer counts as failed. Whoever asks meanwhile waits for the same one, so
- * that questions do not queue up for a lock that is not to be had. A success counts for `freshMs`.
- */
+/** A check with a time limit, shared by all who ask meanwhile: they do not queue for a lock. Valid for `freshMs`. */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},

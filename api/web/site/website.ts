@@ -10,10 +10,7 @@ import { robots, sitemap } from "./sitemap.ts";
 
 const ORIGIN_MARK = "{{origin}}";
 
-/**
- * The origin as it may stand in HTML and in JSON alike. Percent signs mean the same in both, and an address with them
- * leads to the same host.
- */
+/** The origin, safe in HTML and JSON alike: percent-encoding changes neither the host nor its meaning. */
 const originOf = (url: string) =>
 	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
 		encodeURIComponent(character).replace("'", "%27"),

@@ -66,10 +66,7 @@ export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 		},
 	});
 
-/**
- * Erases the enquiries of an address, and takes it out of those of others. The records of clients stay: what a
- * certificate rests on is kept by law.
- */
+/** Erases the enquiries of an address and its mentions in others. Clients' records stay: the law requires them. */
 export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promise<PersonErasure> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);

@@ -9,10 +9,7 @@ export const CREDENTIAL = "credential";
 
 const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
-/**
- * Fingerprints of all that lets somebody into an account: password, address for a new one, second factors, passkeys. By
- * the names that they have in the trail, for `changesBetween`: what was changed past the application differs from them.
- */
+/** Fingerprints of all that lets somebody into an account, by their names in the audit trail, to detect forgery. */
 export async function credentialsOf(db: Reader, userId: string): Promise<Record<string, string>> {
 	const { passwordHash, email, totpSecret, recoveryCodes, passkeys } = await storedCredentials(db, userId);
 	return {
