@@ -8,8 +8,7 @@ import { type Db, openForReading } from "./platform/database/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Checks the audit trail, and schema, accounts and certificates against it, from the command line: exit code 0 if all is as it was
-// written, 1 otherwise.
+// Checks the audit trail, and schema, accounts and certificates against it. Exit code: 0 if nothing was changed, 1 otherwise.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -5,7 +5,6 @@ import type { Proof } from "./kit/problems.ts";
 
 /** The signed-in person's side of the calls. */
 export interface ClientSession {
-	/** The access token; nothing where nobody is signed in. */
 	accessToken(): string | undefined;
 	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
 	renew(refused: string): Promise<boolean>;
@@ -26,7 +25,6 @@ export function deadlineOf(method: string, path: string): keyof Deadlines {
 	return method === "GET" ? "read" : "change";
 }
 
-/** Ends with the signal that is given, and with a `TimeoutError` when the time is over. */
 export function within(ms: number, signal?: AbortSignal | null): AbortSignal {
 	const limit = AbortSignal.timeout(ms);
 	return signal ? AbortSignal.any([signal, limit]) : limit;

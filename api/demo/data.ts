@@ -2,8 +2,6 @@ import type { CertificationFormValues } from "../modules/certifications/contract
 import type { Address, ClientFormValues, Country } from "../modules/clients/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 
-/** Fictional companies for an empty database; ids are the server's. */
-
 const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
 	street,
 	number,

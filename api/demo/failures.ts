@@ -5,7 +5,6 @@ import { silentLog } from "../platform/runtime/log.ts";
 
 interface DemoFailure extends ClientError {
 	daysAgo: number;
-	/** Times of the day, in UTC, at which it was reported. */
 	at: readonly string[];
 }
 
@@ -61,7 +60,6 @@ const FAILURES: readonly DemoFailure[] = [
 const OWN = { reporter: "staff" as const, mayAdd: () => true };
 const DAY_MS = 86_400_000;
 
-/** Counts failures as if they had been reported on their days. */
 export async function fillFailures(deps: Deps): Promise<void> {
 	const now = deps.clock.now().getTime();
 	for (const { daysAgo, at, ...error } of FAILURES) {

@@ -80,7 +80,6 @@ async function run(database: Database, call: AdminCall): Promise<string> {
 	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
 }
 
-/** Does what was asked for, beside a running server; gives what the operator reads. */
 export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AdminCall): Promise<string> {
 	assertExists(settings);
 	const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = settings;

@@ -31,7 +31,7 @@ interface Backup {
 	restored: string | undefined;
 }
 
-/** What a backup that was killed has left; one that is being written is younger. */
+/** Removes unfinished backups that are older than a day: younger ones may still be written. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
 		const path = join(into, name);

@@ -24,7 +24,6 @@ export const readRestoreCall = (args: string[]) =>
 
 const VERIFY_USAGE = "Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...";
 
-/** Entries that the trail has to hold, as they were written down elsewhere. */
 export const readVerifyCall = (args: string[]): AuditAnchor[] =>
 	readCall(VERIFY_USAGE, () => {
 		const { values } = parseArgs({ args, options: { anchor: { type: "string", multiple: true, default: [] } } });

@@ -10,7 +10,6 @@ import { countAll, damagesOf } from "./repository.ts";
 export interface Checked {
 	counts: Counts;
 	schema: number;
-	/** What is not as the application has written it, for a person. */
 	tampering: string | undefined;
 	/** The last entry of a trail that is as it was written. */
 	lastEntry?: AuditAnchor;
@@ -26,7 +25,6 @@ function firstOf<T>(all: readonly T[] | undefined, told: (one: T) => string): st
 	return [told(one), ...(others.length > 0 ? [`Das betrifft noch ${others.length} weitere.`] : [])];
 }
 
-/** What is wrong, the first of each kind. */
 const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates }: TrailVerification) =>
 	[
 		...(firstBroken

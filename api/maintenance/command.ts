@@ -13,7 +13,6 @@ interface Outcome {
 }
 
 const moment = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
-/** A moment as the operator's clock has it. */
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
 /** Runs a command: its line on standard output and exit code 0, what is wrong on standard error and exit code 1. */
@@ -43,7 +42,7 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 	throw new Refusal(usage);
 }
 
-/** A command works on data that are there: a file that is missing is not made. */
+/** Commands make no database: a missing file is refused. */
 export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">): void {
 	if (isFileUrl(url) && !existsSync(filePath(url)))
 		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);

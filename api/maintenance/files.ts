@@ -26,7 +26,6 @@ export async function sha256Of(path: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-/** Copies a file; never over another one. */
 export function copyForOwner(from: string, to: string): void {
 	copyFileSync(from, to, constants.COPYFILE_EXCL);
 	chmodSync(to, OWNER_ONLY);
@@ -61,7 +60,6 @@ export function flushFolder(path: string): void {
 	}
 }
 
-/** A database file with what SQLite keeps beside it. */
 export const databaseFiles = (path: string) => [path, ...companionsOf(path)].filter((file) => existsSync(file));
 
 export function removeDatabase(path: string): void {

@@ -48,7 +48,7 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	assertFree(settings, target, from);
 	for (const folder of [settings.dataDir, dirname(target)]) mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
 	const unfinished = `${target}.unfertig`;
-	// What a restore that was killed has left.
+	// Left by a restore that was killed.
 	removeDatabase(unfinished);
 	try {
 		copyForOwner(join(from, DATABASE_NAME), unfinished);

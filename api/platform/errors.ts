@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldProblem, MessageCode } from "../kit/codes.ts";
 import type { Proof, SchemaIssue, SecondFactor } from "../kit/problems.ts";
+import { sentence } from "../kit/sentences.ts";
 
 export type { FieldProblem };
 
@@ -43,6 +44,11 @@ export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
 export const forbidden = () => new ApiError(403, "FORBIDDEN");
 export const notFound = () => new ApiError(404, "NOT_FOUND");
+/** The value of a field is taken. */
+export const duplicate = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
+	new ApiError(409, "DUPLICATE", { message: sentence(code, params), fields: [{ path, code, params }] });
+export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =>
+	new ApiError(409, "IN_USE", { message: sentence(code, params) });
 export const stale = (details: Pick<Details, "message" | "change"> = {}) => new ApiError(409, "STALE", details);
 export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
 /** `retryAfter`: seconds, at least 1. */

@@ -19,7 +19,6 @@ interface SheetDay {
 export type SheetCell = string | number | SheetDay;
 
 export interface SheetOptions {
-	/** The headings offer to filter and sort their columns. */
 	hasFilter?: boolean;
 }
 

@@ -30,7 +30,6 @@ export interface WebFile {
 	type: string;
 	etag: string;
 	encoding: Encoding | undefined;
-	/** Whether the answer depends on what the client accepts. */
 	varies: boolean;
 }
 
@@ -56,7 +55,7 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
-	// The file system would not mind empty parts, but whoever looks at the path to decide would see another one.
+	// The file system ignores empty parts; the checks of the path would not recognise it.
 	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
@@ -102,7 +101,6 @@ export function fileReader(root: string) {
 		return entry;
 	}
 
-	/** The file in the first accepted encoding that was prepared beside it. */
 	async function open(path: string, encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 		const extension = extname(path);
 		const type = TYPES[extension];

@@ -16,7 +16,6 @@ interface Source {
 	pages: Map<string, Promise<WebFile>>;
 }
 
-/** Modules that draw something at this address: its page, or a part of the page of the same name. */
 function modulesAt(registry: Registry, path: string): RegisteredModule[] {
 	const slot = path.slice(1);
 	return Object.values(registry.modules).filter(

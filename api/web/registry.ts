@@ -2,7 +2,7 @@ import type { Log } from "../platform/deps.ts";
 import { type Asset, isDrawable, isModuleId, isObject, refusalOf } from "./contract.ts";
 import type { FileReader } from "./files.ts";
 
-/** The deployed modules, as remotes.json names them. Whoever deploys may write that file, so every entry is checked. */
+/** The deployed modules, as remotes.json names them. Everybody who deploys writes that file: each entry is checked. */
 
 export interface RegisteredModule {
 	entry: string;
@@ -55,7 +55,6 @@ function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Regis
 	return { modules, refused };
 }
 
-/** Reads the registry; the same object comes back until the file changes. */
 export function registryReader(files: Pick<FileReader, "read">, log: Log): () => Promise<Registry> {
 	let known: Known | undefined;
 	return async () => {

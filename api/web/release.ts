@@ -8,7 +8,6 @@ import type { Registry } from "./registry.ts";
 /** Sends module files only as deployed: the registry hashes release.json, release.json every file. Cached per file. */
 
 interface Release {
-	/** Stands for the content of release.json. */
 	integrity: string;
 	stamp: string;
 	/** Versions that were deployed before there were hashes have none. */
@@ -64,7 +63,6 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		return expected === undefined || release.integrity === expected ? release : REFUSED;
 	}
 
-	/** `stamp` stands for the content of the file. */
 	async function isAsDeployed(path: string, stamp: string, bytes: Uint8Array): Promise<boolean> {
 		const place = placeOf(path);
 		if (!place) return true;

@@ -15,7 +15,6 @@ interface WebOptions {
 	publicUrl: string;
 	/** Decides which hosts a page may reach, and what its texts say of it. */
 	botCheck?: Declared["botCheck"];
-	/** The texts say how long an enquiry is kept. */
 	enquiryRetentionMonths?: number;
 	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
 	websiteOnly?: boolean;

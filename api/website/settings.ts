@@ -1,7 +1,5 @@
 import { choice, httpUrl, ownUrl, publicAddress, readSettings, SettingsError } from "../platform/runtime/settings.ts";
 
-/** What the environment may set for the website on a host of its own. */
-
 export type WebsiteSettings = ReturnType<typeof readWebsiteSettings>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,7 +17,6 @@ export const WEBSITE_ENVIRONMENT_NAMES = [
 	"ENQUIRY_RETENTION_MONTHS",
 ] as const;
 
-/** Beside the API on the same machine. */
 export const DEFAULT_PORT = "8080";
 const DEFAULT_API = "http://127.0.0.1:8000";
 
@@ -45,7 +42,7 @@ export function readWebsiteSettings(env: Environment) {
 	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
 	const botCheck = choice("BOT_CHECK", BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	const own = originOf(ownUrl(host, port));
-	// What is passed on to oneself never ends.
+	// A request that the website passes on to itself never ends.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);

@@ -6,7 +6,6 @@ import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts"
 import { answeredBefore } from "./repository.ts";
 import { keptFrom } from "./rules.ts";
 
-/** Erases what was answered longer ago than enquiries are kept; gives how many. */
 export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 	const { database, clock, settings } = deps;
 	const at = timestamp(clock);

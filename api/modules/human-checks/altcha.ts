@@ -79,7 +79,7 @@ async function isRight(
 	try {
 		return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
 	} catch {
-		// Parameters that are no parameters.
+		// Unreadable parameters.
 		return false;
 	}
 }

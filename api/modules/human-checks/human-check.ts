@@ -9,7 +9,6 @@ import { type Fetch, isHuman } from "./recaptcha.ts";
 import { isFirstUse } from "./repository.ts";
 
 export interface HumanCheck {
-	/** What the page needs to run the check for this action. */
 	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
 	/** Throws 401 unless the token is of a check for this action that has not been used yet. */
 	verify(token: string, action: BotCheckAction): Promise<void>;

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { passwordResets } from "./table.ts";
 
-/** The links that were sent before work no more. */
 export async function replaceLink(
 	tx: Tx,
 	{ hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: string },

@@ -11,7 +11,6 @@ type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
 
 const LINK_MINUTES = 30;
 
-/** Only the hash is kept. */
 const hashOf = (token: string) => hash("sha256", token);
 
 // The token stands behind the #, which browsers send to no server: it is in no log.
@@ -42,7 +41,7 @@ export async function sendResetLink({ database, clock, settings }: ResetDeps, se
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
 
-/** A new password for whoever has the token of the mail; every session of the account ends. */
+/** Sets a new password by the token of the mail; every session of the account ends. */
 export async function resetPassword(
 	{ database, clock }: ResetDeps,
 	{ token, pwd }: { token: string; pwd: string },

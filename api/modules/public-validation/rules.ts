@@ -19,7 +19,6 @@ interface Evidence {
 	toldPublicId: string | null;
 }
 
-/** Whether history and trail tell the same of a published certificate as its row does. */
 export function isBacked({ status, publicId, lastStatus, toldStatus, toldPublicId }: Evidence): boolean {
 	return lastStatus === status && toldStatus === status && (toldPublicId === null || toldPublicId === publicId);
 }

@@ -1,7 +1,6 @@
-import { sentence } from "../../kit/sentences.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Deps, Keys, Person } from "../../platform/deps.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { inUse } from "../../platform/errors.ts";
 import { needsSecondFactor, secondFactorsOf } from "../users/index.ts";
 import { replaceCodes } from "./repository.ts";
 import { hashOfCode, newCodes } from "./secrets.ts";
@@ -23,7 +22,6 @@ export async function codesForFirst(tx: Tx, keys: Keys, userId: string): Promise
 /** After a removal: recovery codes go with the last factor; 409, which takes it back, where the account must have one. */
 export async function afterRemoval(tx: Tx, settings: Deps["settings"], { id, roles }: Person): Promise<void> {
 	if ((await secondFactorsOf(tx, id)).length > 0) return;
-	if (needsSecondFactor(settings, roles))
-		throw new ApiError(409, "IN_USE", { message: sentence("factor.lastRequired") });
+	if (needsSecondFactor(settings, roles)) throw inUse("factor.lastRequired");
 	await replaceCodes(tx, id, []);
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
-import { sentence } from "../../kit/sentences.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, found, invalidField } from "../../platform/errors.ts";
+import { duplicate, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { changeCredentials, credentialsOf } from "./credentials/credentials.ts";
@@ -44,9 +43,7 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 	try {
 		return await write;
 	} catch (error) {
-		if (!isUseridTaken(error)) throw error;
-		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } } as const;
-		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code, problem.params), fields: [problem] });
+		throw isUseridTaken(error) ? duplicate("userid", "user.duplicate", { value: userid }) : error;
 	}
 }
 

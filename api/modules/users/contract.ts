@@ -116,7 +116,7 @@ export const userUpdateOf = (known: string) =>
 	});
 
 export const ownPasswordChange = repeated(z.strictObject({ current: currentPassword, ...newPassword }));
-/** A new password for whoever holds the token of the mail. */
+/** A new password by the token of the mail. */
 export const passwordByToken = repeated(
 	z.strictObject({ token: z.string(reports("value.invalid")).max(100, reports("value.invalid")), ...newPassword }),
 );

@@ -15,7 +15,7 @@ export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** The own account, for whoever knows its password. */
+/** The own account, if the password is right. */
 async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
 	tries.take(actor.id);
 	const known = found(await findUser(database.db, actor.id));

@@ -112,7 +112,7 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
 }
 
-/** Every account as an Admin sees it, for whoever holds the database itself. */
+/** Every account as an Admin sees it, for the command line. */
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };

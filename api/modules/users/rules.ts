@@ -1,13 +1,10 @@
 import { ADMIN, type Role } from "../../kit/access.ts";
-import { type MessageCode, sentence } from "../../kit/sentences.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { inUse } from "../../platform/errors.ts";
 
 export const needsSecondFactor = (
 	{ require2fa }: { require2fa: "off" | "admin" | "all" },
 	roles: readonly Role[],
 ): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes(ADMIN));
-
-const inUse = (code: MessageCode) => new ApiError(409, "IN_USE", { message: sentence(code) });
 
 interface RoleChange {
 	isOwn: boolean;

@@ -17,7 +17,7 @@ function withdraw(file: string): void {
 	try {
 		chmodSync(file, OWNER_ONLY);
 	} catch (error) {
-		// A file of somebody else, or a disk without rights: whoever set that up decides who reads there.
+		// A file of another user, or a disk without rights: the operator decides who reads there.
 		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
 	}
 }

@@ -43,7 +43,7 @@ const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "clo
 /** One body on its way: nothing of it is read before somebody asks for it. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** Why it was given up; whoever read it may have made something else of the error. */
+	/** Why it was given up: the reader may have replaced the error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;

@@ -122,16 +122,12 @@ interface Described {
 	summary: string;
 	tag: string;
 	description?: string;
-	/** Schema of the 200 or 201 answer; none where the answer has no body. */
 	answer?: z.ZodType;
 	status?: 200 | 201 | 204;
-	/** Media type of an answer that is a file. */
 	file?: string;
 	/** A GET that changes something, as every file does: that it was taken is an entry of the trail. */
 	writes?: boolean;
-	/** Open to everybody. */
 	isPublic?: boolean;
-	/** Codes of the refusals that a caller should expect beyond 400, 401, 403, 404. */
 	refusals?: Partial<Record<ErrorStatusText, string>>;
 }
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";

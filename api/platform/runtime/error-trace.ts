@@ -6,7 +6,6 @@ function traceOf(error: Error): string {
 	return trace.includes(error.message) ? trace.replace(error.message, () => statement) : statement;
 }
 
-/** An error for the log, with its causes and without the values of statements. */
 export function describeError(error: unknown): string {
 	const parts: string[] = [];
 	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));

@@ -6,11 +6,10 @@ import { describeError } from "./error-trace.ts";
 export const SUPERVISED = "--supervised";
 /** Exit code after a failure of the running server: it is started again. What fails at the start ends with 1. */
 const BROKEN = 70;
-/** Whoever ends the process waits ten seconds before the hard way. */
+/** Supervisors kill a process ten seconds after they have asked it to end. */
 const GRACE_MS = 7_000;
 
 interface Ended {
-	/** Resolves when everything that was asked is answered. */
 	shutdown(): Promise<void>;
 }
 

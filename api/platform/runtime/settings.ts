@@ -1,7 +1,5 @@
 import { type Network, parseNetwork } from "../http/address.ts";
 
-/** What the environment may set; `main.ts` reads it, everything else receives the result. */
-
 /** One line for the operator, naming the variable. */
 export class SettingsError extends Error {}
 
@@ -117,7 +115,6 @@ export function publicAddress(name: string, value: string): string {
 	return value;
 }
 
-/** The address of the server itself. */
 export function ownUrl(host: string, port: number): string {
 	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
 	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
@@ -143,7 +140,6 @@ export function secret(name: string, value: string | undefined, least = LEAST_SE
 	return value;
 }
 
-/** Proxies whose X-Forwarded-For is believed. */
 function proxiesOf(value: string | undefined): readonly Network[] {
 	const texts = (value ?? "").split(",").map((text) => text.trim());
 	return texts.filter(Boolean).map((text) => {
@@ -215,10 +211,8 @@ export function readSettings(env: Environment) {
 		/** Without a folder of its own: the body that comes with the application. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
-		/** What a person shows again before a signature. */
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
-		/** Without it there are no metrics. */
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
 		/** Who may read the description of the API; the token opens it for programs too. */

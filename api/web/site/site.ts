@@ -12,9 +12,7 @@ export const siteSchema = z.strictObject({
 		.array(
 			z.strictObject({
 				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
-				/** For visitors who have not chosen a language. */
 				preferred: language,
-				/** Below the folder of the site, one file for every language. */
 				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
 			}),
 		)

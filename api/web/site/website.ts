@@ -6,8 +6,6 @@ import { type Declared, declare } from "./declared-settings.ts";
 import { type DeployedPage, type Website, websiteOf } from "./site.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
-/** The website for its visitors: every page as it was drawn beforehand, in the visitor's language. */
-
 const ORIGIN_MARK = "{{origin}}";
 
 /** The origin, safe in HTML and JSON alike: percent-encoding changes neither the host nor its meaning. */
@@ -76,7 +74,7 @@ export function websiteMaker(
 			),
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
-		// With its id the page shows a client's data: whoever has the code may look, search engines need not.
+		// With a certificate's id the page shows a client's data: for people with the code, not for search engines.
 		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
 	}
 

@@ -10,7 +10,6 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 100;
 const LATER_MS = 1000;
 
-/** Deletes the enquiries so that no page keeps a copy; a libSQL server rules over its pages itself. */
 export async function eraseEnquiries(tx: Tx, { settings }: ErasureDeps, ids: readonly string[]): Promise<void> {
 	await deleteEnquiryRows(tx, ids);
 	if (isFileUrl(settings.databaseUrl)) await rewriteEnquiries(tx);

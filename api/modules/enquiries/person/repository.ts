@@ -59,7 +59,6 @@ const names = (value: unknown, wanted: string) => {
 	return withoutAddress(text, wanted) !== text;
 };
 
-/** Clients that have the address among their contacts, or had it. */
 export async function clientsNaming(db: Reader, wanted: string): Promise<HeldData["clients"]> {
 	const told = await db
 		.select({ id: auditEntries.entityId, changes: auditEntries.changes })

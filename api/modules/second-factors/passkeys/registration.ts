@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { changesBetween, recordAudit } from "../../../audit/index.ts";
-import { sentence } from "../../../kit/sentences.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, found, invalidField } from "../../../platform/errors.ts";
+import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
 import { changeCredentials } from "../../users/index.ts";
@@ -23,8 +22,7 @@ type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 const MOST_PASSKEYS = 20;
 
-const tooMany = () =>
-	new ApiError(409, "IN_USE", { message: sentence("factor.tooManyPasskeys", { max: MOST_PASSKEYS }) });
+const tooMany = () => inUse("factor.tooManyPasskeys", { max: MOST_PASSKEYS });
 const refused = () => invalidField("response", "factor.passkeyRefused");
 
 type Presented = Pick<PasskeyRow, "id" | "name" | "createdAt" | "lastUsedAt">;
@@ -92,10 +90,7 @@ export async function addPasskey(
 		await assertConfirmed(tx, deps, actor);
 		const at = timestamp(clock);
 		if (!(await useChallenge(tx, { challenge, userId: actor.id, purpose: "register" }, at))) throw refused();
-		if (await findPasskey(tx, credential.id)) {
-			const problem = { path: "response", code: "factor.passkeyKnown" } as const;
-			throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code), fields: [problem] });
-		}
+		if (await findPasskey(tx, credential.id)) throw duplicate("response", "factor.passkeyKnown");
 		if ((await passkeysOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooMany();
 		const passkey = { ...credential, userId: actor.id, name: input.name, createdAt: at };
 		const codes = await changeCredentials(

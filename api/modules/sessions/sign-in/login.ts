@@ -97,7 +97,7 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 	return async ({ userid, pwd, token }, origin) => {
 		const account = await findUserByUserid(database.db, userid);
 		const keys = attemptKeysOf(secrets, { userid, id: account?.id }, origin);
-		// Whoever has to wait keeps the human check for later.
+		// A person who has to wait does not use up the human check.
 		await assertMayTry(database.db, keys, clock.now());
 		await humanCheck.verify(token, "Login");
 		// Always the account first: nobody who holds an address waits for an account.
