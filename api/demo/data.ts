@@ -15,9 +15,8 @@ const contact = (dep: string, title: string, firstName: string, lastName: string
 	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
 });
 
-interface DemoCertification {
+interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
 	age: number;
-	input: Omit<CertificationFormValues, "validFrom" | "initialValidFrom">;
 	products: ProductFormValues[];
 	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
 }
@@ -110,11 +109,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 1,
-				input: {
-					_siteId: "client",
-					category: "C: Food Manufacturing",
-					subcategory: "CI processing of perishable animal products",
-				},
+				category: "C: Food Manufacturing",
+				subcategory: "CI processing of perishable animal products",
 				products: sausages,
 				certificates: ["public", "pending"],
 			},
@@ -136,11 +132,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 0,
-				input: {
-					_siteId: "client",
-					category: "C: Food Manufacturing",
-					subcategory: "CI processing of perishable animal products",
-				},
+				category: "C: Food Manufacturing",
+				subcategory: "CI processing of perishable animal products",
 				products: dairy,
 				certificates: ["signed", "draft"],
 			},
@@ -158,7 +151,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 2,
-				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" },
+				category: "C: Food Manufacturing",
+				subcategory: "CIV ambient stable products",
 				products: sweets,
 				certificates: ["retracted", "rejected"],
 			},
@@ -176,11 +170,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 4,
-				input: {
-					_siteId: "client",
-					category: "A: Farming of Animals",
-					subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey",
-				},
+				category: "A: Farming of Animals",
+				subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey",
 				products: eggs,
 				certificates: ["public"],
 			},
@@ -198,11 +189,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 0,
-				input: {
-					_siteId: "client",
-					category: "I: Production of Food Packaging and Packaging Material",
-					subcategory: "",
-				},
+				category: "I: Production of Food Packaging and Packaging Material",
+				subcategory: "",
 				products: films,
 				certificates: ["draft"],
 			},
@@ -218,15 +206,11 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			contacts: [contact("Küche", "", "Yusuf", "Aydın", "kueche@muenchen.example.org", "+43 1 000 00 15")],
 		},
 		certifications: [
+			{ age: 0, category: "E: Catering", subcategory: "", products: menus, certificates: [] },
 			{
 				age: 0,
-				input: { _siteId: "client", category: "E: Catering", subcategory: "" },
-				products: menus,
-				certificates: [],
-			},
-			{
-				age: 0,
-				input: { _siteId: "client", category: "K: Production of (Bio) Chemicals", subcategory: "" },
+				category: "K: Production of (Bio) Chemicals",
+				subcategory: "",
 				products: enzymes,
 				certificates: ["pending"],
 			},

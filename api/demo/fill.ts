@@ -32,11 +32,13 @@ const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, input, products, certificates } of demo.certifications) {
+	for (const { age, category, subcategory, products, certificates } of demo.certifications) {
 		const validFrom = yearsBefore(time.today, age);
 		const call = callOn(hasExpired(validFrom, time) ? validFrom : time.today);
 		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
-			...input,
+			_siteId: "client",
+			category,
+			subcategory,
 			validFrom,
 			initialValidFrom: validFrom,
 		});

@@ -12,7 +12,7 @@ import {
 	query,
 	requireRole,
 	type StaffEnv,
-	setPageHeaders,
+	sendPage,
 } from "../../platform/http/routing.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { clientErrorCount, clientErrorInput, clientErrorQuery } from "./contract.ts";
@@ -62,10 +62,7 @@ export function clientErrorRoutes(deps: Deps) {
 			admin,
 			describe({ summary: "Gemeldete Fehler der Seiten, neuester Tag zuerst", tag, answer: z.array(clientErrorCount) }),
 			query(clientErrorQuery),
-			async (c) => {
-				const page = await listClientErrors(deps.database.db, keptFrom(today(deps.clock)), c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) =>
+				sendPage(c, await listClientErrors(deps.database.db, keptFrom(today(deps.clock)), c.req.valid("query"))),
 		);
 }

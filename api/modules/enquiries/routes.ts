@@ -9,11 +9,12 @@ import {
 	describe,
 	ids,
 	ifMatchOf,
+	noContent,
 	query,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { exportOf } from "../exports/index.ts";
@@ -65,11 +66,7 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
 			query(enquiryListQuery),
-			async (c) => {
-				const page = await listEnquiries(db, c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) => sendPage(c, await listEnquiries(db, c.req.valid("query"))),
 		)
 		.get(
 			"/customerMessages.xlsx",
@@ -124,9 +121,6 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Anfrage löschen", tag, status: 204 }),
 			ids("id"),
-			async (c) => {
-				await deleteEnquiry(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, deleteEnquiry(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -3,7 +3,7 @@ import { fold } from "../../platform/database/fold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
 import { createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env } from "../../platform/http/routing.ts";
+import { body, describe, type Env, noContent } from "../../platform/http/routing.ts";
 import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { createMailer } from "../../platform/runtime/mail.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
@@ -57,9 +57,6 @@ export function passwordResetRoutes(deps: Deps) {
 			}),
 			body(passwordByToken),
 			limitPerNetwork(clock, TOKENS_PER_ADDRESS),
-			async (c) => {
-				await resetPassword(deps, c.req.valid("json"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, resetPassword(deps, c.req.valid("json"))),
 		);
 }

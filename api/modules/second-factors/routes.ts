@@ -6,6 +6,7 @@ import {
 	body,
 	describe,
 	ids,
+	noContent,
 	params,
 	requireRole,
 	requireRoleOrRestricted,
@@ -80,10 +81,7 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 204,
 				refusals: { "401": CONFIRM, "409": "IN_USE" },
 			}),
-			async (c) => {
-				await removeTotp(deps, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, removeTotp(deps, c.get("actor"))),
 		)
 		.post(
 			"/second-factors/recovery-codes",
@@ -135,10 +133,7 @@ export function secondFactorRoutes(deps: Deps) {
 			person,
 			describe({ summary: "Einen Passkey entfernen", tag, status: 204, refusals: { "401": CONFIRM, "409": "IN_USE" } }),
 			passkeyParam,
-			async (c) => {
-				await removePasskey(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, removePasskey(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.delete(
 			"/users/:id/second-factors",
@@ -150,9 +145,6 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 204,
 			}),
 			ids("id"),
-			async (c) => {
-				await resetFactors(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, resetFactors(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -8,6 +8,7 @@ import {
 	body,
 	describe,
 	ids,
+	noContent,
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
@@ -90,10 +91,7 @@ export function sessionRoutes(deps: Deps) {
 				refusals: { "429": "RATE_LIMITED" },
 			}),
 			body(confirmation),
-			async (c) => {
-				await confirm(c.req.valid("json"), c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, confirm(c.req.valid("json"), c.get("actor"))),
 		)
 		.post(
 			"/sessions/confirm/passkey-options",
@@ -112,10 +110,7 @@ export function sessionRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Eigene Anmeldung beenden", tag, status: 204 }),
 			ids("id"),
-			async (c) => {
-				await endOwnSession(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, endOwnSession(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.delete(
 			"/users/:id/sessions",
@@ -134,10 +129,7 @@ export function sessionRoutes(deps: Deps) {
 				status: 204,
 			}),
 			ids("id"),
-			async (c) => {
-				await unlock(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, unlock(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.route("/", signInRoutes(deps));
 }

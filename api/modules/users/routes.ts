@@ -9,12 +9,13 @@ import {
 	describe,
 	ids,
 	ifMatchOf,
+	noContent,
 	query,
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
@@ -41,11 +42,7 @@ export function userRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Benutzerliste", tag, answer: z.array(user) }),
 			query(userListQuery),
-			async (c) => {
-				const page = await listUsers(db, c.req.valid("query"), viewerOf(c));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) => sendPage(c, await listUsers(db, c.req.valid("query"), viewerOf(c))),
 		)
 		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
 			const row = found(await findUser(db, c.req.valid("param").id));
@@ -121,9 +118,6 @@ export function userRoutes(deps: Deps) {
 			admin,
 			describe({ summary: "Benutzer löschen", tag, status: 204, refusals: { "409": "IN_USE" } }),
 			ids("id"),
-			async (c) => {
-				await deleteUser(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, deleteUser(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

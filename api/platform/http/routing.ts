@@ -118,6 +118,17 @@ export function setPageHeaders(c: Context, page: Page<unknown>): void {
 	c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
 }
 
+export function sendPage<T>(c: Context, page: Page<T>) {
+	setPageHeaders(c, page);
+	return c.json(page.rows);
+}
+
+/** 204 once the work is done. */
+export async function noContent(c: Context, work: Promise<unknown>) {
+	await work;
+	return c.body(null, 204);
+}
+
 interface Described {
 	summary: string;
 	tag: string;
