@@ -11,7 +11,7 @@ export interface RegisteredModule {
 	preload: readonly Asset[];
 	css: readonly Asset[];
 	manifest: { routes: readonly { path: string; access?: unknown }[]; slots: readonly { slot: string }[] };
-	/** Pages that were drawn when the module was built; `web-site.ts` checks what stands here. */
+	/** Pages that were drawn when the module was built; `site/site.ts` checks it. */
 	site?: unknown;
 }
 /** What a page needs to say in the module's place that it may not be loaded. */

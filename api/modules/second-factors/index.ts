@@ -1,4 +1,4 @@
-export { resetFactors } from "./own.ts";
+export { resetFactors } from "./own-factors.ts";
 export {
 	authenticationOptions,
 	checkPasskey,

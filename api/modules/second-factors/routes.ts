@@ -26,7 +26,7 @@ import {
 	passkeyOptions,
 	totpSetup,
 } from "./contract.ts";
-import { listOwnFactors, renewCodes, resetFactors } from "./own.ts";
+import { listOwnFactors, renewCodes, resetFactors } from "./own-factors.ts";
 import { addPasskey, nameOwnPasskey, registrationOptions, removePasskey } from "./passkeys/registration.ts";
 import { beginTotp, confirmTotpSetup, removeTotp } from "./totp.ts";
 

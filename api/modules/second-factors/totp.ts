@@ -8,7 +8,7 @@ import type { FactorTries } from "../attempts/index.ts";
 import { assertConfirmed } from "../confirmations/index.ts";
 import { changeCredentials } from "../users/index.ts";
 import type { SecondFactor, TotpSetup } from "./contract.ts";
-import { afterRemoval, codesForFirst } from "./first-and-last.ts";
+import { afterRemoval, codesForFirst } from "./recovery-codes.ts";
 import { confirmTotp, deleteTotp, findTotp, saveTotp, useRecoveryCode, useStep } from "./repository.ts";
 import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 

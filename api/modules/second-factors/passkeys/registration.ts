@@ -6,7 +6,7 @@ import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
 import { changeCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
-import { afterRemoval, codesForFirst } from "../first-and-last.ts";
+import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
 import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
 import {
 	deletePasskey,

@@ -5,9 +5,9 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../confirmations/index.ts";
 import { changeCredentials, endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
 import type { OwnFactors } from "./contract.ts";
-import { giveCodes } from "./first-and-last.ts";
 import { presentPasskey } from "./passkeys/registration.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
+import { giveCodes } from "./recovery-codes.ts";
 import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
