@@ -35,7 +35,6 @@ const JOINED = new RegExp(
 const hasUnprintable = (value: string, lineBreaks = false) =>
 	UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
 
-/** Index of the first invisible character, -1 if there is none. */
 const firstInvisible = (value: string) => value.replace(JOINED, "$1$2x").search(INVISIBLE);
 
 /** True if every character of the text can be seen and printed; line breaks count only where they are allowed. */
@@ -185,7 +184,6 @@ export function secret(rule: {
 		.meta({ minLength: rule.min, maxLength: rule.max, format: "password" });
 }
 
-/** One value of a list, such as a country. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T, required: MessageCode) {
 	return z.enum(values, { error: typeErrorOrEmpty(required) });
 }
@@ -242,7 +240,6 @@ export type StatusEntry = z.infer<typeof statusEntry>;
 
 export const LIST_LIMIT = { default: 100, max: 1000 } as const;
 
-/** Which part of a list is asked for. */
 export const paging = {
 	limit: z
 		.string()

@@ -16,9 +16,7 @@ interface Details {
 	change?: { changedBy: string; changedAt: string };
 	/** Account that a refused attempt was about; for the log, never for the answer. */
 	about?: string;
-	/** What the second step of a sign-in needs. */
 	secondFactor?: { token: string; methods: SecondFactor[] };
-	/** What the person can confirm with. */
 	confirmBy?: Proof[];
 }
 

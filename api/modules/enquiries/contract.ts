@@ -71,7 +71,6 @@ export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
 /** How many enquiries have ever come in: grows with each new one and with nothing else. */
 export const receivedEnquiries = z.object({ received: z.number().int() });
 
-/** Whose data is to be told or erased; upper and lower case do not count. */
 export const personQuestion = z.strictObject({ email });
 export type PersonQuestion = z.infer<typeof personQuestion>;
 

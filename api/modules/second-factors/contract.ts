@@ -54,7 +54,6 @@ export const secondStepToken = z.strictObject(stepToken);
 /** A sign-in without userid and password. */
 export const passkeyLogin = z.strictObject(byPasskey);
 
-/** Who one is, once more: by password, code or passkey. */
 export const confirmation = z.union([
 	z.strictObject({ pwd: bytes(200).min(1, reports("password.required")) }),
 	z.strictObject(byCode),

@@ -22,7 +22,6 @@ export async function listOwnFactors({ database: { db }, settings }: FactorDeps,
 	};
 }
 
-/** New recovery codes; those of before are void. */
 export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 	deps.database.write(actor, async (tx) => {
 		await assertConfirmed(tx, deps, actor);

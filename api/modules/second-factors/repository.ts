@@ -30,7 +30,6 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
 	return rowsAffected === 1;
 }
 
-/** Tells whether there was an app in use. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
 	const rows = await tx
 		.delete(totpSecrets)

@@ -28,7 +28,6 @@ export const recoveryCodes = sqliteTable(
 export const passkeys = sqliteTable(
 	"passkey",
 	{
-		/** Id of the credential, base64url. */
 		id: text("id").primaryKey(),
 		userId: ofUser(),
 		publicKey: blob("public_key", { mode: "buffer" }).notNull(),

@@ -13,7 +13,6 @@ interface Use<C extends string> {
 	claims: readonly C[];
 }
 
-/** Signed tokens of one use. */
 export function createTokens<const C extends string>(
 	clock: Clock,
 	{ accessToken: { privateJwk, publicJwk } }: Pick<Keys, "accessToken">,

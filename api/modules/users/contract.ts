@@ -28,7 +28,6 @@ const userid = (format: RegExp) =>
 		formats: [{ test: format, code: "user.useridFormat" }],
 	}).meta({ pattern: format.source });
 
-/** Where a link for a new password is sent to. */
 const email = optionalText({ max: 254, formats: [emailFormat] });
 
 const userFields = {
@@ -143,7 +142,6 @@ export const user = z.object({
 	signed: z.boolean(),
 	/** From here on for Admins and the person alone. */
 	email: z.string().optional(),
-	/** Whether a sign-in needs more than the password. */
 	secondFactor: z.boolean().optional(),
 	/** The password was given by somebody else and has not been changed since. */
 	mustChangePassword: z.boolean().optional(),

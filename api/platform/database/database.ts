@@ -3,7 +3,6 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 /** Reads outside a transaction; for a file it sees committed data only and cannot write. */
 export type Db = LibSQLDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** What a query needs: the database or a transaction. */
 export type Reader = Db | Tx;
 
 /** On whose behalf a transaction writes. */

@@ -21,7 +21,6 @@ export interface DatabaseAddress {
 }
 
 export class MigrationFailed extends Error {
-	/** The copy from before. */
 	readonly copy: string | undefined;
 
 	constructor(cause: unknown, copy: string | undefined) {
@@ -30,7 +29,6 @@ export class MigrationFailed extends Error {
 	}
 }
 
-/** Folder of the migrations of this version. */
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /** Checking the pages of a larger file would delay the start by more than it is worth. */

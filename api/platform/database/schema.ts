@@ -12,7 +12,6 @@ export interface SchemaDifference {
 
 export class NewerSchema extends Error {}
 
-/** When the newest migration of a folder was made. */
 export const newestSchema = (migrationsFolder: string): number =>
 	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 

@@ -67,7 +67,6 @@ export function networkOf(text: string): string {
 	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
 }
 
-/** The neighbourhood of an address, which says nothing about a person. */
 export function neighbourhoodOf(text: string): string {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;

@@ -4,11 +4,8 @@ import type { Log } from "../deps.ts";
 import { neighbourhoodOf } from "./address.ts";
 import type { Env } from "./routing.ts";
 
-/** What stands in the log of every request, and what is an event of its own because somebody watches for it. */
-
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
-/** What a signature is refused with. */
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
 /** Refusals at the sign-in that tell nothing about a person. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];

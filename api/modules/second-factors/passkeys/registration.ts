@@ -34,7 +34,6 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Presented): 
 	...(lastUsedAt ? { lastUsedAt } : {}),
 });
 
-/** What a browser needs to make a passkey. */
 export async function registrationOptions(deps: FactorDeps, actor: Actor) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
 	const { db } = deps.database;

@@ -18,7 +18,6 @@ export function createSecondStep(deps: StepDeps) {
 	const steps = createStepTokens(clock, deps.keys);
 	const tries = createFactorTries(deps);
 
-	/** The account of the first step, as it is now. */
 	async function accountOf(token: string, browser: string | undefined): Promise<UserRow> {
 		const { userId, isPassword } = await steps.verify(token, browser);
 		const user = await findUser(database.db, userId);

@@ -27,7 +27,6 @@ const digest = (text: string) => hash("sha256", text, "base64url");
 
 export const stepOver = () => new ApiError(401, "UNAUTHENTICATED", { message: sentence("login.stepOver") });
 
-/** Tokens for the second step of a sign-in. */
 export function createStepTokens(clock: Clock, keys: Keys) {
 	const tokens = createTokens(clock, keys, USE);
 	return {

@@ -12,8 +12,6 @@ import {
 	storedAccounts,
 } from "./repository.ts";
 
-/** Holds every account against what the audit trail tells of it. */
-
 interface AccountVerification {
 	accounts: number;
 	problems: { userid: string; problem: string }[];
