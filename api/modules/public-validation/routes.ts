@@ -3,9 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
-import { validate } from "./answer.ts";
+import { checkFile, validate } from "./answers.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
-import { checkFile } from "./file-check.ts";
 import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 import { MISSES } from "./rules.ts";
 
