@@ -4,8 +4,7 @@ import { readAdminCall } from "./maintenance/admin-call.ts";
 import { environment, runCommand } from "./maintenance/command.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Accounts from the command line, beside a running server, for whoever has no other way in: exit code 0 if it is done,
-// 1 otherwise.
+// Manages accounts from the command line, beside a running server. Exit code: 0 if it is done, 1 otherwise.
 
 await runCommand("Der Befehl ist fehlgeschlagen", async () => {
 	const call = readAdminCall(process.argv.slice(2));

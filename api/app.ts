@@ -33,11 +33,10 @@ import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
-import { bringsToken } from "./platform/http/bearer-token.ts";
-import { limitPerNetwork } from "./platform/http/rate-limit.ts";
+import { createCountLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
-import { describe, type Env, requireRole } from "./platform/http/routing.ts";
+import { bringsToken, describe, type Env, requireRole } from "./platform/http/routing.ts";
 import { describeError } from "./platform/runtime/error-trace.ts";
 import { createMetrics } from "./platform/runtime/metrics.ts";
 import { inTime } from "./platform/runtime/readiness.ts";
@@ -65,7 +64,6 @@ const PUBLIC_LIMITS = [
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
-/** What the server knows of the connection. */
 interface Connection {
 	address?: string;
 }
@@ -98,7 +96,6 @@ function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareH
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
 }
 
-/** The API: every resource, one line each. */
 export function createApp(given: Deps, templates: Templates) {
 	const metrics = createMetrics(given.settings.buildVersion);
 	const deps: Deps = { ...given, database: metrics.watch(given.database) };
@@ -144,7 +141,7 @@ export function createApp(given: Deps, templates: Templates) {
 		metrics.countRequest({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
 	});
 	for (const { path, limit } of PUBLIC_LIMITS)
-		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }));
+		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }, createCountLimit));
 	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);

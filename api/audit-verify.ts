@@ -1,21 +1,16 @@
-import { existsSync } from "node:fs";
 import process from "node:process";
 import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { verifyAll } from "./maintenance/checks.ts";
-import { environment, Refusal } from "./maintenance/command.ts";
+import { differs, verifyAll } from "./maintenance/checks.ts";
+import { assertExists, environment, runCommand } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
-import { type Db, filePath, isFileUrl, openForReading } from "./platform/database/index.ts";
+import { type Db, openForReading } from "./platform/database/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
-import { ENVIRONMENT_NAMES, readDataSettings, SettingsError } from "./platform/runtime/settings.ts";
+import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Checks the audit trail, and schema, accounts and certificates against it, from the command line: exit code 0 if all is as it was
-// written, 1 otherwise.
+// Checks the audit trail, and schema, accounts and certificates against it. Exit code: 0 if nothing was changed, 1 otherwise.
 
-const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const differs = (what: string, problem: string) => say(`${what} stimmt nicht mit dem Protokoll überein. ${problem}`);
 
 function tellTrail({ entries, firstBroken, sealProblem, schema, last }: TrailVerification, anchors: number): void {
 	if (firstBroken)
@@ -31,10 +26,10 @@ function tellTrail({ entries, firstBroken, sealProblem, schema, last }: TrailVer
 }
 
 function tellRecords({ accounts, certificates }: TrailVerification): void {
-	for (const { userid, problem } of accounts?.problems ?? []) differs(`Das Konto ${userid}`, problem);
+	for (const { userid, problem } of accounts?.problems ?? []) say(differs(`Das Konto ${userid}`, problem));
 	if (accounts?.problems.length === 0) say(`Alle Konten stimmen mit dem Protokoll überein (${accounts.accounts}).`);
 	for (const { certificateNumber, problem } of certificates?.problems ?? [])
-		differs(`Das Zertifikat ${certificateNumber}`, problem);
+		say(differs(`Das Zertifikat ${certificateNumber}`, problem));
 	if (certificates?.problems.length === 0)
 		say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates.certificates}).`);
 }
@@ -54,13 +49,12 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 
 async function main(): Promise<boolean> {
 	const anchors = readVerifyCall(process.argv.slice(2));
-	const settings = readDataSettings(environment(...ENVIRONMENT_NAMES));
+	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
 	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
-	if (isFileUrl(url) && !existsSync(filePath(url)))
-		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
+	assertExists(settings);
 	const { db, close } = await openForReading({ url, authToken });
 	try {
-		const found = await verifyAll(db, { migrationsFolder: here("./migrations"), keys: readSealKeys(dataDir) });
+		const found = await verifyAll(db, readSealKeys(dataDir));
 		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
 		// A trail that was written anew says nothing of itself.
 		if (isThatOfThen) tellTrail(found, anchors.length);
@@ -71,10 +65,4 @@ async function main(): Promise<boolean> {
 	}
 }
 
-try {
-	process.exitCode = (await main()) ? 0 : 1;
-} catch (error) {
-	const isExpected = error instanceof Refusal || error instanceof SettingsError;
-	process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
-	process.exitCode = 1;
-}
+await runCommand("Die Prüfung ist fehlgeschlagen", async () => ({ ok: await main() }));

@@ -5,7 +5,6 @@ import type { Proof } from "./kit/problems.ts";
 
 /** The signed-in person's side of the calls. */
 export interface ClientSession {
-	/** The access token; nothing where nobody is signed in. */
 	accessToken(): string | undefined;
 	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
 	renew(refused: string): Promise<boolean>;
@@ -17,24 +16,21 @@ export interface ClientSession {
 
 /** How long an answer may take: what makes or reads a file takes longer, a change may have much to write. */
 export const DEADLINES_MS = { read: 20_000, change: 60_000, file: 300_000 } as const;
-export type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
+type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
 const FILES = /\.xlsx$|\/(?:download|downloadCert)\/|\/(?:productImport|productTemplate|export|verification)$/;
 
-/** Which deadline a call has. */
 export function deadlineOf(method: string, path: string): keyof Deadlines {
 	if (FILES.test(path)) return "file";
 	return method === "GET" ? "read" : "change";
 }
 
-/** Ends with the signal that is given, and with a `TimeoutError` when the time is over. */
 export function within(ms: number, signal?: AbortSignal | null): AbortSignal {
 	const limit = AbortSignal.timeout(ms);
 	return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
 interface ClientOptions {
-	/** Origin of the API; by default that of the page. */
 	baseUrl?: string;
 	session: ClientSession;
 	deadlines?: Deadlines;
@@ -45,7 +41,6 @@ const OBLIGED: readonly unknown[] = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_
 
 type Refusal = Partial<Pick<ErrorBody, "code" | "confirmBy">>;
 
-/** A refusal that has to do with the session. */
 async function refusalOf(response: Response): Promise<Refusal> {
 	if (response.status !== 401 && response.status !== 403) return {};
 	const body: unknown = await response
@@ -55,10 +50,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 	return typeof body === "object" && body !== null ? body : {};
 }
 
-/**
- * Adds the access token to every call. A call refused for its age is made once more with a new one, and one that needs
- * the person's confirmation once more after it.
- */
+/** Adds the access token. A call that is refused for it, or for want of a confirmation, is repeated once after that. */
 function authorised(session: ClientSession, deadlines: Deadlines): typeof fetch {
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
-import { forgetOldReports } from "./modules/client-errors/index.ts";
+import { createReportRetention } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
@@ -14,13 +14,14 @@ import { ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
+import { reasonOf } from "./platform/runtime/error-trace.ts";
 import { loadKeys } from "./platform/runtime/keys.ts";
 import { createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
-import * as registryRules from "./web/contract.ts";
 import { notIndexed } from "./web/headers.ts";
 import { webHandler } from "./web/web.ts";
 
@@ -30,7 +31,6 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
-const problem = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0] : String(error));
 
 function prepareDataDir(dataDir: string): void {
 	try {
@@ -38,7 +38,7 @@ function prepareDataDir(dataDir: string): void {
 		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new SettingsError(
-			`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${problem(error)}).`,
+			`DATA_DIR: Der Ordner "${dataDir}" kann nicht gelesen und geschrieben werden (${reasonOf(error)}).`,
 		);
 	}
 }
@@ -48,7 +48,7 @@ function claimPort({ host, port }: Settings): void {
 		Deno.listen({ hostname: host, port }).close();
 	} catch (error) {
 		const reason =
-			error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${problem(error)}`;
+			error instanceof Deno.errors.AddrInUse ? "wird bereits verwendet" : `ist nicht verfügbar: ${reasonOf(error)}`;
 		throw new SettingsError(`PORT, HOST: ${host}:${port} ${reason}.`);
 	}
 }
@@ -60,17 +60,17 @@ async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }:
 		return copy;
 	};
 	try {
-		return await openSealed(dataDir, { url, authToken, migrationsFolder: here("./migrations"), beforeMigration });
+		return await openSealed(dataDir, { url, authToken, beforeMigration });
 	} catch (error) {
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
-		throw new SettingsError(`DATABASE_URL: ${name} ${reasonOf(error, isFileUrl(url))}.`);
+		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
 	}
 }
 
-function reasonOf(error: unknown, isFile: boolean): string {
+function openingProblem(error: unknown, isFile: boolean): string {
 	if (error instanceof NewerSchema)
 		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
-	const text = describe(error);
+	const text = reasonOf(error);
 	if (error instanceof MigrationFailed) {
 		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";
 		return `konnte nicht auf diese Fassung gebracht werden und ist, wie sie war${copy} (${text})`;
@@ -80,22 +80,15 @@ function reasonOf(error: unknown, isFile: boolean): string {
 	return isFile ? `kann nicht als Datenbank geöffnet werden (${text})` : `ist nicht erreichbar (${text})`;
 }
 
-function describe(error: unknown): string {
-	let deepest = error;
-	while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-	return problem(deepest) ?? "";
-}
-
-/** The certification body, from its brand folder. */
 function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
 	return loadIssuer(brandDir).catch((error: unknown) => {
-		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${describe(error)}`);
+		throw new SettingsError(`BRAND: Der Ordner "${brandDir}" kann nicht verwendet werden. ${reasonOf(error)}`);
 	});
 }
 
 function checkKeys(dataDir: string) {
 	return loadKeys(dataDir).catch((error: unknown) => {
-		throw new SettingsError(`DATA_DIR: ${problem(error)}`);
+		throw new SettingsError(`DATA_DIR: ${reasonOf(error)}`);
 	});
 }
 
@@ -128,20 +121,20 @@ async function main(): Promise<void> {
 	const templates = loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`));
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, enquiryRetentionMonths, log: deps.log });
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
 
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
 	await expireCertifications(deps);
 	const sweep = setInterval(
-		() => void expireCertifications(deps).catch((error: unknown) => deps.log.error("sweep", { error: problem(error) })),
+		backgroundJob(deps.log, "sweep", () => expireCertifications(deps)),
 		HOUR,
 	);
-	const eraseEnquiries = createRetention(deps);
-	const retain = () => Promise.all([eraseEnquiries(), forgetOldReports(deps)]);
+	const jobs = [createRetention(deps), createReportRetention(deps)];
+	const retain = () => Promise.all(jobs.map((job) => job()));
 	await retain();
-	const retention = setInterval(() => void retain(), DAY);
+	const retention = setInterval(retain, DAY);
 
 	// Holds the thread while it loads: not in the middle of the first export.
 	await loadWriter();

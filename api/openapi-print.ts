@@ -13,11 +13,7 @@ const here = (path: string) => new URL(path, import.meta.url);
 /** The OpenAPI document of these sources, without a server: the application is built on an empty database in memory. */
 export async function openApiDocument(): Promise<unknown> {
 	const settings = readSettings({});
-	const database = await openDatabase({
-		url: ":memory:",
-		migrationsFolder: decodeURIComponent(here("migrations").pathname),
-		around: undefined,
-	});
+	const database = await openDatabase({ url: ":memory:", around: undefined });
 	const nobody = () => Promise.reject(new Error("Only the description is asked for."));
 	try {
 		const app = createApp(

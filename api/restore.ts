@@ -25,8 +25,7 @@ await runCommand("Das Einspielen ist fehlgeschlagen", async () => {
 	const { from, ...options } = readRestoreCall(process.argv.slice(2));
 	const settings = readSettings(environment("DATA_DIR", "DATABASE_URL", "HOST", "PORT"));
 	await assertStopped(settings.host, settings.port);
-	const migrationsFolder = decodeURIComponent(new URL("./migrations", import.meta.url).pathname);
-	const restored = await restoreBackup(settings, from, { ...options, migrationsFolder, clock: systemClock });
+	const restored = await restoreBackup(settings, from, { ...options, clock: systemClock });
 	const line = [
 		`Sicherung vom ${spoken(restored.manifest.createdAt)} eingespielt (${inWords(restored.counts)}).`,
 		`Jede Nummernreihe läuft um ${options.skip} weiter, ${restored.endedSessions} offene Anmeldungen wurden beendet.`,

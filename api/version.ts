@@ -1,5 +1,2 @@
-/**
- * Version of the API, told in its OpenAPI document. The first number is raised here by hand, for a release that breaks
- * clients; `npm run release-api` raises the others.
- */
+/** In the OpenAPI document. Raise the first number by hand for a breaking release; `npm run release-api` the rest. */
 export const API_VERSION = "1.0.0";

@@ -2,8 +2,6 @@ import type { CertificationFormValues } from "../modules/certifications/contract
 import type { Address, ClientFormValues, Country } from "../modules/clients/contract.ts";
 import type { ProductFormValues } from "../modules/products/contract.ts";
 
-/** Fictional companies for an empty database; ids are the server's. */
-
 const address = (street: string, number: string, zip: string, city: string, country: Country): Address => ({
 	street,
 	number,
@@ -12,12 +10,14 @@ const address = (street: string, number: string, zip: string, city: string, coun
 	country,
 });
 
-interface DemoCertification {
-	/** Years before today that the validity began. */
+const contact = (dep: string, title: string, firstName: string, lastName: string, email: string, phone?: string) => ({
+	dep,
+	person: { title, firstName, lastName, email, ...(phone ? { phone } : {}) },
+});
+
+interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
 	age: number;
-	input: Omit<CertificationFormValues, "validFrom" | "initialValidFrom">;
 	products: ProductFormValues[];
-	/** How far its certificates have come, in order. */
 	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
 }
 
@@ -102,30 +102,15 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				{ name: "Werk Wels", address: address("Messestraße", "8", "4600", "Wels", "Österreich") },
 			],
 			contacts: [
-				{
-					dep: "Qualitätssicherung",
-					person: {
-						title: "Dr.",
-						firstName: "Ayşe",
-						lastName: "Öztürk",
-						email: "qs@oeztuerk.example.org",
-						phone: "+43 1 000 00 11",
-					},
-				},
-				{
-					dep: "Geschäftsführung",
-					person: { title: "", firstName: "Mehmet", lastName: "Öztürk", email: "office@oeztuerk.example.org" },
-				},
+				contact("Qualitätssicherung", "Dr.", "Ayşe", "Öztürk", "qs@oeztuerk.example.org", "+43 1 000 00 11"),
+				contact("Geschäftsführung", "", "Mehmet", "Öztürk", "office@oeztuerk.example.org"),
 			],
 		},
 		certifications: [
 			{
 				age: 1,
-				input: {
-					_siteId: "client",
-					category: "C: Food Manufacturing",
-					subcategory: "CI processing of perishable animal products",
-				},
+				category: "C: Food Manufacturing",
+				subcategory: "CI processing of perishable animal products",
 				products: sausages,
 				certificates: ["public", "pending"],
 			},
@@ -141,26 +126,14 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 				{ name: "Käserei Flachgau", address: address("Almweg 7 Nord", "7", "5301", "Eugendorf", "Österreich") },
 			],
 			contacts: [
-				{
-					dep: "Betriebsleitung",
-					person: {
-						title: "DI",
-						firstName: "Johanna",
-						lastName: "Größbauer",
-						email: "betrieb@alpengruen.example.org",
-						phone: "+43 1 000 00 12",
-					},
-				},
+				contact("Betriebsleitung", "DI", "Johanna", "Größbauer", "betrieb@alpengruen.example.org", "+43 1 000 00 12"),
 			],
 		},
 		certifications: [
 			{
 				age: 0,
-				input: {
-					_siteId: "client",
-					category: "C: Food Manufacturing",
-					subcategory: "CI processing of perishable animal products",
-				},
+				category: "C: Food Manufacturing",
+				subcategory: "CI processing of perishable animal products",
 				products: dairy,
 				certificates: ["signed", "draft"],
 			},
@@ -173,17 +146,13 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Süßwaren",
 			address: address("Industriestrasse", "22a", "8005", "Zürich", "Schweiz"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Einkauf",
-					person: { title: "", firstName: "Åsa", lastName: "Bäckström", email: "einkauf@baeckstroem.example.org" },
-				},
-			],
+			contacts: [contact("Einkauf", "", "Åsa", "Bäckström", "einkauf@baeckstroem.example.org")],
 		},
 		certifications: [
 			{
 				age: 2,
-				input: { _siteId: "client", category: "C: Food Manufacturing", subcategory: "CIV ambient stable products" },
+				category: "C: Food Manufacturing",
+				subcategory: "CIV ambient stable products",
 				products: sweets,
 				certificates: ["retracted", "rejected"],
 			},
@@ -201,11 +170,8 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 4,
-				input: {
-					_siteId: "client",
-					category: "A: Farming of Animals",
-					subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey",
-				},
+				category: "A: Farming of Animals",
+				subcategory: "AI Farming of Animals for Meat / Milk / Eggs / Honey",
 				products: eggs,
 				certificates: ["public"],
 			},
@@ -218,21 +184,13 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Verpackung",
 			address: address("Rue de la République", "30", "69002", "Lyon", "Frankreich"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Export",
-					person: { title: "", firstName: "Éloïse", lastName: "Lefèvre", email: "export@emballages.example.org" },
-				},
-			],
+			contacts: [contact("Export", "", "Éloïse", "Lefèvre", "export@emballages.example.org")],
 		},
 		certifications: [
 			{
 				age: 0,
-				input: {
-					_siteId: "client",
-					category: "I: Production of Food Packaging and Packaging Material",
-					subcategory: "",
-				},
+				category: "I: Production of Food Packaging and Packaging Material",
+				subcategory: "",
 				products: films,
 				certificates: ["draft"],
 			},
@@ -245,29 +203,14 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 			field: "Gemeinschaftsverpflegung",
 			address: address("Schwanthalerstraße", "101", "80336", "München", "Deutschland"),
 			productionSites: [],
-			contacts: [
-				{
-					dep: "Küche",
-					person: {
-						title: "",
-						firstName: "Yusuf",
-						lastName: "Aydın",
-						email: "kueche@muenchen.example.org",
-						phone: "+43 1 000 00 15",
-					},
-				},
-			],
+			contacts: [contact("Küche", "", "Yusuf", "Aydın", "kueche@muenchen.example.org", "+43 1 000 00 15")],
 		},
 		certifications: [
+			{ age: 0, category: "E: Catering", subcategory: "", products: menus, certificates: [] },
 			{
 				age: 0,
-				input: { _siteId: "client", category: "E: Catering", subcategory: "" },
-				products: menus,
-				certificates: [],
-			},
-			{
-				age: 0,
-				input: { _siteId: "client", category: "K: Production of (Bio) Chemicals", subcategory: "" },
+				category: "K: Production of (Bio) Chemicals",
+				subcategory: "",
 				products: enzymes,
 				certificates: ["pending"],
 			},

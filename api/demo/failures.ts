@@ -1,72 +1,40 @@
-import type { ClientError } from "../modules/client-errors/contract.ts";
+import type { ClientErrorKind } from "../modules/client-errors/contract.ts";
 import { countReport } from "../modules/client-errors/reports.ts";
 import type { Deps } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
 
-interface DemoFailure extends ClientError {
-	daysAgo: number;
-	/** Times of the day, in UTC, at which it was reported. */
-	at: readonly string[];
-}
+type DemoFailure = readonly [
+	daysAgo: number,
+	timesUtc: readonly string[],
+	...(readonly [kind: ClientErrorKind, module: string, version: string, fault: string, place: string]),
+];
 
 /** What went wrong in the browsers of the past weeks: versions that are long replaced. */
 const FAILURES: readonly DemoFailure[] = [
-	{
-		daysAgo: 26,
-		at: ["11:05"],
-		kind: "integrity",
-		module: "clients",
-		version: "1.0.0-5b1c09e7aa",
-		fault: "hash",
-		place: "/clients",
-	},
-	{
-		daysAgo: 12,
-		at: ["06:48", "06:51", "07:30"],
-		kind: "load",
-		module: "public",
-		version: "1.0.0-c40d92f16e",
-		fault: "TimeoutError",
-		place: "/",
-	},
-	{
-		daysAgo: 12,
-		at: ["13:20"],
-		kind: "render",
-		module: "enquiries",
-		version: "1.0.0-90ae31b7d4",
-		fault: "TypeError",
-		place: "/customerMessage",
-	},
-	{
-		daysAgo: 3,
-		at: ["09:02", "09:02", "09:14", "10:37"],
-		kind: "load",
-		module: "certificates",
-		version: "1.0.0-7e83f5c20b",
-		fault: "HTTP 404",
-		place: "/certificationDetails",
-	},
-	{
-		daysAgo: 1,
-		at: ["14:26"],
-		kind: "translation",
-		module: "certificates",
-		version: "1.0.0-1f6a44d8c9",
-		fault: "list.expired",
-		place: "/certificationsList",
-	},
+	[26, ["11:05"], "integrity", "clients", "1.0.0-5b1c09e7aa", "hash", "/clients"],
+	[12, ["06:48", "06:51", "07:30"], "load", "public", "1.0.0-c40d92f16e", "TimeoutError", "/"],
+	[12, ["13:20"], "render", "enquiries", "1.0.0-90ae31b7d4", "TypeError", "/customerMessage"],
+	[
+		3,
+		["09:02", "09:02", "09:14", "10:37"],
+		"load",
+		"certificates",
+		"1.0.0-7e83f5c20b",
+		"HTTP 404",
+		"/certificationDetails",
+	],
+	[1, ["14:26"], "translation", "certificates", "1.0.0-1f6a44d8c9", "list.expired", "/certificationsList"],
 ];
 
 const OWN = { reporter: "staff" as const, mayAdd: () => true };
 const DAY_MS = 86_400_000;
 
-/** Counts failures as if they had been reported on their days. */
 export async function fillFailures(deps: Deps): Promise<void> {
 	const now = deps.clock.now().getTime();
-	for (const { daysAgo, at, ...error } of FAILURES) {
+	for (const [daysAgo, times, kind, module, version, fault, place] of FAILURES) {
+		const error = { kind, module, version, fault, place };
 		const day = new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
-		for (const time of at) {
+		for (const time of times) {
 			const moment = new Date(`${day}T${time}:00.000Z`);
 			await countReport({ ...deps, clock: { now: () => moment }, log: silentLog }, error, OWN);
 		}

@@ -5,7 +5,6 @@ import type { Client } from "../modules/clients/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
 import { DEMO_CLIENTS, type DemoClient } from "./data.ts";
 
-/** Access tokens of the two demo accounts. */
 export interface DemoTokens {
 	admin: string;
 	auditor: string;
@@ -20,11 +19,8 @@ function caller(app: App, tokens: DemoTokens): Caller {
 	return async <T>(method: string, path: string, json?: unknown, as: keyof DemoTokens = "auditor") => {
 		const response = await app.request(`/api${path}`, {
 			method,
-			headers: {
-				authorization: `Bearer ${tokens[as]}`,
-				...(json === undefined ? {} : { "content-type": "application/json" }),
-			},
-			...(json === undefined ? {} : { body: JSON.stringify(json) }),
+			headers: { authorization: `Bearer ${tokens[as]}`, "content-type": "application/json" },
+			body: json === undefined ? null : JSON.stringify(json),
 		});
 		if (!response.ok) throw new Error(`Demodaten: ${method} ${path}: ${response.status} ${await response.text()}`);
 		const isJson = response.headers.get("content-type")?.includes("json");
@@ -36,11 +32,13 @@ const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4
 
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, input, products, certificates } of demo.certifications) {
+	for (const { age, category, subcategory, products, certificates } of demo.certifications) {
 		const validFrom = yearsBefore(time.today, age);
 		const call = callOn(hasExpired(validFrom, time) ? validFrom : time.today);
 		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
-			...input,
+			_siteId: "client",
+			category,
+			subcategory,
 			validFrom,
 			initialValidFrom: validFrom,
 		});
@@ -55,27 +53,16 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 				productionSites: client.productionSites.map((site) => site._id),
 				products: covered.map((product) => product._id),
 			});
-			await bringTo(
-				call,
-				`${certificate._id}/certification/${certification._id}`,
-				certification._id,
-				certificate._id,
-				state,
-			);
+			await bringTo(call, certification._id, certificate._id, state);
 		}
 	}
 }
 
 type State = DemoClient["certifications"][number]["certificates"][number];
 
-async function bringTo(
-	call: Caller,
-	key: string,
-	certificationId: string,
-	certificateId: string,
-	state: State,
-): Promise<void> {
+async function bringTo(call: Caller, certificationId: string, certificateId: string, state: State): Promise<void> {
 	if (state === "draft") return;
+	const key = `${certificateId}/certification/${certificationId}`;
 	await call("POST", `/approval/add/certificate/${key}`);
 	if (state === "pending") return;
 	if (state === "rejected") {
@@ -92,10 +79,8 @@ async function bringTo(
 	await call("DELETE", `/publishCertificate/${key}`, { reason }, "admin");
 }
 
-export interface DemoTime {
-	/** `YYYY-MM-DD` */
+interface DemoTime {
 	today: string;
-	/** How long a certification lasts. */
 	validityMonths: number;
 }
 

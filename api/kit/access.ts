@@ -2,7 +2,6 @@
 
 export const ROLES = ["Admin", "Auditor"] as const;
 export type Role = (typeof ROLES)[number];
-/** Those of whom one is needed. */
 export type Roles = readonly Role[];
 
 /** Manages the accounts, of which one Admin always remains. */
@@ -23,11 +22,8 @@ export const ACCESS = {
 	/** What is held about a person, and its erasure. */
 	personalData: ADMINS,
 	users: ADMINS,
-	/** The entries of the audit trail about one record. */
 	history: STAFF,
-	/** The whole audit trail. */
 	trail: ADMINS,
-	/** Failures that browsers have reported. */
 	failures: ADMINS,
 } as const satisfies Record<string, Roles>;
 

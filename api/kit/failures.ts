@@ -1,13 +1,10 @@
-/**
- * What a page tells of a failure. Apart from the schemas, because the page that fails loads no schema library. Nothing of
- * it can say who was there or what they read: a failure has a name, a place is a route.
- */
+/** What a page reports of a failure: a name and a route, nothing personal. Without schemas: that page loads no zod. */
 
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
 /** What the server itself counts among them; no page reports it. */
-export const SERVER_FAILURE_KINDS = ["document"] as const;
+const SERVER_FAILURE_KINDS = ["document"] as const;
 export const FAILURE_KINDS = [...CLIENT_ERROR_KINDS, ...SERVER_FAILURE_KINDS] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
@@ -25,7 +22,6 @@ export interface ClientError extends Failure {
 	kind: ClientErrorKind;
 }
 
-/** The whole report. */
 export const CLIENT_ERROR_BYTES = 4 * 1024;
 
 export const MODULE_ID = /^[a-z][a-z0-9-]{0,39}$/;

@@ -4,18 +4,13 @@ import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "./problems.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
 
-/**
- * Building blocks that every contract shares: text, dates, ids, lists and the error body.
- *
- * A schema never holds a sentence. It reports a message code (`messages/contract.ts` turns codes into
- * sentences) as the issue's `message`, and the bounds as its `params`.
- */
+/** What all contracts share. Schemas hold no sentence: an issue's `message` is its code, `params` its bounds. */
 
-export const EARLIEST_DATE = "2010-01-01";
-export const LATEST_DATE = "2100-12-31";
+const EARLIEST_DATE = "2010-01-01";
+const LATEST_DATE = "2100-12-31";
 
 /** Number of Unicode code points: what a person counts as characters, in the form and on the server alike. */
-export function lengthOf(value: string): number {
+function lengthOf(value: string): number {
 	let n = 0;
 	for (const _ of value) n++;
 	return n;
@@ -40,7 +35,6 @@ const JOINED = new RegExp(
 const hasUnprintable = (value: string, lineBreaks = false) =>
 	UNPRINTABLE.test(lineBreaks ? value.replaceAll("\n", "") : value);
 
-/** Index of the first invisible character, -1 if there is none. */
 const firstInvisible = (value: string) => value.replace(JOINED, "$1$2x").search(INVISIBLE);
 
 /** True if every character of the text can be seen and printed; line breaks count only where they are allowed. */
@@ -67,10 +61,7 @@ function hasTooManyMarks(value: string): boolean {
 /** Putting marks into order takes the square of their number: a text with too many on one letter stays as it is. */
 const normalized = (value: string, form: "NFC" | "NFKC") => (hasTooManyMarks(value) ? value : value.normalize(form));
 
-/**
- * The longest text that is looked into, in UTF-16 units: room for decomposed letters and for what does not count, such as
- * spaces around it. What is longer is too long, whatever it holds.
- */
+/** The longest text that is examined, in UTF-16 units: room for decomposed letters and for spaces that are dropped. */
 export const rawLimit = (max: number) => 4 * max + 1024;
 
 /** As a text is kept: one kind of space, singly where it is one line; NFC; nothing around it. */
@@ -92,7 +83,7 @@ export const likeness = (value: string): string =>
 		.replace(/\s+/g, " ")
 		.trim();
 
-export interface TextRule {
+interface TextRule {
 	/** Least and greatest length in code points. */
 	min?: number;
 	max: number;
@@ -193,7 +184,6 @@ export function secret(rule: {
 		.meta({ minLength: rule.min, maxLength: rule.max, format: "password" });
 }
 
-/** One value of a list, such as a country. */
 export function choice<const T extends readonly [string, ...string[]]>(values: T, required: MessageCode) {
 	return z.enum(values, { error: typeErrorOrEmpty(required) });
 }
@@ -250,7 +240,6 @@ export type StatusEntry = z.infer<typeof statusEntry>;
 
 export const LIST_LIMIT = { default: 100, max: 1000 } as const;
 
-/** Which part of a list is asked for. */
 export const paging = {
 	limit: z
 		.string()
@@ -274,12 +263,6 @@ export function listQuery<const K extends readonly [string, ...string[]]>(sortKe
 		sort: z.enum(sorts, reports("sort.unknown")).optional(),
 		...paging,
 	});
-}
-export interface ListQuery {
-	q?: string | undefined;
-	sort?: string | undefined;
-	limit?: number | undefined;
-	cursor?: string | undefined;
 }
 
 /** Body of every error answer. `fields` maps a dotted path such as `address.zip` to its sentences. */

@@ -1,6 +1,5 @@
 /** What the public is told. Apart from the schemas, because the page that tells it loads no schema library. */
 
-/** Of an issued certificate. */
 export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
 

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { Role } from "../kit/access.ts";
 import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
-import { Refusal } from "./command.ts";
+import { Refusal, readCall } from "./command.ts";
 
 const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG`;
 
@@ -13,18 +12,12 @@ export type AdminCall =
 	| { command: "list" }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount };
-export interface NewAccount {
-	userid: string;
-	name: string;
-	roles: Role[];
-	email?: string | undefined;
-}
-
 // The rules of the form, but for the password, which is made up.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
+export type NewAccount = z.infer<typeof account>;
 
-function newAccount(id: string, given: Record<"name" | "role" | "email", string | undefined>): NewAccount {
+function newAccount(id: string, given: Partial<Record<"name" | "role" | "email", string | undefined>>): NewAccount {
 	const one = role.safeParse(given.role);
 	if (!given.name || !one.success) throw new Refusal(USAGE);
 	const parsed = account.safeParse({ userid: id, name: given.name, roles: [one.data], email: given.email });
@@ -33,28 +26,16 @@ function newAccount(id: string, given: Record<"name" | "role" | "email", string 
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
 }
 
-/** What the operator wants done with an account. */
-export function readAdminCall(args: string[]): AdminCall {
-	const { values, positionals } = parsed(args);
-	const [command, id, ...more] = positionals;
-	const isPlain = Object.keys(values).length === 0;
-	if (more.length > 0) throw new Refusal(USAGE);
-	if (command === "list" && id === undefined && isPlain) return { command };
-	if (id === undefined) throw new Refusal(USAGE);
-	if (command === "create-user") {
-		const { name: called, role: as, email: mail } = values;
-		return { command, account: newAccount(id, { name: called, role: as, email: mail }) };
-	}
-	const ofOne = OF_ONE.find((known) => known === command);
-	if (!ofOne || !isPlain) throw new Refusal(USAGE);
-	return { command: ofOne, userid: id };
-}
-
-function parsed(args: string[]) {
-	try {
+export const readAdminCall = (args: string[]): AdminCall =>
+	readCall<AdminCall>(USAGE, () => {
 		const string = { type: "string" } as const;
-		return parseArgs({ args, allowPositionals: true, options: { name: string, role: string, email: string } });
-	} catch {
-		throw new Refusal(USAGE);
-	}
-}
+		const options = { name: string, role: string, email: string };
+		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const [command, id, ...more] = positionals;
+		const isPlain = Object.keys(values).length === 0;
+		if (more.length > 0) return undefined;
+		if (id === undefined) return command === "list" && isPlain ? { command } : undefined;
+		if (command === "create-user") return { command, account: newAccount(id, values) };
+		const ofOne = OF_ONE.find((known) => known === command);
+		return ofOne && isPlain ? { command: ofOne, userid: id } : undefined;
+	});

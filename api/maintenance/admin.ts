@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { openSealed } from "../audit/index.ts";
 import { resetFactors } from "../modules/second-factors/index.ts";
 import { unlock } from "../modules/sessions/index.ts";
@@ -12,19 +11,17 @@ import {
 	setPassword,
 	type UserRow,
 } from "../modules/users/index.ts";
-import { type Database, filePath, isFileUrl } from "../platform/database/index.ts";
+import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { systemClock, timestamp } from "../platform/runtime/clock.ts";
-import { type readDataSettings, SettingsError } from "../platform/runtime/settings.ts";
+import type { readDataSettings } from "../platform/runtime/settings.ts";
 import type { AdminCall, NewAccount } from "./admin-call.ts";
-import { Refusal, spoken } from "./command.ts";
+import { assertExists, Refusal, spoken } from "./command.ts";
 
 const PASSWORD_BYTES = 15;
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString("base64url");
 const ONCE = "Es wird nur dieses eine Mal gezeigt und muss bei der ersten Anmeldung geändert werden.";
-
-const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 async function accountOf({ db }: Database, userid: string): Promise<UserRow> {
 	const user = await findUserByUserid(db, userid);
@@ -83,14 +80,10 @@ async function run(database: Database, call: AdminCall): Promise<string> {
 	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
 }
 
-/** Does what was asked for, beside a running server; gives what the operator reads. */
-export async function runAdmin(
-	{ dataDir, databaseUrl: url, databaseAuthToken: authToken }: ReturnType<typeof readDataSettings>,
-	call: AdminCall,
-): Promise<string> {
-	if (isFileUrl(url) && !existsSync(filePath(url)))
-		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
-	const { database } = await openSealed(dataDir, { url, authToken, migrationsFolder });
+export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AdminCall): Promise<string> {
+	assertExists(settings);
+	const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = settings;
+	const { database } = await openSealed(dataDir, { url, authToken });
 	try {
 		return await run(database, call);
 	} catch (error) {

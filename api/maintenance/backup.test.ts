@@ -16,8 +16,6 @@ import { SYSTEM } from "../platform/deps.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
 import { makeBackup } from "./backup.ts";
 
-const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
-
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
@@ -29,8 +27,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const backup = async () =>
-	(await makeBackup(app.deps.settings, join(folder, "backups"), { clock: app.clock, migrationsFolder })).folder;
+const backup = async () => (await makeBackup(app.deps.settings, join(folder, "backups"), app.clock)).folder;
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe("a backup", () => {
@@ -59,9 +56,7 @@ describe("a backup", () => {
 	it("of no database is none, and none is made", async () => {
 		const dataDir = join(folder, "nowhere");
 		const nothing = { dataDir, databaseUrl: `file:${join(dataDir, "portal.db")}` };
-		await expect(makeBackup(nothing, join(folder, "backups"), { clock: app.clock, migrationsFolder })).rejects.toThrow(
-			"gibt es nicht",
-		);
+		await expect(makeBackup(nothing, join(folder, "backups"), app.clock)).rejects.toThrow("gibt es nicht");
 		expect(readdirSync(folder)).toEqual([]);
 	});
 
@@ -77,10 +72,7 @@ describe("a backup", () => {
 			await tx.run(sql`drop trigger audit_entry_no_update`);
 			await tx.run(sql`update audit_entry set user = 'Niemand' where seq = 2`);
 		});
-		const { tampering } = await makeBackup(app.deps.settings, join(folder, "backups"), {
-			clock: app.clock,
-			migrationsFolder,
-		});
+		const { tampering } = await makeBackup(app.deps.settings, join(folder, "backups"), app.clock);
 		expect(tampering).toContain("Das Protokoll wurde verändert. Erster beschädigter Eintrag: 2.");
 	});
 

@@ -1,24 +1,14 @@
-import {
-	closeSync,
-	existsSync,
-	mkdirSync,
-	openSync,
-	readdirSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { copyDatabase } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
-import { databaseFile, Refusal } from "./command.ts";
+import { assertExists, databaseFile, Refusal } from "./command.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
 import {
+	copyDatabaseForOwner,
 	copyForOwner,
 	DATABASE_NAME,
 	flushFile,
@@ -32,7 +22,7 @@ import { MANIFEST_NAME, type Manifest, nameOf, UNFINISHED } from "./manifest.ts"
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface Backup {
+interface Backup {
 	folder: string;
 	manifest: Manifest;
 	/** What the database itself says that is not as it was written; the copy is true to it. */
@@ -41,7 +31,7 @@ export interface Backup {
 	restored: string | undefined;
 }
 
-/** What a backup that was killed has left; one that is being written is younger. */
+/** Removes unfinished backups that are older than a day: younger ones may still be written. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
 		const path = join(into, name);
@@ -53,7 +43,7 @@ function removeLeftovers(into: string, now: Date): void {
 function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
 	const database = databaseFile(settings);
 	const keys = join(settings.dataDir, KEYS_NAME);
-	if (!existsSync(database)) throw new SettingsError(`DATABASE_URL: Die Datei "${database}" gibt es nicht.`);
+	assertExists(settings);
 	if (!existsSync(keys)) throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
 	return { database, keys };
 }
@@ -62,7 +52,7 @@ function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
 export async function makeBackup(
 	settings: Pick<Settings, "dataDir" | "databaseUrl">,
 	into: string,
-	{ clock, migrationsFolder }: { clock: Clock; migrationsFolder: string },
+	clock: Clock,
 ): Promise<Backup> {
 	const sources = sourcesOf(settings);
 	const now = clock.now();
@@ -72,7 +62,7 @@ export async function makeBackup(
 	const unfinished = join(into, `${UNFINISHED}${nameOf(now)}-${process.pid}`);
 	mkdirSync(unfinished, { mode: OWNER_FOLDER });
 	try {
-		const checked = await copyAll(sources, unfinished, migrationsFolder);
+		const checked = await copyAll(sources, unfinished);
 		const compared: Compared = checked.lastEntry
 			? await compareWithEarlier(join(unfinished, DATABASE_NAME), earlierBackups(into))
 			: {};
@@ -82,26 +72,20 @@ export async function makeBackup(
 		if (existsSync(folder)) throw new Refusal(`Die Sicherung "${folder}" gibt es schon; sie bleibt, wie sie ist.`);
 		renameSync(unfinished, folder);
 		flushFolder(into);
-		const tampering = [checked.tampering, compared.rewritten].filter((text) => text !== undefined).join(" ");
-		return { folder, manifest, tampering: tampering || undefined, restored: compared.restored };
+		const tampering = [checked.tampering, compared.rewritten].filter(Boolean).join(" ") || undefined;
+		return { folder, manifest, tampering, restored: compared.restored };
 	} catch (error) {
 		rmSync(unfinished, { recursive: true, force: true });
 		throw error;
 	}
 }
 
-async function copyAll(
-	sources: { database: string; keys: string },
-	to: string,
-	migrationsFolder: string,
-): Promise<Checked> {
+async function copyAll(sources: { database: string; keys: string }, to: string): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
-	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
-	closeSync(openSync(copy, "wx", OWNER_ONLY));
-	copyDatabase(sources.database, copy);
+	copyDatabaseForOwner(sources.database, copy);
 	copyForOwner(sources.keys, join(to, KEYS_NAME));
 	await loadKeys(to);
-	return inspectFile(copy, { migrationsFolder, keys: readSealKeys(to) });
+	return inspectFile(copy, readSealKeys(to));
 }
 
 async function describeCopy(folder: string, { counts, schema, lastEntry }: Checked, now: Date): Promise<Manifest> {
@@ -109,10 +93,7 @@ async function describeCopy(folder: string, { counts, schema, lastEntry }: Check
 		format: 1,
 		createdAt: now.toISOString(),
 		schema,
-		sha256: {
-			database: await sha256Of(join(folder, DATABASE_NAME)),
-			keys: await sha256Of(join(folder, KEYS_NAME)),
-		},
+		sha256: { database: await sha256Of(join(folder, DATABASE_NAME)), keys: await sha256Of(join(folder, KEYS_NAME)) },
 		counts,
 		...(lastEntry ? { lastEntry } : {}),
 	};

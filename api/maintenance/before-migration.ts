@@ -1,9 +1,16 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { copyDatabase } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
-import { copyForOwner, DATABASE_NAME, flushFile, flushFolder, KEYS_NAME, OWNER_FOLDER, OWNER_ONLY } from "./files.ts";
+import {
+	copyDatabaseForOwner,
+	copyForOwner,
+	DATABASE_NAME,
+	flushFile,
+	flushFolder,
+	KEYS_NAME,
+	OWNER_FOLDER,
+} from "./files.ts";
 import { nameOf, UNFINISHED } from "./manifest.ts";
 
 const FOLDER = "before-migration";
@@ -24,9 +31,7 @@ export function copyBeforeMigration(dataDir: string, path: string, clock: Clock)
 	const unfinished = join(into, `${UNFINISHED}${name}-${process.pid}`);
 	mkdirSync(unfinished, { recursive: true, mode: OWNER_FOLDER });
 	const copy = join(unfinished, DATABASE_NAME);
-	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
-	closeSync(openSync(copy, "wx", OWNER_ONLY));
-	copyDatabase(path, copy);
+	copyDatabaseForOwner(path, copy);
 	flushFile(copy);
 	if (existsSync(join(dataDir, KEYS_NAME))) copyForOwner(join(dataDir, KEYS_NAME), join(unfinished, KEYS_NAME));
 	if (existsSync(folder)) rmSync(folder, { recursive: true });

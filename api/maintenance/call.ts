@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
 import type { AuditAnchor } from "../audit/index.ts";
-import { Refusal } from "./command.ts";
+import { readCall } from "./command.ts";
 
 const DEFAULT_SKIP = "100";
 const LARGEST_SKIP = 1_000_000;
 const USAGE = "Aufruf: npm run restore -- ORDNER/ZEITPUNKT [--skip-numbers 100] [--accept-tampering]";
 
-/** What the operator wants of a restore. */
-export function readRestoreCall(args: string[]) {
-	try {
+export const readRestoreCall = (args: string[]) =>
+	readCall(USAGE, () => {
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,
@@ -19,25 +18,18 @@ export function readRestoreCall(args: string[]) {
 		});
 		const [from, ...more] = positionals;
 		const skip = values["skip-numbers"];
-		if (!from || more.length > 0 || !/^\d{1,7}$/.test(skip) || Number(skip) > LARGEST_SKIP) throw new Refusal(USAGE);
+		if (!from || more.length > 0 || !/^\d{1,7}$/.test(skip) || Number(skip) > LARGEST_SKIP) return undefined;
 		return { from, skip: Number(skip), acceptTampering: values["accept-tampering"] };
-	} catch {
-		throw new Refusal(USAGE);
-	}
-}
+	});
 
 const VERIFY_USAGE = "Aufruf: npm run audit:verify [-- --anchor NUMMER:PRÜFSUMME]...";
 
-/** Entries that the trail has to hold, as they were written down elsewhere. */
-export function readVerifyCall(args: string[]): AuditAnchor[] {
-	try {
+export const readVerifyCall = (args: string[]): AuditAnchor[] =>
+	readCall(VERIFY_USAGE, () => {
 		const { values } = parseArgs({ args, options: { anchor: { type: "string", multiple: true, default: [] } } });
-		return values.anchor.map((text) => {
+		const anchors = values.anchor.flatMap((text) => {
 			const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
-			if (!seq || !hash) throw new Refusal(VERIFY_USAGE);
-			return { seq: Number(seq), hash: hash.toLowerCase() };
+			return seq && hash ? [{ seq: Number(seq), hash: hash.toLowerCase() }] : [];
 		});
-	} catch {
-		throw new Refusal(VERIFY_USAGE);
-	}
-}
+		return anchors.length === values.anchor.length ? anchors : undefined;
+	});

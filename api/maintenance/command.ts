@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { filePath, isFileUrl } from "../platform/database/index.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
@@ -5,21 +6,20 @@ import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 /** Why a command does nothing: one line for the operator. */
 export class Refusal extends Error {}
 
-/** What a command has done, in one line; `ok: false` where it is done and something is wrong all the same. */
-export interface Outcome {
-	line: string;
+/** What a command has done; `ok: false` where it is done and something is wrong all the same. */
+interface Outcome {
+	line?: string;
 	ok: boolean;
 }
 
 const moment = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
-/** A moment as the operator's clock has it. */
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
 /** Runs a command: its line on standard output and exit code 0, what is wrong on standard error and exit code 1. */
 export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
 	try {
 		const { line, ok } = await command();
-		(ok ? process.stdout : process.stderr).write(`${line}\n`);
+		if (line !== undefined) (ok ? process.stdout : process.stderr).write(`${line}\n`);
 		process.exitCode = ok ? 0 : 1;
 	} catch (error) {
 		const isExpected = error instanceof Refusal || error instanceof SettingsError;
@@ -29,8 +29,24 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 	}
 }
 
-/** The environment's values by their names. */
 export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
+
+/** What a command was called with; anything but its usage is refused with the usage. */
+export function readCall<T>(usage: string, read: () => T | undefined): T {
+	try {
+		const call = read();
+		if (call !== undefined) return call;
+	} catch (error) {
+		if (error instanceof Refusal) throw error;
+	}
+	throw new Refusal(usage);
+}
+
+/** Commands make no database: a missing file is refused. */
+export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">): void {
+	if (isFileUrl(url) && !existsSync(filePath(url)))
+		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
+}
 
 /** The file of the database; what lies on a libSQL server is not ours to copy. */
 export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {

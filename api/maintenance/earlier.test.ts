@@ -11,7 +11,6 @@ import { rewriteTrail } from "../testing/rewriting.ts";
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
-const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 const HOUR = 3_600_000;
 
 let app: TestApp;
@@ -28,7 +27,7 @@ afterEach(() => {
 /** A backup an hour after what was done before. */
 const backup = (settings: { dataDir: string; databaseUrl: string } = app.deps.settings) => {
 	app.clock.advance(HOUR);
-	return makeBackup(settings, join(folder, "backups"), { clock: app.clock, migrationsFolder });
+	return makeBackup(settings, join(folder, "backups"), app.clock);
 };
 const note = (entityId: string) =>
 	recordIn(app.deps.database, { action: "client.update", entity: "client", entityId } as const);
@@ -42,8 +41,8 @@ let restores = 0;
 async function restoredFrom(from: string, entries: number) {
 	app.clock.advance(HOUR);
 	const settings = readSettings({ DATA_DIR: join(folder, `restored-${restores++}`) });
-	await restoreBackup(settings, from, { skip: 0, migrationsFolder, clock: app.clock });
-	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl, migrationsFolder });
+	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
+	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
 	for (let n = 0; n < entries; n++)
 		await recordIn(database, { action: "client.update", entity: "client", entityId: `again${n}` });
 	database.close();
@@ -146,7 +145,7 @@ describe("after a restore", () => {
 		await backup();
 		const settings = await restoredFrom(first.folder, 1);
 		await backup(settings);
-		const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl, migrationsFolder });
+		const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
 		await rewriteTrail(database, { keys: app.deps.keys });
 		database.close();
 		expect((await backup(settings)).tampering).toContain("Der Verlauf vor der Sicherung 2026-03-10T10-00-00Z");

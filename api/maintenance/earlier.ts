@@ -5,7 +5,7 @@ import { type Db, openForReading } from "../platform/database/index.ts";
 import { spoken } from "./command.ts";
 import { manifestIn } from "./manifest.ts";
 
-/** What earlier backups know of the trail: whoever rewrites all of it in the database does not reach them. */
+/** Compares the trail with earlier backups, which somebody who rewrites the database does not reach. */
 
 interface Earlier extends AuditAnchor {
 	name: string;
@@ -24,7 +24,6 @@ export function earlierBackups(into: string): Earlier[] {
 }
 
 interface PastRestore {
-	/** When the backup was made that was put in place. */
 	backup: string;
 	at: string;
 }

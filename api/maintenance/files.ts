@@ -10,7 +10,7 @@ import {
 	openSync,
 	rmSync,
 } from "node:fs";
-import { companionsOf } from "../platform/database/index.ts";
+import { companionsOf, copyDatabase } from "../platform/database/index.ts";
 
 /** Files that hold secrets or people's data: their owner's only, and on the disk before they count as there. */
 
@@ -26,10 +26,16 @@ export async function sha256Of(path: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-/** Copies a file; never over another one. */
 export function copyForOwner(from: string, to: string): void {
 	copyFileSync(from, to, constants.COPYFILE_EXCL);
 	chmodSync(to, OWNER_ONLY);
+}
+
+/** Copies a database as it is at this moment, with its log; never over another file. */
+export function copyDatabaseForOwner(from: string, to: string): void {
+	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
+	closeSync(openSync(to, "wx", OWNER_ONLY));
+	copyDatabase(from, to);
 }
 
 export function flushFile(path: string): void {
@@ -54,7 +60,6 @@ export function flushFolder(path: string): void {
 	}
 }
 
-/** A database file with what SQLite keeps beside it. */
 export const databaseFiles = (path: string) => [path, ...companionsOf(path)].filter((file) => existsSync(file));
 
 export function removeDatabase(path: string): void {

@@ -7,7 +7,6 @@ import { Refusal } from "./command.ts";
 /** What a backup says about itself. Written last: a folder without it holds no backup. */
 
 export const MANIFEST_NAME = "backup.json";
-/** Begins the name of a folder that is still being written. */
 export const UNFINISHED = ".unfertig-";
 
 /** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
@@ -30,7 +29,6 @@ export type Counts = z.infer<typeof counts>;
 const manifest = z.object({
 	format: z.literal(1),
 	createdAt: z.iso.datetime(),
-	/** When the newest migration was made. */
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
@@ -47,7 +45,6 @@ function contentOf(folder: string): unknown {
 	}
 }
 
-/** What the backup in a folder says of itself; nothing where there is no whole one. */
 export function manifestIn(folder: string): Manifest | undefined {
 	return basename(folder).startsWith(UNFINISHED) ? undefined : manifest.safeParse(contentOf(folder)).data;
 }

@@ -1,5 +1,4 @@
 import { isNull, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { auditEntries } from "../audit/table.ts";
 import { certificateDocuments, certificates } from "../modules/certificates/table.ts";
 import { certifications } from "../modules/certifications/table.ts";
@@ -18,31 +17,19 @@ export async function damagesOf(db: Db): Promise<string[]> {
 	return broken.rows.length > 0 ? [...problems, `${broken.rows.length} broken references`] : problems;
 }
 
-async function rowsOf(db: Reader, table: SQLiteTable): Promise<number> {
-	const [row] = await db.select({ rows: sql<number>`count(*)` }).from(table);
-	return row?.rows ?? 0;
-}
+export const countAll = async (db: Reader): Promise<Counts> => ({
+	clients: await db.$count(clients),
+	certifications: await db.$count(certifications),
+	certificates: await db.$count(certificates),
+	documents: await db.$count(certificateDocuments),
+	enquiries: await db.$count(enquiries),
+	users: await db.$count(users),
+	auditEntries: await db.$count(auditEntries),
+});
 
-export async function countAll(db: Reader): Promise<Counts> {
-	return {
-		clients: await rowsOf(db, clients),
-		certifications: await rowsOf(db, certifications),
-		certificates: await rowsOf(db, certificates),
-		documents: await rowsOf(db, certificateDocuments),
-		enquiries: await rowsOf(db, enquiries),
-		users: await rowsOf(db, users),
-		auditEntries: await rowsOf(db, auditEntries),
-	};
-}
-
-/** Ends every session; tells how many were open. */
 export async function endAllSessions(tx: Tx, at: string): Promise<number> {
-	const rows = await tx
-		.update(sessions)
-		.set({ revokedAt: at, revokedReason: "restore" })
-		.where(isNull(sessions.revokedAt))
-		.returning({ id: sessions.id });
-	return rows.length;
+	const ended = { revokedAt: at, revokedReason: "restore" };
+	return (await tx.update(sessions).set(ended).where(isNull(sessions.revokedAt))).rowsAffected;
 }
 
 export async function certificationNumbers(tx: Tx): Promise<string[]> {

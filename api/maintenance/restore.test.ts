@@ -35,8 +35,6 @@ import {
 import { makeBackup } from "./backup.ts";
 import { restoreBackup } from "./restore.ts";
 
-const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
-
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
@@ -48,11 +46,10 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-const backup = async () =>
-	(await makeBackup(app.deps.settings, join(folder, "backups"), { clock: app.clock, migrationsFolder })).folder;
+const backup = async () => (await makeBackup(app.deps.settings, join(folder, "backups"), app.clock)).folder;
 const settings = () => readSettings({ DATA_DIR: join(folder, "new") });
 const restore = (from: string, options: { skip?: number; acceptTampering?: boolean } = {}) =>
-	restoreBackup(settings(), from, { skip: 100, migrationsFolder, clock: app.clock, ...options });
+	restoreBackup(settings(), from, { skip: 100, clock: app.clock, ...options });
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const tamper = (...statements: string[]) =>
 	app.deps.database.write(SYSTEM, async (tx) => {
@@ -65,7 +62,7 @@ const TAMPERED = [
 
 /** The application over the restored data; to be asked as whoever holds the token. */
 async function restoredApp() {
-	const { database } = await openSealed(settings().dataDir, { url: settings().databaseUrl, migrationsFolder });
+	const { database } = await openSealed(settings().dataDir, { url: settings().databaseUrl });
 	const authenticate = createAuthenticate({ ...app.deps, database });
 	const api = createApp({ ...app.deps, database, authenticate }, undefined as never);
 	return {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } fro
 import { dirname, join } from "node:path";
 import { recordAudit, sealingWith } from "../audit/index.ts";
 import { SERIES, type Series, skipNumbers } from "../modules/numbers/index.ts";
-import { companionsOf, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
+import { companionsOf, MIGRATIONS, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";
@@ -23,16 +23,15 @@ import {
 import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { certificationNumbers, endAllSessions } from "./repository.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
 	/** How many numbers of each series may have been given since the backup. */
 	skip: number;
 	/** Whether data that are not as they were written are put in place all the same. */
 	acceptTampering?: boolean;
-	migrationsFolder: string;
 	clock: Clock;
 }
 
-export interface Restored {
+interface Restored {
 	manifest: Manifest;
 	counts: Counts;
 	endedSessions: number;
@@ -49,7 +48,7 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	assertFree(settings, target, from);
 	for (const folder of [settings.dataDir, dirname(target)]) mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
 	const unfinished = `${target}.unfertig`;
-	// What a restore that was killed has left.
+	// Left by a restore that was killed.
 	removeDatabase(unfinished);
 	try {
 		copyForOwner(join(from, DATABASE_NAME), unfinished);
@@ -88,7 +87,6 @@ function assertFree({ dataDir }: Pick<Settings, "dataDir">, target: string, from
 		);
 }
 
-/** Series of numbers that may have been opened since the backup. */
 async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promise<Series[]> {
 	const [from, to] = [new Date(createdAt), clock.now()].map((moment) => Number(dayOf(moment).slice(0, 4)));
 	const years = Array.from({ length: Math.max(0, (to ?? 0) - (from ?? 0)) + 1 }, (_, n) => (from ?? 0) + n);
@@ -105,12 +103,12 @@ async function bringUpToNow(
 	manifest: Manifest,
 	options: RestoreOptions,
 ): Promise<BroughtUp> {
-	const { skip, migrationsFolder, clock } = options;
-	if (manifest.schema > newestSchema(migrationsFolder))
+	const { skip, clock } = options;
+	if (manifest.schema > newestSchema(MIGRATIONS))
 		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
 	// The keys of these data come from the backup too.
 	const keys = readSealKeys(from);
-	const database = await openDatabase({ url: `file:${path}`, migrationsFolder, around: sealingWith(keys) });
+	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(keys) });
 	try {
 		const endedSessions = await database.write(SYSTEM, async (tx) => {
 			const at = timestamp(clock);
@@ -122,15 +120,11 @@ async function bringUpToNow(
 				action: "audit.restore",
 				entity: "audit",
 				entityId: "list",
-				changes: {
-					backup: [null, manifest.createdAt],
-					skippedNumbers: [null, skip],
-					sessions: [endedSessions, 0],
-				},
+				changes: { backup: [null, manifest.createdAt], skippedNumbers: [null, skip], sessions: [endedSessions, 0] },
 			});
 			return endedSessions;
 		});
-		const checked = await inspect(database.db, { migrationsFolder, keys });
+		const checked = await inspect(database.db, keys);
 		assertSame(checked, manifest, options);
 		return { ...checked, endedSessions };
 	} finally {

@@ -21,7 +21,6 @@ export interface Actor extends Person, Writer {
 }
 export interface Restriction {
 	kind: "password" | "secondFactor";
-	/** How everything else is refused. */
 	refusal: ApiError;
 }
 
@@ -45,7 +44,6 @@ export interface Log {
 	error(event: string, fields?: LogFields): void;
 }
 
-/** Secrets of this installation, made at the first start and kept in the data folder. */
 export interface Keys {
 	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
@@ -67,7 +65,6 @@ export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 /** Turns a bearer token into the person it stands for, as the person is now. */
 export type Authenticate = (bearer: string | undefined) => Promise<Actor>;
 
-/** What the modules are built from. */
 export interface Deps {
 	database: Database;
 	clock: Clock;

@@ -1,13 +1,8 @@
 import type { ErrorCode, FieldProblem, MessageCode } from "../kit/codes.ts";
+import type { Proof, SchemaIssue, SecondFactor } from "../kit/problems.ts";
+import { sentence } from "../kit/sentences.ts";
 
 export type { FieldProblem };
-
-/** An issue as a schema reports it. */
-export interface SchemaIssue {
-	readonly code?: string | undefined;
-	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-	readonly message: string;
-}
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 
@@ -21,17 +16,11 @@ interface Details {
 	change?: { changedBy: string; changedAt: string };
 	/** Account that a refused attempt was about; for the log, never for the answer. */
 	about?: string;
-	/** What the second step of a sign-in needs. */
 	secondFactor?: { token: string; methods: SecondFactor[] };
-	/** What the person can confirm with. */
-	confirmBy?: ("password" | SecondFactor)[];
+	confirmBy?: Proof[];
 }
-type SecondFactor = "totp" | "recoveryCode" | "passkey";
 
-/**
- * A refusal that the caller is told about: `code` is the machine's name for it. `app.ts` turns it into the answer, with
- * the sentences of the message catalogue.
- */
+/** A refusal that the caller is told about. `app.ts` turns it into the answer. */
 export class ApiError extends Error {
 	readonly status: ErrorStatus;
 	readonly code: ErrorCode;
@@ -47,13 +36,17 @@ export class ApiError extends Error {
 }
 
 export const invalid = (fields: readonly FieldProblem[]) => new ApiError(400, "VALIDATION", { fields });
-/** One field, one problem. */
 export const invalidField = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	invalid([{ path, code, params }]);
 export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
 export const forbidden = () => new ApiError(403, "FORBIDDEN");
 export const notFound = () => new ApiError(404, "NOT_FOUND");
+/** The value of a field is taken. */
+export const duplicate = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
+	new ApiError(409, "DUPLICATE", { message: sentence(code, params), fields: [{ path, code, params }] });
+export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =>
+	new ApiError(409, "IN_USE", { message: sentence(code, params) });
 export const stale = (details: Pick<Details, "message" | "change"> = {}) => new ApiError(409, "STALE", details);
 export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
 /** `retryAfter`: seconds, at least 1. */
@@ -67,7 +60,6 @@ export const rateLimited = (retryAfter: number, message?: string) =>
 export const unavailable = (retryAfter = 5) =>
 	new ApiError(503, "UNAVAILABLE", { headers: { "Retry-After": String(retryAfter) } });
 
-/** The record, or 404. */
 export function found<T>(record: T | undefined | null): T {
 	if (record === undefined || record === null) throw notFound();
 	return record;
@@ -80,5 +72,4 @@ export function isFresh(ifMatch: string | undefined, version: number): boolean {
 	return known.includes(etagOf(version));
 }
 
-/** The ETag of a record's version. */
 export const etagOf = (version: number) => `"${version}"`;

@@ -8,19 +8,17 @@ import { createPauses } from "./async/time-slices.ts";
 
 export interface SheetColumn {
 	heading: string;
-	/** In characters. */
 	width: number;
 }
 
 /** A day, `YYYY-MM-DD`: a real date to Excel. */
-export interface SheetDay {
+interface SheetDay {
 	readonly day: string;
 }
 /** A text stays a text, a number can be calculated with. */
 export type SheetCell = string | number | SheetDay;
 
 export interface SheetOptions {
-	/** The headings offer to filter and sort their columns. */
 	hasFilter?: boolean;
 }
 
@@ -61,10 +59,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/**
- * The bytes of the workbook. Texts come out of it as they went in; none of them is a formula. Other work goes on
- * meanwhile, and no more of the sheet is held than a few rows and what is packed already.
- */
+/** Writes the workbook row by row, yielding to other work. Texts stay as they are; none becomes a formula. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

@@ -102,14 +102,13 @@ function templates(): Promise<Templates> {
 	);
 	return loaded;
 }
-const migrationsFolder = () => decodeURIComponent(new URL("../migrations", import.meta.url).pathname);
 
 /** Makes a data folder with the newest schema and one account per role, as it is at a moment. */
 async function prepare(now: string): Promise<Prepared> {
 	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
 	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 	const { databaseUrl: url } = readSettings({ DATA_DIR: folder });
-	const { database } = await openSealed(folder, { url, migrationsFolder: migrationsFolder() });
+	const { database } = await openSealed(folder, { url });
 	const deps = { database, clock: movableClock(now) };
 	const userIds = {} as Record<StaffName, string>;
 	for (const name of NAMES)
@@ -134,8 +133,7 @@ export async function startTestApp({ template, ...options }: TestAppOptions = {}
 	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
-	const address = { url: settings.databaseUrl, migrationsFolder: migrationsFolder() };
-	const { database, keys } = await openSealed(dataDir, address);
+	const { database, keys } = await openSealed(dataDir, { url: settings.databaseUrl });
 	const deps: Deps = {
 		database,
 		clock,

@@ -3,14 +3,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding, WebFile } from "./files.ts";
 
-/** Text that the server itself makes, as it is sent. */
-
 /** Each page is packed once; beyond this quality that takes three times as long for a hundredth less. */
 const BROTLI = {
-	params: {
-		[constants.BROTLI_PARAM_QUALITY]: 10,
-		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-	},
+	params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const PACKERS: Readonly<Record<Encoding, (text: string) => Promise<Uint8Array>>> = {
 	br: (text) => promisify(brotliCompress)(text, BROTLI),

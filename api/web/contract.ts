@@ -1,11 +1,7 @@
 import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
 
-/**
- * What the file of the deployed modules may name. Whoever deploys may write it, so the server checks it before it puts
- * it into a page, and the page before it loads a module. Apart from any schema library, because the page has none then.
- */
+/** The registry of deployed modules. Server and page both check it. Without a schema library: the page loads none. */
 
-/** A file, and the hash that its content must have. */
 export interface Asset {
 	readonly href: string;
 	readonly integrity: string;
@@ -20,7 +16,6 @@ export interface Staged {
 	readonly users: readonly string[];
 }
 
-/** Value of an `integrity` attribute. */
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 /** Parts of a path of which none begins with a dot: nothing climbs, and nothing is hidden behind a percent sign. */
 const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
@@ -28,11 +23,10 @@ const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
 export const isModuleId = (id: unknown): id is string => typeof id === "string" && MODULE_ID.test(id);
 export const isVersion = (version: unknown): version is string =>
 	typeof version === "string" && MODULE_VERSION.test(version) && !version.includes("..");
-export const isIntegrity = (hash: unknown): hash is string => typeof hash === "string" && INTEGRITY.test(hash);
+const isIntegrity = (hash: unknown): hash is string => typeof hash === "string" && INTEGRITY.test(hash);
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Folder of one version of a module. */
 export const folderOf = (id: string, version: string) => `/mfe/${id}/${version}/`;
 
 function isAsset(value: unknown, folder: string, extension: string): value is Asset {
@@ -42,7 +36,6 @@ function isAsset(value: unknown, folder: string, extension: string): value is As
 	return href.startsWith(folder) || href.startsWith("/static/");
 }
 
-/** Versions, each with the hash of its release.json. */
 const isListOfVersions = (list: unknown) =>
 	isObject(list) && Object.entries(list).every(([version, hash]) => isVersion(version) && isIntegrity(hash));
 

@@ -1,8 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
-/** Files of the built web application: which file a path means, and in which encoding it is sent. */
-
 const TYPES: Readonly<Record<string, string>> = {
 	".avif": "image/avif",
 	".css": "text/css; charset=utf-8",
@@ -25,18 +23,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export type Encoding = "br" | "gzip";
-const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+export const SUFFIX: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 export interface WebFile {
 	bytes: Uint8Array<ArrayBuffer>;
 	type: string;
 	etag: string;
 	encoding: Encoding | undefined;
-	/** Whether the answer depends on what the client accepts. */
 	varies: boolean;
 }
 
-/** Encodings the client accepts, the smallest answer first. */
 export function acceptedEncodings(header: string | null): Encoding[] {
 	const weights = new Map<string, number>();
 	for (const part of (header ?? "").split(",")) {
@@ -47,10 +43,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/**
- * The path inside the web root, or nothing for what must not be looked up: climbing, hidden files, other separators.
- * A `~N` part is dropped: a module is asked for under a new address when the former request hangs.
- */
+/** The path inside the web root; nothing for one that climbs or is hidden. `~N` marks a repeated request: dropped. */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {
@@ -62,7 +55,7 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
-	// The file system would not mind empty parts, but whoever looks at the path to decide would see another one.
+	// The file system ignores empty parts; the checks of the path would not recognise it.
 	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
@@ -108,7 +101,6 @@ export function fileReader(root: string) {
 		return entry;
 	}
 
-	/** The file in the first accepted encoding that was prepared beside it. */
 	async function open(path: string, encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 		const extension = extname(path);
 		const type = TYPES[extension];

@@ -1,9 +1,6 @@
 /** Security headers of the web application. They are on every answer, refusals included. */
 
-/**
- * React Aria puts one small style element into the page (and another on iOS under a modal window); these are their
- * hashes. They belong to the installed version: web.test.ts computes them anew.
- */
+/** Hashes of the style elements that the installed React Aria puts into the page; web.test.ts computes them anew. */
 export const REACT_ARIA_STYLES = [
 	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
@@ -30,13 +27,11 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 	return directives.join("; ");
 }
 
-/** Of answers that are no pages. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"];
 const HSTS = "max-age=31536000; includeSubDomains";
 
-/** Headers that fit any answer, a file as well as an error. */
 export function securityHeaders(publicUrl: string, policy: string): Headers {
 	const headers = new Headers({
 		"Content-Security-Policy": policy,

@@ -1,12 +1,10 @@
 import { HTML, pack } from "./compressed.ts";
+import { type Asset, isVersion } from "./contract.ts";
 import type { Encoding, FileReader, WebFile } from "./files.ts";
-import type { Asset, RegisteredModule, Registry, RegistryRules } from "./registry.ts";
+import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
 
-/**
- * The one page of the web application, with the registry of the deployed modules written into it and links that start
- * the download of what the address needs before any script has run.
- */
+/** The page of the application: the registry in it, and preload links for what the address needs. */
 
 export const REGISTRY_MARK = "<!--mfe-registry-->";
 
@@ -14,14 +12,11 @@ interface Source {
 	stamp: string;
 	template: string;
 	registry: Registry;
-	/** Version of the shell. */
 	shell: string | undefined;
-	/** Pages made from this source. */
 	pages: Map<string, Promise<WebFile>>;
 }
 
-/** Modules that draw something at this address: its page, or a part of the page of the same name. */
-export function modulesAt(registry: Registry, path: string): RegisteredModule[] {
+function modulesAt(registry: Registry, path: string): RegisteredModule[] {
 	const slot = path.slice(1);
 	return Object.values(registry.modules).filter(
 		({ manifest }) =>
@@ -33,10 +28,7 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/**
- * What the shell must know: the pages drawn beforehand are the server's business. Of a module that is refused it is given
- * no address, only what it needs to say so in the module's place.
- */
+/** What the shell must know. A refused module gives its manifest, not its address. */
 const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	shell,
 	modules: {
@@ -45,10 +37,7 @@ const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	},
 });
 
-type PageRules = Pick<RegistryRules, "isVersion">;
-
-/** The build of the shell says of itself which version it is. */
-function versionIn(descriptor: Uint8Array | undefined, { isVersion }: PageRules): string | undefined {
+function versionIn(descriptor: Uint8Array | undefined): string | undefined {
 	try {
 		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
 		return isVersion(version) ? version : undefined;
@@ -71,13 +60,7 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
 }
 
-/** Makes the page for an address; nothing while the application is not built. */
-export function pageMaker(
-	files: Pick<FileReader, "read">,
-	readRegistry: () => Promise<Registry>,
-	rules: PageRules,
-	declared: Declared,
-) {
+export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => Promise<Registry>, declared: Declared) {
 	let source: Source | undefined;
 
 	async function currentSource(): Promise<Source | undefined> {
@@ -90,7 +73,7 @@ export function pageMaker(
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
 		const template = declare(new TextDecoder().decode(html.bytes), declared);
-		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes, rules), pages: new Map() };
+		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes), pages: new Map() };
 		return source;
 	}
 

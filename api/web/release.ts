@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
-import type { Encoding, FileReader, WebFile } from "./files.ts";
-import type { Registry, RegistryRules } from "./registry.ts";
+import { releaseHash } from "./contract.ts";
+import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
+import type { Registry } from "./registry.ts";
 
-/**
- * Files of the modules are sent only as they were deployed: the registry names the hash of a version's release.json, and
- * that one the hash of every file. A file is hashed once for as long as it stays as it is.
- */
+/** Sends module files only as deployed: the registry hashes release.json, release.json every file. Cached per file. */
 
 interface Release {
-	/** Stands for the content of release.json. */
 	integrity: string;
 	stamp: string;
 	/** Versions that were deployed before there were hashes have none. */
@@ -19,7 +16,6 @@ interface Release {
 
 const REFUSED = Symbol("not what was deployed");
 const RELEASE = "release.json";
-const PACKED: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 const listed = z.object({ files: z.record(z.string(), z.string()) });
 
 const integrityOf = (bytes: Uint8Array) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -39,9 +35,7 @@ function parse(bytes: Uint8Array, stamp: string): Release {
 interface Place {
 	id: string;
 	version: string;
-	/** Ends in a slash. */
 	folder: string;
-	/** Inside the folder. */
 	name: string;
 }
 
@@ -51,12 +45,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** Reads what `files` reads, but of a module's version nothing else than what was deployed. */
-export function checkedFiles(
-	files: FileReader,
-	readRegistry: () => Promise<Registry>,
-	{ releaseHash }: Pick<RegistryRules, "releaseHash">,
-	log: Log,
-) {
+export function checkedFiles(files: FileReader, readRegistry: () => Promise<Registry>, log: Log) {
 	const releases = new Map<string, Release>();
 	const verdicts = new Map<string, { key: string; isRight: boolean }>();
 
@@ -74,7 +63,6 @@ export function checkedFiles(
 		return expected === undefined || release.integrity === expected ? release : REFUSED;
 	}
 
-	/** `stamp` stands for the content of the file. */
 	async function isAsDeployed(path: string, stamp: string, bytes: Uint8Array): Promise<boolean> {
 		const place = placeOf(path);
 		if (!place) return true;
@@ -99,7 +87,7 @@ export function checkedFiles(
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;
-			const source = file.encoding ? path + PACKED[file.encoding] : path;
+			const source = file.encoding ? path + SUFFIX[file.encoding] : path;
 			return (await isAsDeployed(source, file.etag, file.bytes)) ? file : "refused";
 		},
 		async read(path: string): ReturnType<FileReader["read"]> {

@@ -1,24 +1,20 @@
-import { languageOf } from "../kit/languages.ts";
+import { DEFAULT_LANGUAGE, languageOf } from "../kit/languages.ts";
 import type { Log } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
-import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./files.ts";
+import { acceptedEncodings, cleanPath, type Encoding, fileReader, type WebFile } from "./files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./headers.ts";
 import { pageMaker } from "./page.ts";
-import { type RegistryRules, registryReader } from "./registry.ts";
+import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
 import type { Declared } from "./site/declared-settings.ts";
 import { isPageSource } from "./site/site.ts";
-import { websiteMaker } from "./site/website.ts";
+import { type SiteAnswer, type Visit, websiteMaker } from "./site/website.ts";
 
-export interface WebOptions {
-	/** Folder of the built web application. */
+interface WebOptions {
 	root: string;
-	/** Address that visitors use. */
 	publicUrl: string;
-	rules: RegistryRules;
 	/** Decides which hosts a page may reach, and what its texts say of it. */
 	botCheck?: Declared["botCheck"];
-	/** The texts say how long an enquiry is kept. */
 	enquiryRetentionMonths?: number;
 	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
 	websiteOnly?: boolean;
@@ -26,19 +22,15 @@ export interface WebOptions {
 }
 
 /** Answers a request for the web application; nothing for what belongs to the API. */
-export type WebHandler = (request: Request) => Promise<Response | undefined>;
+type WebHandler = (request: Request) => Promise<Response | undefined>;
 
-interface Answer {
-	file: WebFile;
-	headers?: Readonly<Record<string, string>>;
-}
+type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
 type Found = Answer | "refused" | "unavailable" | undefined;
 
 const RETRY_SECONDS = "30";
 /** The page tells its person why a module does not come; it cannot see more of a refusal than this. */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
-const DEFAULT_LANGUAGE = "de";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
@@ -62,20 +54,18 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 	return modules.has(id?.[1] ?? id?.[2] ?? "");
 }
 
-/** Serves the built web application: its pages, its files, the modules and their translations. */
 export function webHandler(options: WebOptions): WebHandler {
-	const { root, publicUrl, rules, websiteOnly = false, log = silentLog } = options;
+	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
 	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
 	const declared = { botCheck, enquiryRetentionMonths };
 	const all = fileReader(root);
-	const readRegistry = registryReader(all, rules, log);
-	const files = checkedFiles(all, readRegistry, rules, log);
+	const readRegistry = registryReader(all, log);
+	const files = checkedFiles(all, readRegistry, log);
 	const website = websiteMaker(files, readRegistry, publicUrl, declared);
-	const shellPage = pageMaker(files, readRegistry, rules, declared);
+	const shellPage = pageMaker(files, readRegistry, declared);
 	const policy = contentSecurityPolicy(botCheck);
 
-	async function findFile(path: string, request: Request): Promise<WebFile | "refused" | undefined> {
-		const encodings = acceptedEncodings(request.headers.get("accept-encoding"));
+	async function findFile(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 		if (path === "robots.txt" || path === "sitemap.xml") return website.list(path, encodings);
 		if (isInternal(path)) return undefined;
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
@@ -88,20 +78,18 @@ export function webHandler(options: WebOptions): WebHandler {
 		return own ?? files.open(`locales/${DEFAULT_LANGUAGE}/${texts}`, encodings);
 	}
 
-	async function findPage(path: string, query: URLSearchParams, request: Request): Promise<Found> {
-		const { headers } = request;
-		const encodings = acceptedEncodings(headers.get("accept-encoding"));
-		const page = await website.page(path, { query, cookies: headers.get("cookie"), encodings });
+	async function findPage(path: string, visit: Visit): Promise<Found> {
+		const page = await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;
 		// Nobody is led elsewhere with the id of a certificate in the address.
 		if (websiteOnly) return page;
-		const file = await shellPage(path, encodings);
+		const file = await shellPage(path, visit.encodings);
 		return file && { file };
 	}
 
-	async function find(path: string, query: URLSearchParams, request: Request): Promise<Found> {
-		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, query, request);
-		const file = await findFile(path, request);
+	async function find(path: string, visit: Visit): Promise<Found> {
+		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, visit);
+		const file = await findFile(path, visit.encodings);
 		return file === "refused" ? file : file && { file };
 	}
 
@@ -114,7 +102,9 @@ export function webHandler(options: WebOptions): WebHandler {
 			return plainText("Method Not Allowed", 405, headers);
 		}
 		const path = cleanPath(pathname);
-		const answer = path === undefined ? undefined : await find(path, searchParams, request);
+		const encodings = acceptedEncodings(request.headers.get("accept-encoding"));
+		const visit = { query: searchParams, cookies: request.headers.get("cookie"), encodings };
+		const answer = path === undefined ? undefined : await find(path, visit);
 		if (answer === "unavailable") {
 			headers.set("Retry-After", RETRY_SECONDS);
 			return plainText("Service Unavailable", 503, headers);
@@ -130,16 +120,12 @@ function fileResponse({ file, headers: own = {} }: Answer, request: Request, hea
 	headers.set("ETag", file.etag);
 	if (file.varies) headers.set("Vary", "Accept-Encoding");
 	for (const [name, value] of Object.entries(own)) headers.set(name, value);
-	if (isUnchanged(request, file.etag)) return new Response(null, { status: 304, headers });
+	const known = request.headers.get("if-none-match")?.split(",") ?? [];
+	if (known.some((etag) => etag.trim() === file.etag)) return new Response(null, { status: 304, headers });
 	headers.set("Content-Type", file.type);
 	headers.set("Content-Length", String(file.bytes.length));
 	if (file.encoding) headers.set("Content-Encoding", file.encoding);
 	return new Response(request.method === "HEAD" ? null : file.bytes, { headers });
-}
-
-function isUnchanged(request: Request, etag: string): boolean {
-	const known = request.headers.get("if-none-match")?.split(",") ?? [];
-	return known.some((candidate) => candidate.trim() === etag);
 }
 
 function plainText(text: string, status: number, headers: Headers): Response {

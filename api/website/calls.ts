@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ErrorCode } from "../kit/fields.ts";
 import { ERROR_MESSAGES } from "../kit/sentences.ts";
+import { within } from "../platform/async/deadline.ts";
 import { ApiError, type ErrorStatus } from "../platform/errors.ts";
 import { ownOriginOnly } from "../platform/http/own-origin.ts";
 import { requestBodies } from "../platform/http/request-body.ts";
@@ -39,16 +40,6 @@ const pick = (headers: Headers, names: readonly string[]) =>
 const refuse = (c: Context, status: ErrorStatus | 502 | 504, code: ErrorCode) =>
 	c.json({ message: ERROR_MESSAGES[code], code }, status);
 
-/** A visitor who sends the body a byte at a time would otherwise hold the call open for ever. */
-async function bodyOf(c: Context, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
-	if (c.req.method !== "POST") return undefined;
-	const late = new Promise<never>((_, reject) => {
-		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-	});
-	return Promise.race([c.req.arrayBuffer(), late]);
-}
-
-/** Passes the website's calls on to the API, with the visitor's address. */
 export function createCalls(
 	{ apiUrl, publicUrl }: Pick<WebsiteSettings, "apiUrl" | "publicUrl">,
 	fetch: Fetch,
@@ -65,13 +56,15 @@ export function createCalls(
 
 	const pass = async (c: Context<CallEnv>) => {
 		const signal = AbortSignal.timeout(timeLimitMs);
-		const body = await bodyOf(c, signal);
+		// Bounded too: a visitor could send the body a byte at a time.
+		const late = () => new DOMException("The body took too long", "TimeoutError");
+		const body = c.req.method === "POST" ? await within(timeLimitMs, c.req.arrayBuffer(), late) : null;
 		const answer = await fetch(`${apiUrl}${c.req.path}${new URL(c.req.url).search}`, {
 			method: c.req.method,
 			headers: [...pick(c.req.raw.headers, ASKED), ["x-forwarded-for", c.env.address]],
 			redirect: "manual",
 			signal,
-			...(body ? { body } : {}),
+			body,
 		});
 		// The API redirects nowhere: something else has answered.
 		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");

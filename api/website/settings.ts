@@ -1,18 +1,6 @@
-import { choice, httpUrl, ownUrl, readSettings, type Settings, SettingsError } from "../platform/runtime/settings.ts";
-import { publicAddress } from "../platform/runtime/settings-url.ts";
+import { choice, httpUrl, ownUrl, publicAddress, readSettings, SettingsError } from "../platform/runtime/settings.ts";
 
-/** What the environment may set for the website on a host of its own. */
-
-export interface WebsiteSettings
-	extends Pick<
-		Settings,
-		"host" | "port" | "publicUrl" | "webRoot" | "trustedProxies" | "botCheck" | "enquiryRetentionMonths"
-	> {
-	/** Where the API is reached from here. */
-	apiUrl: string;
-	/** Where the staff's application is reached by its users. */
-	portalUrl: string;
-}
+export type WebsiteSettings = ReturnType<typeof readWebsiteSettings>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +17,6 @@ export const WEBSITE_ENVIRONMENT_NAMES = [
 	"ENQUIRY_RETENTION_MONTHS",
 ] as const;
 
-/** Beside the API on the same machine. */
 export const DEFAULT_PORT = "8080";
 const DEFAULT_API = "http://127.0.0.1:8000";
 
@@ -46,23 +33,16 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 }
 
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
-export function readWebsiteSettings(env: Environment): WebsiteSettings {
-	const { PORT, HOST, NODE_ENV, PUBLIC_URL, WEB_ROOT, TRUSTED_PROXIES, ENQUIRY_RETENTION_MONTHS } = env;
-	const common = readSettings({
-		PORT: PORT || DEFAULT_PORT,
-		HOST,
-		NODE_ENV,
-		PUBLIC_URL,
-		WEB_ROOT,
-		TRUSTED_PROXIES,
-		ENQUIRY_RETENTION_MONTHS,
-	});
-	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = common;
+export function readWebsiteSettings(env: Environment) {
+	// A choice of its own: the website needs no key of the human check.
+	const { BOT_CHECK, ...common } = env;
+	const settings = readSettings({ ...common, PORT: env.PORT || DEFAULT_PORT });
+	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = settings;
 	const apiUrl = httpUrl("API_URL", env.API_URL || DEFAULT_API);
 	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
-	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
+	const botCheck = choice("BOT_CHECK", BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	const own = originOf(ownUrl(host, port));
-	// What is passed on to oneself never ends.
+	// A request that the website passes on to itself never ends.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);

@@ -32,7 +32,6 @@ export const clientErrorInput = z.strictObject({
 		.meta({ maxLength: 100, examples: ["/clientDetails"] }),
 });
 
-/** How often the same thing was reported on one day. */
 export const clientErrorCount = z.object({
 	day: isoDate,
 	kind: z.enum(FAILURE_KINDS),

@@ -1,2 +1,2 @@
-export { countOwn, forgetOldReports } from "./reports.ts";
+export { countOwn, createReportRetention } from "./reports.ts";
 export { clientErrorRoutes } from "./routes.ts";

@@ -1,5 +1,7 @@
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
+import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import type { ClientError, Failure } from "./contract.ts";
 import { countAgain, countersOf, countFirst, forgetBefore } from "./repository.ts";
 import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
@@ -12,7 +14,6 @@ interface Source {
 	mayAdd(): boolean;
 }
 
-/** Counts what a page reports. */
 export async function countReport(
 	{ database, clock, log }: ReportDeps,
 	error: ClientError,
@@ -39,15 +40,9 @@ export async function countOwn({ database, clock, log }: ReportDeps, failure: Fa
 			if (!(await countAgain(tx, day, failure, at))) await countFirst(tx, day, failure, at);
 		});
 	} catch (error) {
-		log.error("failure not counted", { error: error instanceof Error ? error.name : "Error" });
+		log.error("failure not counted", { error: reasonOf(error) });
 	}
 }
 
-/** Removes the reports that are too old; a failure is only told of. */
-export async function forgetOldReports({ database, clock, log }: ReportDeps): Promise<void> {
-	try {
-		await database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock))));
-	} catch (error) {
-		log.error("retention", { error: error instanceof Error ? error.name : "Error" });
-	}
-}
+export const createReportRetention = ({ database, clock, log }: ReportDeps) =>
+	backgroundJob(log, "retention", () => database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock)))));

@@ -1,12 +1,11 @@
-import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type Page, planList } from "../../platform/database/list.ts";
 import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 
-/** Adds one to the counter of this day, if there is one. */
 export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
-	const counted = await tx
+	const { rowsAffected } = await tx
 		.update(clientErrors)
 		.set({ count: sql`${clientErrors.count} + 1`, lastAt: at })
 		.where(
@@ -18,35 +17,18 @@ export async function countAgain(tx: Tx, day: string, error: Failure, at: string
 				eq(clientErrors.fault, error.fault),
 				eq(clientErrors.place, error.place),
 			),
-		)
-		.returning({ seq: clientErrors.seq });
-	return counted.length > 0;
+		);
+	return rowsAffected > 0;
 }
 
 export async function countFirst(tx: Tx, day: string, error: Failure, at: string): Promise<void> {
-	const { kind, module, version, fault, place } = error;
-	await tx.insert(clientErrors).values({ day, kind, module, version, fault, place, count: 1, firstAt: at, lastAt: at });
+	await tx.insert(clientErrors).values({ ...error, day, count: 1, firstAt: at, lastAt: at });
 }
 
-/** How many counters a day has. */
-export async function countersOf(tx: Tx, day: string): Promise<number> {
-	const [row] = await tx.select({ counters: count() }).from(clientErrors).where(eq(clientErrors.day, day));
-	return row?.counters ?? 0;
-}
+export const countersOf = (tx: Tx, day: string): Promise<number> => tx.$count(clientErrors, eq(clientErrors.day, day));
 
-const columns = {
-	day: clientErrors.day,
-	kind: clientErrors.kind,
-	module: clientErrors.module,
-	version: clientErrors.version,
-	fault: clientErrors.fault,
-	place: clientErrors.place,
-	count: clientErrors.count,
-	firstAt: clientErrors.firstAt,
-	lastAt: clientErrors.lastAt,
-};
+const { seq: _, ...columns } = getTableColumns(clientErrors);
 
-/** Counters that are not too old, newest day first. */
 export async function listClientErrors(
 	db: Reader,
 	oldest: string,
@@ -64,12 +46,7 @@ export async function listClientErrors(
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [all] = await db.select({ total: count() }).from(clientErrors).where(wanted);
-	return plan.page(rows, all?.total ?? 0);
+	return plan.page(rows, await db.$count(clientErrors, wanted));
 }
 
-/** Removes what is older than this day; gives how many counters. */
-export async function forgetBefore(tx: Tx, day: string): Promise<number> {
-	const gone = await tx.delete(clientErrors).where(lt(clientErrors.day, day)).returning({ seq: clientErrors.seq });
-	return gone.length;
-}
+export const forgetBefore = (tx: Tx, day: string) => tx.delete(clientErrors).where(lt(clientErrors.day, day));

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ownOriginOnly } from "../../platform/http/own-origin.ts";
-import { createCountLimit, createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { createCountLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import {
 	bearerOf,
 	body,
@@ -12,7 +12,7 @@ import {
 	query,
 	requireRole,
 	type StaffEnv,
-	setPageHeaders,
+	sendPage,
 } from "../../platform/http/routing.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { clientErrorCount, clientErrorInput, clientErrorQuery } from "./contract.ts";
@@ -25,10 +25,8 @@ const REPORTS = { limit: 60, windowMs: 60_000 };
 const NEW_FAILURES = { limit: MOST_OF_NETWORK, windowMs: 86_400_000 };
 const tag = "Betrieb";
 
-/** What went wrong in people's browsers: anybody's page may tell, an Admin may read. */
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
-	const reports = createRateLimit(deps.clock, REPORTS);
 	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
 	/** A token that is no good any more makes nobody of the staff, and no report is lost by it. */
 	const isStaff = async (c: Context) => {
@@ -46,18 +44,10 @@ export function clientErrorRoutes(deps: Deps) {
 				tag,
 				status: 204,
 				isPublic: true,
-				refusals: {
-					"403": "FORBIDDEN",
-					"413": "TOO_LARGE",
-					"415": "UNSUPPORTED_TYPE",
-					"429": "RATE_LIMITED",
-				},
+				refusals: { "403": "FORBIDDEN", "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			jsonOnly,
-			async (c, next) => {
-				reports.take(networkOf(c.get("address")));
-				await next();
-			},
+			limitPerNetwork(deps.clock, REPORTS),
 			body(clientErrorInput),
 			async (c) => {
 				const network = networkOf(c.get("address"));
@@ -70,16 +60,9 @@ export function clientErrorRoutes(deps: Deps) {
 		.get(
 			"/client-errors",
 			admin,
-			describe({
-				summary: "Gemeldete Fehler der Seiten, neuester Tag zuerst",
-				tag,
-				answer: z.array(clientErrorCount),
-			}),
+			describe({ summary: "Gemeldete Fehler der Seiten, neuester Tag zuerst", tag, answer: z.array(clientErrorCount) }),
 			query(clientErrorQuery),
-			async (c) => {
-				const page = await listClientErrors(deps.database.db, keptFrom(today(deps.clock)), c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) =>
+				sendPage(c, await listClientErrors(deps.database.db, keptFrom(today(deps.clock)), c.req.valid("query"))),
 		);
 }

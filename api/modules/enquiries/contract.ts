@@ -31,7 +31,7 @@ const BANDS = [
 	{ from: 20, label: "in Bearbeitung", tone: "secondary" },
 	{ from: Number.NEGATIVE_INFINITY, label: "Neu", tone: "primary" },
 ] as const;
-export type EnquiryBadge = (typeof BANDS)[number];
+type EnquiryBadge = (typeof BANDS)[number];
 /** The badge of an enquiry status: its label and the tone it is drawn in. */
 export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
 
@@ -45,7 +45,6 @@ export const enquiryListItem = z.object({
 	messageDate: isoDateTime,
 	message: z.string(),
 	status: z.number().int(),
-	/** Who processed or answered it, and when. */
 	answeredByUser: z.string().optional(),
 	answerDate: isoDateTime.optional(),
 });
@@ -72,7 +71,6 @@ export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
 /** How many enquiries have ever come in: grows with each new one and with nothing else. */
 export const receivedEnquiries = z.object({ received: z.number().int() });
 
-/** Whose data is to be told or erased; upper and lower case do not count. */
 export const personQuestion = z.strictObject({ email });
 export type PersonQuestion = z.infer<typeof personQuestion>;
 

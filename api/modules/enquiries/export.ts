@@ -20,7 +20,6 @@ export const ENQUIRY_COLUMNS: readonly ExportColumn<EnquiryRow>[] = [
 	{ heading: "Anmerkung", width: 50, cell: ({ note }) => note },
 ];
 
-/** The list of enquiries as it is searched, filtered and sorted, with all of its pages. */
 export const exportEnquiries = (deps: Deps, request: EnquiryExportQuery, actor: Actor) =>
 	exportList(deps, actor, {
 		entity: "enquiry",

@@ -14,7 +14,6 @@ type Stores = Pick<Deps, "database" | "clock">;
 /** Neither the message nor who wrote it: the trail outlives the enquiry. */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
-/** A visitor's message; answers with the reference to name it by. */
 export async function receiveEnquiry(
 	{ database, clock }: Stores,
 	message: Omit<ContactMessage, "token">,
@@ -31,7 +30,6 @@ export async function receiveEnquiry(
 	});
 }
 
-/** Saves the note, and notes who processed or answered the enquiry. */
 export async function handleEnquiry(
 	{ database, clock }: Stores,
 	id: string,
@@ -53,7 +51,7 @@ export async function handleEnquiry(
 	});
 }
 
-/** What somebody deletes is as gone as what is erased for a person: nothing is left that nobody would look for any more. */
+/** Deletes an enquiry as thoroughly as an erasure for a person does. */
 export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);

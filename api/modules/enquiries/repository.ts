@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { matches, type Page, planList } from "../../platform/database/list.ts";
@@ -13,29 +13,14 @@ import {
 } from "./contract.ts";
 import { enquiries } from "./table.ts";
 
-const listColumns = {
-	id: enquiries.id,
-	company: enquiries.company,
-	name: enquiries.name,
-	messageDate: enquiries.messageDate,
-	message: enquiries.message,
-	status: enquiries.status,
-	answeredByUser: enquiries.answeredByUser,
-	answerDate: enquiries.answerDate,
-};
-export const columns = {
-	...listColumns,
-	email: enquiries.email,
-	phone: enquiries.phone,
-	note: enquiries.note,
-	reference: enquiries.reference,
-	version: enquiries.version,
-};
+const { seq: _seq, nameSort: _name, companySort: _company, search: _search, ...columns } = getTableColumns(enquiries);
+
+export { columns };
 
 type Row = typeof enquiries.$inferSelect;
 export type EnquiryRow = Pick<Row, keyof typeof columns>;
 
-function presentListItem(row: Pick<Row, keyof typeof listColumns>): EnquiryListItem {
+function presentListItem(row: EnquiryRow): EnquiryListItem {
 	return {
 		_id: row.id,
 		company: row.company,
@@ -78,17 +63,15 @@ export async function listEnquiries(db: Reader, request: EnquiryListQuery): Prom
 	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
 	const wanted = wantedBy(request);
 	const rows = await db
-		.select({ ...listColumns, ...plan.keys })
+		.select({ ...columns, ...plan.keys })
 		.from(enquiries)
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [counted] = await db.select({ total: count() }).from(enquiries).where(wanted);
-	const page = plan.page(rows, counted?.total ?? 0);
+	const page = plan.page(rows, await db.$count(enquiries, wanted));
 	return { ...page, rows: page.rows.map(presentListItem) };
 }
 
-/** The first `limit` enquiries of the list, whole. */
 export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit: number): Promise<EnquiryRow[]> {
 	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
 	return db
@@ -136,10 +119,9 @@ export async function updateEnquiry(
 	id: string,
 	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
 ): Promise<EnquiryRow | undefined> {
-	const { note, status, answeredByUser, answerDate } = values;
 	const [row] = await tx
 		.update(enquiries)
-		.set({ note, status, answeredByUser, answerDate, version: sql`${enquiries.version} + 1` })
+		.set({ ...values, version: sql`${enquiries.version} + 1` })
 		.where(eq(enquiries.id, id))
 		.returning(columns);
 	return row;

@@ -1,11 +1,11 @@
 import { recordAudit } from "../../audit/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
+import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { answeredBefore } from "./repository.ts";
 import { keptFrom } from "./rules.ts";
 
-/** Erases what was answered longer ago than enquiries are kept; gives how many. */
 export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 	const { database, clock, settings } = deps;
 	const at = timestamp(clock);
@@ -29,26 +29,4 @@ export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 	return erased;
 }
 
-function reasonOf(error: unknown): string {
-	let deepest = error;
-	while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-	return (deepest instanceof Error ? deepest.message : String(deepest)).split("\n")[0] ?? "";
-}
-
-/** The erasure as a job to be called again and again: never twice at once, and a failure is only told of. */
-export function createRetention(deps: ErasureDeps): () => Promise<void> {
-	let running: Promise<void> | undefined;
-	const run = async () => {
-		try {
-			await eraseExpired(deps);
-		} catch (error) {
-			deps.log.error("retention", { error: reasonOf(error) });
-		} finally {
-			running = undefined;
-		}
-	};
-	return () => {
-		running ??= run();
-		return running;
-	};
-}
+export const createRetention = (deps: ErasureDeps) => backgroundJob(deps.log, "retention", () => eraseExpired(deps));

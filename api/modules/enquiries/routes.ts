@@ -3,18 +3,18 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
+	noContent,
 	query,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { exportOf } from "../exports/index.ts";
@@ -37,12 +37,10 @@ import { findEnquiry, listEnquiries, presentEnquiry, receivedCount } from "./rep
 const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const tag = "Anfragen";
 
-/** Anyone may write; the staff reads, notes and answers. */
 export function enquiryRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
-	const messages = createRateLimit(deps.clock, MESSAGES);
 
 	return new Hono<StaffEnv>()
 		.post(
@@ -55,10 +53,9 @@ export function enquiryRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(contactMessage),
+			limitPerNetwork(deps.clock, MESSAGES),
 			async (c) => {
-				messages.take(networkOf(c.get("address")));
 				const { token, ...message } = c.req.valid("json");
 				await humanCheck.verify(token, "Kontakt");
 				return c.json({ reference: await receiveEnquiry(deps, message) }, 201);
@@ -69,11 +66,7 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
 			query(enquiryListQuery),
-			async (c) => {
-				const page = await listEnquiries(db, c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) => sendPage(c, await listEnquiries(db, c.req.valid("query"))),
 		)
 		.get(
 			"/customerMessages.xlsx",
@@ -110,7 +103,6 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Anfrage speichern oder beantworten", tag, answer: enquiry, refusals: { "409": "STALE" } }),
 			ids("id"),
-			jsonOnly,
 			body(enquiryAnswer),
 			async (c) => {
 				const row = await handleEnquiry(
@@ -129,9 +121,6 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Anfrage löschen", tag, status: 204 }),
 			ids("id"),
-			async (c) => {
-				await deleteEnquiry(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, deleteEnquiry(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -15,10 +15,7 @@ export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], 
 	return { status, answeredByUser: user, answerDate: at };
 }
 
-/**
- * The first day whose answers are still kept `months` after: the period ends with the day of the same number, or the
- * month's last day where it has no such day.
- */
+/** The first day whose answers are still kept `months` later; a period ends on the month's last day at the latest. */
 export function keptFrom(today: string, months: number): string {
 	const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
 	const daysThen = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -27,7 +24,7 @@ export function keptFrom(today: string, months: number): string {
 	return new Date(first).toISOString().slice(0, 10);
 }
 
-export const ERASED = "[gelöscht]";
+const ERASED = "[gelöscht]";
 
 /** The text with the address taken out of it; longer addresses that end or begin like it are somebody else's. */
 export function withoutAddress(text: string, email: string): string {

@@ -16,7 +16,6 @@ export const enquiries = sqliteTable(
 		messageDate: moment("message_date").notNull(),
 		status: integer("status").notNull(),
 		note: text("note").notNull(),
-		/** Who processed or answered it last. */
 		answeredByUser: text("answered_by_user"),
 		answerDate: moment("answer_date"),
 		nameSort: text("name_sort").notNull(),

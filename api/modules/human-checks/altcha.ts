@@ -6,10 +6,7 @@ import type { Clock } from "../../platform/runtime/clock.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BotCheckChallenge } from "./contract.ts";
 
-/**
- * One step is a PBKDF2 of this many rounds, and the solution lies this many steps away: 60 to 210 ms on one core of a
- * desktop computer, well below a second on a phone. The server needs one step to make it and one to check it.
- */
+/** PBKDF2 rounds per step, and steps to the solution: 60 to 210 ms on a desktop core. The server needs two steps. */
 const WORK = { cost: 5000, steps: { min: 80, max: 180 } };
 export const CHALLENGE_MINUTES = 10;
 
@@ -60,7 +57,6 @@ export function createAltcha(secret: string, clock: Clock) {
 			return { parameters: { ...parameters }, signature: signature ?? "" };
 		},
 
-		/** The challenge that was solved for this action, or nothing. */
 		async solved(token: string, action: BotCheckAction): Promise<Solved | undefined> {
 			const parsed = payload.safeParse(decode(token));
 			if (!parsed.success) return undefined;
@@ -83,7 +79,7 @@ async function isRight(
 	try {
 		return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
 	} catch {
-		// Parameters that are no parameters.
+		// Unreadable parameters.
 		return false;
 	}
 }

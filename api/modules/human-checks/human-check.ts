@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -9,15 +9,12 @@ import { type Fetch, isHuman } from "./recaptcha.ts";
 import { isFirstUse } from "./repository.ts";
 
 export interface HumanCheck {
-	/** What the page needs to run the check for this action. */
 	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
 	/** Throws 401 unless the token is of a check for this action that has not been used yet. */
 	verify(token: string, action: BotCheckAction): Promise<void>;
 }
 
 type CheckDeps = Pick<Deps, "database" | "clock" | "settings" | "keys" | "log">;
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 export function createHumanCheck(
 	deps: CheckDeps,
@@ -36,7 +33,7 @@ export function createHumanCheck(
 			return undefined;
 		}
 		const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
-		return { id: `recaptcha:${sha256(token)}`, expiresAt };
+		return { id: `recaptcha:${hash("sha256", token)}`, expiresAt };
 	}
 
 	async function isValid(token: string, action: BotCheckAction): Promise<boolean> {

@@ -5,10 +5,6 @@ import { usedChallenges } from "./table.ts";
 /** Whether this is the first use; decided by the primary key, however many ask at once. */
 export async function isFirstUse(tx: Tx, id: string, expiresAt: string, now: string): Promise<boolean> {
 	await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
-	const rows = await tx
-		.insert(usedChallenges)
-		.values({ id, expiresAt })
-		.onConflictDoNothing()
-		.returning({ id: usedChallenges.id });
-	return rows.length === 1;
+	const { rowsAffected } = await tx.insert(usedChallenges).values({ id, expiresAt }).onConflictDoNothing();
+	return rowsAffected === 1;
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import { describe, type Env, query } from "../../platform/http/routing.ts";
 import { botCheckChallenge, botCheckQuery } from "./contract.ts";
 import { createHumanCheck } from "./human-check.ts";
@@ -9,7 +9,6 @@ const CHALLENGES = { limit: 120, windowMs: 60_000 };
 
 export function humanCheckRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
-	const challenges = createRateLimit(deps.clock, CHALLENGES);
 	return new Hono<Env>().get(
 		"/bot-check/challenge",
 		describe({
@@ -20,9 +19,7 @@ export function humanCheckRoutes(deps: Deps) {
 			refusals: { "429": "RATE_LIMITED" },
 		}),
 		query(botCheckQuery),
-		async (c) => {
-			challenges.take(networkOf(c.get("address")));
-			return c.json(await humanCheck.challenge(c.req.valid("query").action));
-		},
+		limitPerNetwork(deps.clock, CHALLENGES),
+		async (c) => c.json(await humanCheck.challenge(c.req.valid("query").action)),
 	);
 }

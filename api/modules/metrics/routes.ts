@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound, unauthenticated } from "../../platform/errors.ts";
-import { bringsToken } from "../../platform/http/bearer-token.ts";
-import { describe, type Env } from "../../platform/http/routing.ts";
+import { bringsToken, describe, type Env } from "../../platform/http/routing.ts";
 import type { Metrics } from "../../platform/runtime/metrics.ts";
 import { countCertificates } from "../certificates/index.ts";
 

@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { passwordResets } from "./table.ts";
 
-/** The links that were sent before work no more. */
 export async function replaceLink(
 	tx: Tx,
 	{ hash, userId, expiresAt }: { hash: string; userId: string; expiresAt: string },
@@ -21,12 +20,7 @@ export async function findLink(db: Reader, hash: string, now: string): Promise<{
 	return row;
 }
 
-/** Uses a link up, if nobody has yet. */
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {
-	const rows = await tx
-		.update(passwordResets)
-		.set({ usedAt: now })
-		.where(usable(hash, now))
-		.returning({ hash: passwordResets.hash });
-	return rows.length === 1;
+	const { rowsAffected } = await tx.update(passwordResets).set({ usedAt: now }).where(usable(hash, now));
+	return rowsAffected === 1;
 }

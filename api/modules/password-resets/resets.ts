@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
@@ -9,10 +9,9 @@ import { findLink, replaceLink, useLink } from "./repository.ts";
 
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
 
-export const LINK_MINUTES = 30;
+const LINK_MINUTES = 30;
 
-/** Only the hash is kept. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const hashOf = (token: string) => hash("sha256", token);
 
 // The token stands behind the #, which browsers send to no server: it is in no log.
 const mailText = (name: string, link: string) => `Guten Tag ${name},
@@ -42,7 +41,7 @@ export async function sendResetLink({ database, clock, settings }: ResetDeps, se
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
 
-/** A new password for whoever has the token of the mail; every session of the account ends. */
+/** Sets a new password by the token of the mail; every session of the account ends. */
 export async function resetPassword(
 	{ database, clock }: ResetDeps,
 	{ token, pwd }: { token: string; pwd: string },

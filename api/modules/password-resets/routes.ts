@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { fold } from "../../platform/database/fold.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notFound } from "../../platform/errors.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env, jsonOnly } from "../../platform/http/routing.ts";
+import { createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env, noContent } from "../../platform/http/routing.ts";
+import { backgroundJob } from "../../platform/runtime/background-job.ts";
 import { createMailer } from "../../platform/runtime/mail.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { passwordByToken, passwordResetRequest } from "./contract.ts";
@@ -15,14 +16,12 @@ const PER_ADDRESS = { limit: 10, windowMs: HOUR };
 const PER_ACCOUNT = { limit: 3, windowMs: HOUR };
 const TOKENS_PER_ADDRESS = { limit: 30, windowMs: HOUR };
 
-/** A new password by mail, where a mail server is set. */
 export function passwordResetRoutes(deps: Deps) {
 	const { clock, settings, log } = deps;
 	const humanCheck = createHumanCheck(deps);
 	const send = settings.mail && createMailer(settings.mail, log);
 	const perAddress = createRateLimit(clock, PER_ADDRESS);
 	const perAccount = createRateLimit(clock, PER_ACCOUNT);
-	const tokens = createRateLimit(clock, TOKENS_PER_ADDRESS);
 
 	return new Hono<Env>()
 		.post(
@@ -35,7 +34,6 @@ export function passwordResetRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "BOT_CHECK_FAILED", "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(passwordResetRequest),
 			async (c) => {
 				if (!send) throw notFound();
@@ -44,12 +42,7 @@ export function passwordResetRoutes(deps: Deps) {
 				perAccount.take(fold(userid));
 				await humanCheck.verify(token, "PasswordReset");
 				// Only after the answer, so that its time tells nothing of the account.
-				setTimeout(
-					() =>
-						void sendResetLink(deps, send, userid).catch((error: unknown) =>
-							log.error("password reset", { error: error instanceof Error ? error.name : "unknown" }),
-						),
-				);
+				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, send, userid)));
 				return c.body(null, 204);
 			},
 		)
@@ -62,13 +55,8 @@ export function passwordResetRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(passwordByToken),
-			async (c) => {
-				tokens.take(networkOf(c.get("address")));
-				const { token, pwd } = c.req.valid("json");
-				await resetPassword(deps, { token, pwd });
-				return c.body(null, 204);
-			},
+			limitPerNetwork(clock, TOKENS_PER_ADDRESS),
+			(c) => noContent(c, resetPassword(deps, c.req.valid("json"))),
 		);
 }

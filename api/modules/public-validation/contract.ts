@@ -19,7 +19,6 @@ export const publicValidation = z.object({
 	validTo: isoDate,
 	products: z.array(z.object({ number: z.string(), name: z.string(), nameEN: z.string() })),
 	productionSites: z.array(z.string()),
-	/** When this answer was given. */
 	checkedAt: isoDateTime,
 });
 export type PublicValidation = z.infer<typeof publicValidation>;
@@ -28,26 +27,18 @@ const SHA256_LENGTH = 64;
 
 /** Asks by its hash whether a file is one that was issued; the file itself stays where it is. */
 export const fileQuestion = z.strictObject({
-	sha256: text({
-		min: SHA256_LENGTH,
-		max: SHA256_LENGTH,
-		formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }],
-	})
+	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
 		.toLowerCase()
 		.meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] }),
 });
-export type FileQuestion = z.infer<typeof fileQuestion>;
 
 const originalFile = z.object({
 	original: z.literal(true),
 	certificateNumber: z.string(),
-	/** Id of the public validation page. */
 	publicId: z.string(),
-	/** Of the certificate, today. */
 	state: z.enum(Object.keys(PUBLIC_STATES) as PublicState[]),
 	validFrom: isoDate,
 	validTo: isoDate,
-	/** Language of the document. */
 	lang: z.enum(DOCUMENT_LANGUAGES),
 	issuedOn: isoDate,
 	checkedAt: isoDateTime,

@@ -11,7 +11,6 @@ const told = (action: AuditAction, path: string) =>
 		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
 		order by "told"."seq" limit 1)`;
 
-/** The actions that give a certificate a status that the public knows of. */
 const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map((action) => `certificate.${action}`);
 
 /** What the history and the trail tell of a certificate, all by their indexes. */

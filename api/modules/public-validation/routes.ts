@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { createCountLimit, createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env, ids, jsonOnly } from "../../platform/http/routing.ts";
-import { validate } from "./answer.ts";
+import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
+import { checkFile, validate } from "./answers.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
-import { checkFile } from "./file-check.ts";
 import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 import { MISSES } from "./rules.ts";
 
@@ -14,11 +13,9 @@ const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
 const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const tag = "Öffentlich";
 
-/** Anyone may ask whether a certificate is valid and whether a file is one that was issued. */
 export function publicValidationRoutes(deps: Deps) {
 	const lookUp = preparePublicLookup(deps.database.db);
 	const lookUpDocument = prepareDocumentLookup(deps.database.db);
-	const fileChecks = createRateLimit(deps.clock, FILE_CHECKS);
 	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
 	const misses = createRateLimit(deps.clock, MISSES);
 	/** What is there is told also to those who have missed too often: the others behind their address ask as well. */
@@ -57,11 +54,8 @@ export function publicValidationRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(fileQuestion),
-			async (c) => {
-				fileChecks.take(networkOf(c.get("address")));
-				return c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256));
-			},
+			limitPerNetwork(deps.clock, FILE_CHECKS),
+			async (c) => c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256)),
 		);
 }

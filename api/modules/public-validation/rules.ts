@@ -1,10 +1,7 @@
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 
-/**
- * What the public is told, by the certificate's own status and dates; `undefined` before publication. A retracted
- * certificate stays retracted, also after its last day; `validTo` is the last day on which it is valid.
- */
+/** What the public is told; nothing before publication. Retracted outlasts expired; `validTo` is the last valid day. */
 export function publicStatus(status: CertificateStatus, validTo: string, today: string): PublicStatus | undefined {
 	const told = certificateStatus(status)?.told;
 	if (told === undefined) return undefined;
@@ -14,17 +11,14 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 /** A code that was read from a document is there; who asks for many that are not is guessing. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 
-export interface Evidence {
+interface Evidence {
 	status: CertificateStatus;
 	publicId: string | null;
-	/** The last status of its history. */
 	lastStatus: number | null;
-	/** The last status that the audit trail tells of since its publication. */
 	toldStatus: number | null;
 	toldPublicId: string | null;
 }
 
-/** Whether history and trail tell the same of a published certificate as its row does. */
 export function isBacked({ status, publicId, lastStatus, toldStatus, toldPublicId }: Evidence): boolean {
 	return lastStatus === status && toldStatus === status && (toldPublicId === null || toldPublicId === publicId);
 }

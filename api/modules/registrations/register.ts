@@ -1,6 +1,5 @@
-import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError, duplicate } from "../../platform/errors.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
@@ -16,8 +15,7 @@ export async function register(
 		const account = { userid: user, name: user, roles: [], password: pwd };
 		return (await createUser(deps, account, VISITOR, "user.register")).userid;
 	} catch (error) {
-		if (!(error instanceof ApiError) || error.code !== "DUPLICATE") throw error;
-		const problem = { path: "user", code: "register.duplicate" } as const;
-		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code), fields: [problem] });
+		const isTaken = error instanceof ApiError && error.code === "DUPLICATE";
+		throw isTaken ? duplicate("user", "register.duplicate") : error;
 	}
 }

@@ -1,17 +1,15 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env, jsonOnly } from "../../platform/http/routing.ts";
+import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
+import { body, describe, type Env } from "../../platform/http/routing.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { registered, registration } from "./contract.ts";
 import { register } from "./register.ts";
 
 const REGISTRATIONS = { limit: 5, windowMs: 3_600_000 };
 
-/** Anyone may ask for an account. */
 export function registrationRoutes(deps: Deps) {
 	const humanCheck = createHumanCheck(deps);
-	const registrations = createRateLimit(deps.clock, REGISTRATIONS);
 	return new Hono<Env>().post(
 		"/register",
 		describe({
@@ -22,11 +20,8 @@ export function registrationRoutes(deps: Deps) {
 			isPublic: true,
 			refusals: { "401": "BOT_CHECK_FAILED", "409": "DUPLICATE", "429": "RATE_LIMITED" },
 		}),
-		jsonOnly,
 		body(registration),
-		async (c) => {
-			registrations.take(networkOf(c.get("address")));
-			return c.json({ user: await register(deps, humanCheck, c.req.valid("json")) }, 201);
-		},
+		limitPerNetwork(deps.clock, REGISTRATIONS),
+		async (c) => c.json({ user: await register(deps, humanCheck, c.req.valid("json")) }, 201),
 	);
 }

@@ -7,7 +7,7 @@ export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
 export const RECOVERY_CODES = 10;
 
 /** Six digits of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
-export const factorCode = text({ max: 30, required: "factor.codeRequired" });
+const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
 // What a browser gives of a passkey, as base64url. The library reads it; the bounds keep out what no browser sends.
@@ -20,7 +20,7 @@ const credential = {
 	clientExtensionResults: z.object({}).default({}),
 };
 /** Answer of `navigator.credentials.create`. */
-export const registrationResponse = z.object({
+const registrationResponse = z.object({
 	...credential,
 	response: z.object({
 		clientDataJSON: bytes(4000),
@@ -54,7 +54,6 @@ export const secondStepToken = z.strictObject(stepToken);
 /** A sign-in without userid and password. */
 export const passkeyLogin = z.strictObject(byPasskey);
 
-/** Who one is, once more: by password, code or passkey. */
 export const confirmation = z.union([
 	z.strictObject({ pwd: bytes(200).min(1, reports("password.required")) }),
 	z.strictObject(byCode),
@@ -62,7 +61,7 @@ export const confirmation = z.union([
 ]);
 export type Confirmation = z.infer<typeof confirmation>;
 
-export const passkeyName = text({ max: 50, required: "factor.nameRequired" });
+const passkeyName = text({ max: 50, required: "factor.nameRequired" });
 export const passkeyNameForm = z.strictObject({ name: passkeyName });
 export const newPasskey = z.strictObject({ name: passkeyName, response: registrationResponse });
 export const passkey = z.object({
@@ -79,12 +78,9 @@ export const newRecoveryCodes = z.object({ recoveryCodes });
 export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
 export const passkeyAdded = factorAdded.extend({ passkey });
 
-/** What the own account has. */
 export const ownFactors = z.object({
-	/** The authenticator app. */
 	totp: z.object({ since: isoDateTime }).optional(),
 	passkeys: z.array(passkey),
-	/** How many are left. */
 	recoveryCodes: z.number().int(),
 	/** Whether the account must have a second factor. */
 	required: z.boolean(),

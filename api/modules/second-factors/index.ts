@@ -1,6 +1,10 @@
-export { useFactorCode } from "./codes.ts";
-export { resetFactors } from "./own.ts";
-export { checkPasskey, type PasskeyAnswer, type PasskeyProof, usePasskey } from "./passkeys/answers.ts";
-export { authenticationOptions } from "./passkeys/challenges.ts";
-export { relyingPartyOf } from "./passkeys/relying-party.ts";
+export { resetFactors } from "./own-factors.ts";
+export {
+	authenticationOptions,
+	checkPasskey,
+	type PasskeyAnswer,
+	relyingPartyOf,
+	usePasskey,
+} from "./passkeys/authentication.ts";
 export { secondFactorRoutes } from "./routes.ts";
+export { useFactorCode } from "./totp.ts";

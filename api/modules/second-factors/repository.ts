@@ -1,17 +1,9 @@
-import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { recoveryCodes, totpSecrets } from "./table.ts";
 
 export async function findTotp(db: Reader, userId: string) {
-	const [row] = await db
-		.select({
-			secret: totpSecrets.secret,
-			createdAt: totpSecrets.createdAt,
-			confirmedAt: totpSecrets.confirmedAt,
-			lastStep: totpSecrets.lastStep,
-		})
-		.from(totpSecrets)
-		.where(eq(totpSecrets.userId, userId));
+	const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
 	return row;
 }
 
@@ -30,15 +22,14 @@ export async function confirmTotp(tx: Tx, userId: string, confirmedAt: string): 
 
 /** Uses a time step up, if neither it nor a later one was used yet. */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-	const rows = await tx
+	const isNew = or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step));
+	const { rowsAffected } = await tx
 		.update(totpSecrets)
 		.set({ lastStep: step })
-		.where(and(eq(totpSecrets.userId, userId), or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step))))
-		.returning({ userId: totpSecrets.userId });
-	return rows.length === 1;
+		.where(and(eq(totpSecrets.userId, userId), isNew));
+	return rowsAffected === 1;
 }
 
-/** Tells whether there was an app in use. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
 	const rows = await tx
 		.delete(totpSecrets)
@@ -52,29 +43,12 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly stri
 	if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ hash, userId })));
 }
 
-/** Uses a code up, if nobody has yet. */
 export async function useRecoveryCode(tx: Tx, hash: string, usedAt: string): Promise<boolean> {
-	const rows = await tx
-		.update(recoveryCodes)
-		.set({ usedAt })
-		.where(and(eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
-		.returning({ hash: recoveryCodes.hash });
-	return rows.length === 1;
+	const isUnused = and(eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
+	const { rowsAffected } = await tx.update(recoveryCodes).set({ usedAt }).where(isUnused);
+	return rowsAffected === 1;
 }
 
-/** How many codes are left. */
 export async function countCodes(db: Reader, userId: string): Promise<number> {
-	const [row] = await db
-		.select({ left: count() })
-		.from(recoveryCodes)
-		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-	return row?.left ?? 0;
+	return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
-
-export const hasTotp = async (db: Reader, userId: string): Promise<boolean> => {
-	const rows = await db
-		.select({ userId: totpSecrets.userId })
-		.from(totpSecrets)
-		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
-	return rows.length === 1;
-};

@@ -6,7 +6,7 @@ import {
 	body,
 	describe,
 	ids,
-	jsonOnly,
+	noContent,
 	params,
 	requireRole,
 	requireRoleOrRestricted,
@@ -26,7 +26,7 @@ import {
 	passkeyOptions,
 	totpSetup,
 } from "./contract.ts";
-import { listOwnFactors, renewCodes, resetFactors } from "./own.ts";
+import { listOwnFactors, renewCodes, resetFactors } from "./own-factors.ts";
 import { addPasskey, nameOwnPasskey, registrationOptions, removePasskey } from "./passkeys/registration.ts";
 import { beginTotp, confirmTotpSetup, removeTotp } from "./totp.ts";
 
@@ -35,7 +35,6 @@ const CONFIRM = "UNAUTHENTICATED, REAUTHENTICATION_REQUIRED";
 
 const passkeyParam = params(z.object({ id: credentialId }));
 
-/** What the person signs in with beside the password, or instead of it. */
 export function secondFactorRoutes(deps: Deps) {
 	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
@@ -70,7 +69,6 @@ export function secondFactorRoutes(deps: Deps) {
 				answer: factorAdded,
 				refusals: { "409": "ILLEGAL_TRANSITION", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(codeForm),
 			async (c) => c.json(await confirmTotpSetup(deps, tries, c.req.valid("json").code, c.get("actor"))),
 		)
@@ -83,10 +81,7 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 204,
 				refusals: { "401": CONFIRM, "409": "IN_USE" },
 			}),
-			async (c) => {
-				await removeTotp(deps, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, removeTotp(deps, c.get("actor"))),
 		)
 		.post(
 			"/second-factors/recovery-codes",
@@ -121,7 +116,6 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 201,
 				refusals: { "401": CONFIRM, "409": "DUPLICATE, IN_USE" },
 			}),
-			jsonOnly,
 			body(newPasskey),
 			async (c) => c.json(await addPasskey(deps, c.req.valid("json"), c.get("actor")), 201),
 		)
@@ -130,7 +124,6 @@ export function secondFactorRoutes(deps: Deps) {
 			person,
 			describe({ summary: "Einen Passkey umbenennen", tag, answer: passkey }),
 			passkeyParam,
-			jsonOnly,
 			body(passkeyNameForm),
 			async (c) =>
 				c.json(await nameOwnPasskey(deps, c.req.valid("param").id, c.req.valid("json").name, c.get("actor"))),
@@ -138,17 +131,9 @@ export function secondFactorRoutes(deps: Deps) {
 		.delete(
 			"/second-factors/passkeys/:id",
 			person,
-			describe({
-				summary: "Einen Passkey entfernen",
-				tag,
-				status: 204,
-				refusals: { "401": CONFIRM, "409": "IN_USE" },
-			}),
+			describe({ summary: "Einen Passkey entfernen", tag, status: 204, refusals: { "401": CONFIRM, "409": "IN_USE" } }),
 			passkeyParam,
-			async (c) => {
-				await removePasskey(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, removePasskey(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.delete(
 			"/users/:id/second-factors",
@@ -160,9 +145,6 @@ export function secondFactorRoutes(deps: Deps) {
 				status: 204,
 			}),
 			ids("id"),
-			async (c) => {
-				await resetFactors(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, resetFactors(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

@@ -25,11 +25,9 @@ export const recoveryCodes = sqliteTable(
 	(table) => [index("recovery_code_user").on(table.userId)],
 );
 
-/** Passkeys (WebAuthn). */
 export const passkeys = sqliteTable(
 	"passkey",
 	{
-		/** Id of the credential, base64url. */
 		id: text("id").primaryKey(),
 		userId: ofUser(),
 		publicKey: blob("public_key", { mode: "buffer" }).notNull(),

@@ -1,22 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 import { create } from "qrcode";
-import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { FactorTries } from "../attempts/index.ts";
 import { assertConfirmed } from "../confirmations/index.ts";
-import { trackCredentials } from "../users/index.ts";
-import type { TotpSetup } from "./contract.ts";
-import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "./first-and-last.ts";
-import { confirmTotp, deleteTotp, findTotp, hasTotp, saveTotp, useStep } from "./repository.ts";
-import { decrypt, encrypt } from "./secrets.ts";
+import { changeCredentials } from "../users/index.ts";
+import type { SecondFactor, TotpSetup } from "./contract.ts";
+import { afterRemoval, codesForFirst } from "./recovery-codes.ts";
+import { confirmTotp, deleteTotp, findTotp, saveTotp, useRecoveryCode, useStep } from "./repository.ts";
+import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 // What every authenticator app understands.
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const OF_APP = /^\d{6}$/;
 const SECRET_BYTES = 20;
 /** Clocks go wrong by this many steps, before and after. */
 const WINDOW = 1;
@@ -38,7 +38,7 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 	const secret = new Secret({ size: SECRET_BYTES });
 	await database.write(actor, async (tx) => {
 		await assertConfirmed(tx, deps, actor);
-		if (await hasTotp(tx, actor.id)) throw illegalTransition();
+		if ((await findTotp(tx, actor.id))?.confirmedAt) throw illegalTransition();
 		await saveTotp(tx, actor.id, encrypt(keys, actor.id, secret.base32), timestamp(clock));
 	});
 	const issuer = new URL(settings.publicUrl).host;
@@ -53,11 +53,20 @@ async function useCode(tx: Tx, userId: string, secret: string, code: string, now
 	return delta !== null && useStep(tx, userId, totp.counter({ timestamp: now.getTime() }) + delta);
 }
 
-/** Whether the code is one of the account's app that is in use; uses it up. */
-export async function useTotp(tx: Tx, keys: Keys, userId: string, code: string, now: Date): Promise<boolean> {
+/** Uses up a code of the account's app or a recovery code; tells which of the two it was, nothing if it is neither. */
+export async function useFactorCode(
+	tx: Tx,
+	keys: Keys,
+	{ userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<SecondFactor | undefined> {
+	const plain = plainCode(code);
+	if (!OF_APP.test(plain)) {
+		const isRight = await useRecoveryCode(tx, hashOfCode(keys, userId, plain), now.toISOString());
+		return isRight ? "recoveryCode" : undefined;
+	}
 	const app = await findTotp(tx, userId);
 	const secret = app?.confirmedAt ? decrypt(keys, userId, app.secret) : undefined;
-	return secret !== undefined && useCode(tx, userId, secret, code, now);
+	return secret !== undefined && (await useCode(tx, userId, secret, plain, now)) ? "totp" : undefined;
 }
 
 /** The app shows the right code: from now on a sign-in needs one. */
@@ -75,13 +84,11 @@ export async function confirmTotpSetup(
 			if (!app || app.confirmedAt) throw illegalTransition();
 			const secret = decrypt(keys, actor.id, app.secret);
 			if (secret === undefined || !(await useCode(tx, actor.id, secret, code, now))) return undefined;
-			const { result: codes, changes } = await trackCredentials(tx, actor.id, async () => {
-				const first = await codesForFirst(tx, keys, actor.id);
+			return changeCredentials(tx, { userId: actor.id, actor, at, action: "user.totpAdd" }, async () => {
+				const codes = await codesForFirst(tx, keys, actor.id);
 				await confirmTotp(tx, actor.id, at);
-				return first;
+				return codes;
 			});
-			await recordAudit(tx, { actor, at, action: "user.totpAdd", entity: "user", entityId: actor.id, changes });
-			return codes;
 		}),
 	);
 	if (!outcome) throw invalidField("code", "factor.codeWrong");
@@ -91,12 +98,12 @@ export async function confirmTotpSetup(
 export async function removeTotp(deps: FactorDeps, actor: Actor): Promise<void> {
 	await deps.database.write(actor, async (tx) => {
 		await assertConfirmed(tx, deps, actor);
-		const { changes } = await trackCredentials(tx, actor.id, async () => {
-			if (!(await deleteTotp(tx, actor.id))) throw notFound();
-			await assertMayRemove(tx, deps.settings, actor);
-			await forgetCodesAfterLast(tx, actor.id);
-		});
 		const at = timestamp(deps.clock);
-		await recordAudit(tx, { actor, at, action: "user.totpRemove", entity: "user", entityId: actor.id, changes });
+		await changeCredentials(tx, { userId: actor.id, actor, at, action: "user.totpRemove" }, async () => {
+			const wasInUse = await deleteTotp(tx, actor.id);
+			if (!wasInUse) throw notFound();
+			await afterRemoval(tx, deps.settings, actor);
+			return wasInUse;
+		});
 	});
 }

@@ -1,18 +1,37 @@
+import type { z } from "zod";
 import { recordAudit } from "../../audit/index.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { confirmKeys, createFactorTries } from "../attempts/index.ts";
 import { saveProof } from "../confirmations/index.ts";
-import type { Confirmation, SecondFactor } from "../second-factors/contract.ts";
+import type { authenticationResponse, Confirmation, SecondFactor } from "../second-factors/contract.ts";
+import { checkPasskey, useFactorCode, usePasskey } from "../second-factors/index.ts";
 import { findUser, verifyPassword } from "../users/index.ts";
-import { proofOf, type UseProof } from "./proofs.ts";
 
 type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
+export type FactorGiven = { code: string } | { passkey: z.infer<typeof authenticationResponse> };
+
+/** Uses up what was shown, in the transaction of what it is shown for; nothing if it is not right. */
+export type UseProof = (tx: Tx) => Promise<SecondFactor | undefined>;
+
+/** What an account shows for a purpose: a code or a passkey's answer. Signatures are checked before the transaction. */
+export async function proofOf(
+	deps: ConfirmDeps,
+	given: FactorGiven,
+	{ userId, purpose }: { userId: string; purpose: "login" | "confirm" },
+): Promise<UseProof> {
+	const { clock, keys } = deps;
+	if ("code" in given) return (tx) => useFactorCode(tx, keys, { userId, code: given.code, now: clock.now() });
+	const proof = await checkPasskey(deps, given.passkey);
+	return async (tx) =>
+		proof && (await usePasskey(tx, proof, { purpose, userId }, clock.now().toISOString())) ? "passkey" : undefined;
+}
+
 const WRONG = { pwd: "password.confirmWrong", code: "factor.codeWrong", passkey: "factor.passkeyRefused" } as const;
 
-/** Who is signed in shows once more who they are. */
 export function createConfirm(deps: ConfirmDeps) {
 	const { database, clock } = deps;
 	const factorTries = createFactorTries(deps);

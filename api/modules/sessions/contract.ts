@@ -4,9 +4,8 @@ import { reports } from "../../kit/codes.ts";
 import { isoDateTime, secret, text } from "../../kit/fields.ts";
 import { USERID_LIMITS } from "../users/contract.ts";
 
-export const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
+const LOGIN_LIMITS = { userid: { min: USERID_LIMITS.min, max: 50 }, pwd: { min: 8, max: 128 } } as const;
 
-/** Actions that a human check is bound to. */
 export const BOT_CHECK_ACTIONS = ["Login", "Kontakt", "Register", "PasswordReset"] as const;
 export type BotCheckAction = (typeof BOT_CHECK_ACTIONS)[number];
 export const BOT_CHECK_PROVIDERS = ["altcha", "recaptcha", "off"] as const;
@@ -27,11 +26,10 @@ const loginFields = {
 		tooLong: "login.errPwdLang",
 	}),
 };
-/** What a person types. */
 export const loginForm = z.strictObject(loginFields);
 export const loginInput = z.strictObject({ ...loginFields, token: botCheckToken.default("") });
 
-export const sessionUser = z.object({
+const sessionUser = z.object({
 	_id: z.string(),
 	userid: z.string(),
 	roles: z.array(z.enum(ROLES)),
@@ -46,11 +44,9 @@ export type LoginResult = z.infer<typeof loginResult>;
 /** `userid` is what the person signed in with; the token lives in memory only. */
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Ways to sign in that this installation has beside the password. */
 export const signInOptions = z.object({ passwordByMail: z.boolean(), passkeys: z.boolean() });
 export type SignInOptions = z.infer<typeof signInOptions>;
 
-/** How many sessions of somebody were ended. */
 export const endedSessions = z.object({ sessions: z.number().int() });
 
 export const ownSession = z.object({

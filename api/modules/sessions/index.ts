@@ -1,4 +1,4 @@
 export { createAuthenticate } from "./authenticate.ts";
+export { unlock } from "./open-sessions.ts";
 export { openSession } from "./opening.ts";
 export { sessionRoutes } from "./routes.ts";
-export { unlock } from "./sign-in/lock.ts";

@@ -2,7 +2,6 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Holds the refresh token. */
 export const REFRESH_COOKIE = "portal_refresh";
 
 export const ACCESS_TOKEN_MS = 10 * MINUTE;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { recordAudit } from "../../audit/index.ts";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
@@ -16,7 +16,7 @@ const USER_AGENT_LENGTH = 200;
 
 /** 256 random bits; only the hash is kept. */
 export const newRefreshToken = () => randomBytes(32).toString("base64url");
-export const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string) => hash("sha256", token);
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -28,7 +28,6 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 
 type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
 
-/** What somebody who is signed in is told. */
 export async function loginResult(
 	{ database, clock, keys, settings }: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	sessionId: string,
@@ -48,7 +47,6 @@ export async function loginResult(
 	};
 }
 
-/** Where a request comes from. */
 export interface Origin {
 	address: string;
 	userAgent: string;
@@ -58,7 +56,6 @@ export interface Origin {
 	step: string | undefined;
 }
 
-/** Somebody is signed in. */
 export interface Opened {
 	user: UserRow;
 	refreshToken: string;
@@ -91,7 +88,7 @@ export async function startSession(
 		secondFactor,
 		expiresAt,
 	});
-	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, expiresAt));
+	await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, expiresAt: refreshTokenEnd(now, expiresAt) });
 	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
 	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
 	const entry = { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId } as const;

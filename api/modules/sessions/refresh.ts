@@ -24,7 +24,6 @@ type Outcome =
 	| { is: "rotated"; user: UserRow; sessionId: string; refreshToken: string };
 const REFUSED: Outcome = { is: "refused" };
 
-/** The open session with its person. */
 async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 	const session = await findOpenSession(tx, sessionId, at);
 	const user = session && (await findUser(tx, session.userId));
@@ -48,13 +47,8 @@ async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	if (!token?.usedAt || !session) return REFUSED;
 	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
 	await revokeSession(tx, token.sessionId, at, "replay");
-	await recordAudit(tx, {
-		actor: session.actor,
-		at,
-		action: "session.replay",
-		entity: "session",
-		entityId: token.sessionId,
-	});
+	const { actor } = session;
+	await recordAudit(tx, { actor, at, action: "session.replay", entity: "session", entityId: actor.sessionId });
 	return REFUSED;
 }
 
@@ -69,7 +63,8 @@ async function rotate(tx: Tx, { hash, isOldCookie }: Given, now: Date): Promise<
 		return REFUSED;
 	}
 	const refreshToken = newRefreshToken();
-	await insertRefreshToken(tx, hashOf(refreshToken), sessionId, refreshTokenEnd(now, session.expiresAt));
+	const expiresAt = refreshTokenEnd(now, session.expiresAt);
+	await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, expiresAt });
 	await touchSession(tx, sessionId, at);
 	return { is: "rotated", user: session.user, sessionId, refreshToken };
 }

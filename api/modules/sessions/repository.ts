@@ -5,18 +5,15 @@ import { passkeys, totpSecrets } from "../second-factors/table.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens, sessions } from "./table.ts";
 
-const open = (now: string) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-
-type Given<T> = T | Placeholder;
+const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 const hasSecondFactor = (userId: typeof users.id) =>
 	sql`exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId} and ${totpSecrets.confirmedAt} is not null)
 		or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`.mapWith(Boolean);
 
-const personQuery = (
-	db: Reader,
-	{ userId, sessionId, now }: { userId: Given<string>; sessionId: Given<string>; now: Given<string> },
-) =>
+type PersonKey = Record<"userId" | "sessionId" | "now", string>;
+
+const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof PersonKey, string | Placeholder>) =>
 	db
 		.select({
 			id: users.id,
@@ -29,27 +26,16 @@ const personQuery = (
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(
-			and(
-				eq(sessions.id, sessionId),
-				eq(sessions.userId, userId),
-				isNull(sessions.revokedAt),
-				isNull(users.deactivatedAt),
-				gt(sessions.expiresAt, now),
-			),
-		);
+		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now)));
 
 /** The person behind a session, with what the account has to do first. */
-export interface PersonRow extends Person {
+interface PersonRow extends Person {
 	mustChangePassword: boolean;
 	hasSecondFactor: boolean;
 }
 
 /** The person behind a session as the person is now, or nothing if the session or the account is gone. */
-export async function findPerson(
-	db: Reader,
-	key: { userId: string; sessionId: string; now: string },
-): Promise<PersonRow | undefined> {
+export async function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
 }
@@ -59,13 +45,13 @@ export function preparePerson(db: Db) {
 	const { placeholder } = sql;
 	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
 	const statement = personQuery(db, key).prepare();
-	return async (key: { userId: string; sessionId: string; now: string }): Promise<PersonRow | undefined> => {
+	return async (key: PersonKey): Promise<PersonRow | undefined> => {
 		const [person] = await statement.all(key);
 		return person;
 	};
 }
 
-export type NewSession = Pick<
+type NewSession = Pick<
 	typeof sessions.$inferSelect,
 	"id" | "userId" | "userAgent" | "startedAt" | "secondFactor" | "expiresAt"
 >;
@@ -77,12 +63,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 
 export async function findOpenSession(db: Reader, id: string, now: string) {
 	const [row] = await db
-		.select({
-			id: sessions.id,
-			userId: sessions.userId,
-			authenticatedAt: sessions.authenticatedAt,
-			expiresAt: sessions.expiresAt,
-		})
+		.select()
 		.from(sessions)
 		.where(and(eq(sessions.id, id), open(now)));
 	return row;
@@ -91,39 +72,28 @@ export async function findOpenSession(db: Reader, id: string, now: string) {
 /** Newest use first; a session that was idle for too long cannot be used any more. */
 export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
 	return db
-		.select({
-			id: sessions.id,
-			startedAt: sessions.startedAt,
-			lastUsedAt: sessions.lastUsedAt,
-			userAgent: sessions.userAgent,
-		})
+		.select()
 		.from(sessions)
 		.where(and(eq(sessions.userId, userId), open(now), gt(sessions.lastUsedAt, usedAfter)))
 		.orderBy(desc(sessions.lastUsedAt), sessions.id);
 }
 
-/** Ends a session; tells whether it was open. */
-export async function revokeSession(tx: Tx, id: string, at: string, reason: string): Promise<boolean> {
-	const rows = await tx
+export const revokeSession = (tx: Tx, id: string, at: string, reason: string) =>
+	tx
 		.update(sessions)
 		.set({ revokedAt: at, revokedReason: reason })
-		.where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
-		.returning({ id: sessions.id });
-	return rows.length === 1;
-}
+		.where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 
-export async function touchSession(tx: Tx, id: string, at: string): Promise<void> {
-	await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
-}
+export const touchSession = (tx: Tx, id: string, at: string) =>
+	tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 
 /** What nobody can use any more. */
-export async function purgeSessions(tx: Tx, now: string): Promise<void> {
-	await tx.delete(sessions).where(lt(sessions.expiresAt, now));
-}
+export const purgeSessions = (tx: Tx, now: string) => tx.delete(sessions).where(lt(sessions.expiresAt, now));
 
-export async function insertRefreshToken(tx: Tx, hash: string, sessionId: string, expiresAt: string): Promise<void> {
-	await tx.insert(refreshTokens).values({ hash, sessionId, expiresAt });
-}
+export const insertRefreshToken = (
+	tx: Tx,
+	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
+) => tx.insert(refreshTokens).values(token);
 
 /** Uses a token up, if nobody has yet: one statement, so exactly one of many succeeds. */
 export async function useRefreshToken(tx: Tx, hash: string, now: string): Promise<string | undefined> {
@@ -136,9 +106,6 @@ export async function useRefreshToken(tx: Tx, hash: string, now: string): Promis
 }
 
 export async function findRefreshToken(db: Reader, hash: string) {
-	const [row] = await db
-		.select({ sessionId: refreshTokens.sessionId, usedAt: refreshTokens.usedAt })
-		.from(refreshTokens)
-		.where(eq(refreshTokens.hash, hash));
+	const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
 	return row;
 }

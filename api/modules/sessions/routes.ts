@@ -8,7 +8,7 @@ import {
 	body,
 	describe,
 	ids,
-	jsonOnly,
+	noContent,
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
@@ -18,15 +18,12 @@ import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";
 import { endedSessions, loginResult, ownSession } from "./contract.ts";
 import { REFRESH_COOKIE, SESSION } from "./limits.ts";
-import { endSessionsOfUser } from "./of-user.ts";
-import { endOwnSession, listOwnSessions } from "./own-sessions.ts";
+import { endOwnSession, endSessionsOfUser, listOwnSessions, unlock } from "./open-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
-import { unlock } from "./sign-in/lock.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 
 const tag = "Anmeldung";
 
-/** Signing in and out, and the sessions of the person who is signed in. */
 export function sessionRoutes(deps: Deps) {
 	const { settings } = deps;
 	const cookies = createCookies(settings);
@@ -93,12 +90,8 @@ export function sessionRoutes(deps: Deps) {
 				status: 204,
 				refusals: { "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(confirmation),
-			async (c) => {
-				await confirm(c.req.valid("json"), c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, confirm(c.req.valid("json"), c.get("actor"))),
 		)
 		.post(
 			"/sessions/confirm/passkey-options",
@@ -117,10 +110,7 @@ export function sessionRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Eigene Anmeldung beenden", tag, status: 204 }),
 			ids("id"),
-			async (c) => {
-				await endOwnSession(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, endOwnSession(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.delete(
 			"/users/:id/sessions",
@@ -139,10 +129,7 @@ export function sessionRoutes(deps: Deps) {
 				status: 204,
 			}),
 			ids("id"),
-			async (c) => {
-				await unlock(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, unlock(deps, c.req.valid("param").id, c.get("actor"))),
 		)
 		.route("/", signInRoutes(deps));
 }

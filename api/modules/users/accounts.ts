@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
-import { sentence } from "../../kit/sentences.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { ApiError, found, invalidField } from "../../platform/errors.ts";
+import { duplicate, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
-import { credentialsOf, trackCredentials } from "./credentials/credentials.ts";
+import { changeCredentials, credentialsOf } from "./credentials/credentials.ts";
 import { hashPassword } from "./passwords.ts";
 import {
 	deleteUserRow,
@@ -38,16 +37,13 @@ const CHANGES: readonly AuditAction[] = [
 	"user.activate",
 ];
 
-/** What the audit trail says of an account. */
 const audited = ({ userid, name, roles, email }: UserRow) => ({ userid, name, roles, ...(email ? { email } : {}) });
 
 async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 	try {
 		return await write;
 	} catch (error) {
-		if (!isUseridTaken(error)) throw error;
-		const problem = { path: "userid", code: "user.duplicate", params: { value: userid } } as const;
-		throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code, problem.params), fields: [problem] });
+		throw isUseridTaken(error) ? duplicate("userid", "user.duplicate", { value: userid }) : error;
 	}
 }
 
@@ -95,13 +91,14 @@ export async function updateUser(
 		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
-		const { result, changes: credentials } = await trackCredentials(tx, id, () =>
-			updateUserRow(tx, id, { userid, name, roles, email }),
+		const updated = await changeCredentials(
+			tx,
+			{ userId: id, actor, at, action: "user.update" },
+			() => updateUserRow(tx, id, { userid, name, roles, email }),
+			(row) => changesBetween(audited(before), audited(row)),
 		);
-		const after = found(result);
+		const after = found(updated);
 		if (after.email !== before.email) await forgetResetLinks(tx, id);
-		const changes = { ...changesBetween(audited(before), audited(after)), ...credentials };
-		await recordAudit(tx, { actor, at, action: "user.update", entity: "user", entityId: id, changes });
 		if (!passwordHash) return after;
 		return found(
 			await setPassword(tx, { known: after, passwordHash, mustChange: mustChangePassword && !isOwn, actor, at }),
@@ -122,14 +119,8 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 		});
 		await deleteUserRow(tx, id);
 		const changes = changesBetween(audited(before), undefined);
-		await recordAudit(tx, {
-			actor,
-			at: timestamp(clock),
-			action: "user.delete",
-			entity: "user",
-			entityId: id,
-			changes,
-		});
+		const at = timestamp(clock);
+		await recordAudit(tx, { actor, at, action: "user.delete", entity: "user", entityId: id, changes });
 	});
 }
 

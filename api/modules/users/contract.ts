@@ -28,7 +28,6 @@ const userid = (format: RegExp) =>
 		formats: [{ test: format, code: "user.useridFormat" }],
 	}).meta({ pattern: format.source });
 
-/** Where a link for a new password is sent to. */
 const email = optionalText({ max: 254, formats: [emailFormat] });
 
 const userFields = {
@@ -89,12 +88,7 @@ const passwordsOfUpdate = z.object({
 
 /** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
 export const userUpdate = z
-	.strictObject({
-		userid: userid(KNOWN_USERID_FORMAT),
-		...userFields,
-		id,
-		...passwordsOfUpdate.shape,
-	})
+	.strictObject({ userid: userid(KNOWN_USERID_FORMAT), ...userFields, id, ...passwordsOfUpdate.shape })
 	.superRefine(
 		({ editPwd, pwd = "", pwd2 = "" }, ctx) => {
 			if (!editPwd) return;
@@ -121,14 +115,14 @@ export const userUpdateOf = (known: string) =>
 	});
 
 export const ownPasswordChange = repeated(z.strictObject({ current: currentPassword, ...newPassword }));
-/** A new password for whoever holds the token of the mail. */
+/** A new password by the token of the mail. */
 export const passwordByToken = repeated(
 	z.strictObject({ token: z.string(reports("value.invalid")).max(100, reports("value.invalid")), ...newPassword }),
 );
 /** An empty address takes the one that is kept away. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 
-export const USER_STATES = ["active", "waiting", "deactivated"] as const;
+const USER_STATES = ["active", "waiting", "deactivated"] as const;
 export type UserState = (typeof USER_STATES)[number];
 export const USER_STATE_LABELS: Record<UserState, string> = {
 	active: "aktiv",
@@ -141,7 +135,6 @@ export const user = z.object({
 	userid: z.string(),
 	name: z.string(),
 	roles: z.array(role),
-	/** The last sign-in. */
 	login: isoDateTime.optional(),
 	/** A registered account without a role waits for an Admin to give it one; a deactivated one lets nobody in. */
 	state: z.enum(USER_STATES),
@@ -149,7 +142,6 @@ export const user = z.object({
 	signed: z.boolean(),
 	/** From here on for Admins and the person alone. */
 	email: z.string().optional(),
-	/** Whether a sign-in needs more than the password. */
 	secondFactor: z.boolean().optional(),
 	/** The password was given by somebody else and has not been changed since. */
 	mustChangePassword: z.boolean().optional(),

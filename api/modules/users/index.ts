@@ -1,5 +1,5 @@
 export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
-export { trackCredentials } from "./credentials/credentials.ts";
+export { changeCredentials } from "./credentials/credentials.ts";
 export { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
 export { endSessionsOf, findUser, findUserByUserid, listAccounts, type UserRow } from "./repository.ts";
 export { userRoutes } from "./routes.ts";

@@ -1,9 +1,9 @@
-import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { trackCredentials } from "./credentials/credentials.ts";
+import { changeCredentials } from "./credentials/credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findUser, setEmail, type UserRow } from "./repository.ts";
 import { setPassword } from "./set-password.ts";
@@ -15,7 +15,7 @@ export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** The own account, for whoever knows its password. */
+/** The own account, if the password is right. */
 async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
 	tries.take(actor.id);
 	const known = found(await findUser(database.db, actor.id));
@@ -43,7 +43,6 @@ export async function changeOwnPassword(
 	return changed;
 }
 
-/** Another address for oneself, or none. */
 export async function changeOwnEmail(
 	deps: AccountDeps,
 	tries: RateLimit,
@@ -56,14 +55,14 @@ export async function changeOwnEmail(
 		const before = found(await findUser(tx, actor.id));
 		if (before.passwordHash !== passwordHash) throw unauthenticated();
 		if (before.email === (email ?? null)) return before;
-		const { result, changes: credentials } = await trackCredentials(tx, actor.id, () =>
-			setEmail(tx, actor.id, email ?? null),
-		);
-		const after = found(result);
 		await forgetResetLinks(tx, actor.id);
-		const changes = { ...changesBetween({ email: before.email }, { email: after.email }), ...credentials };
-		const at = timestamp(clock);
-		await recordAudit(tx, { actor, at, action: "user.email", entity: "user", entityId: actor.id, changes });
-		return after;
+		const change = { userId: actor.id, actor, at: timestamp(clock), action: "user.email" } as const;
+		const after = await changeCredentials(
+			tx,
+			change,
+			() => setEmail(tx, actor.id, email ?? null),
+			(row) => changesBetween({ email: before.email }, { email: row.email }),
+		);
+		return found(after);
 	});
 }

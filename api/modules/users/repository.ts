@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
@@ -10,21 +10,6 @@ import { sessions } from "../sessions/table.ts";
 import type { User, UserListQuery, UserState } from "./contract.ts";
 import { signInOf } from "./sign-in/repository.ts";
 import { users } from "./table.ts";
-
-/** An account as stored; the hash never leaves the server. */
-export type UserRow = Pick<
-	typeof users.$inferSelect,
-	| "id"
-	| "userid"
-	| "name"
-	| "roles"
-	| "passwordHash"
-	| "mustChangePassword"
-	| "email"
-	| "lastLogin"
-	| "deactivatedAt"
-	| "version"
->;
 
 const columns = {
 	id: users.id,
@@ -38,19 +23,18 @@ const columns = {
 	deactivatedAt: users.deactivatedAt,
 	version: users.version,
 };
+/** An account as stored; the hash never leaves the server. */
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-/** Where an account stands. */
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
 	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
 
-/** Who looks at accounts, and when. */
 export interface Viewer {
 	actor: Pick<Actor, "id" | "roles">;
 	now: string;
 }
 type SignInOf = Awaited<ReturnType<typeof signInOf>>;
 
-/** What an Admin and the person see of an account. */
 function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
 	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
@@ -87,7 +71,6 @@ const first = async <T>(rows: Promise<T[]>): Promise<T | undefined> => (await ro
 export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> =>
 	first(db.select(columns).from(users).where(eq(users.id, id)));
 
-/** Case and accents do not matter. */
 export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
 	first(
 		db
@@ -100,13 +83,7 @@ const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
 /** Whether the person has signed a certificate, whatever became of it. */
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
-	(await first(
-		db
-			.select({ seq: certificateStati.seq })
-			.from(certificateStati)
-			.where(and(eq(certificateStati.userId, id), isSignature))
-			.limit(1),
-	)) !== undefined;
+	(await db.$count(certificateStati, and(eq(certificateStati.userId, id), isSignature))) > 0;
 
 async function signers(db: Reader): Promise<Set<string>> {
 	const rows = await db.selectDistinct({ id: certificateStati.userId }).from(certificateStati).where(isSignature);
@@ -129,13 +106,13 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows, await countUsers(db, wanted));
+	const page = plan.page(rows, await db.$count(users, wanted));
 	const signed = await signers(db);
 	const signIn = await signInOf(db, page.rows, viewer.now);
 	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
 }
 
-/** Every account as an Admin sees it, for whoever holds the database itself. */
+/** Every account as an Admin sees it, for the command line. */
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
@@ -144,34 +121,21 @@ export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	return rows.map((row) => present(row, signed.has(row.id), viewer, signIn));
 }
 
-async function countUsers(db: Reader, wanted?: ReturnType<typeof matches>): Promise<number> {
-	const row = await first(db.select({ total: count() }).from(users).where(wanted));
-	return row?.total ?? 0;
-}
-
-export const hasAnyUser = async (db: Reader): Promise<boolean> =>
-	(await first(db.select({ id: users.id }).from(users).limit(1))) !== undefined;
+export const hasAnyUser = async (db: Reader): Promise<boolean> => (await db.$count(users)) > 0;
 
 export async function hasOtherAdmin(db: Reader, id: string): Promise<boolean> {
 	const isAdmin = sql`instr(${users.roles}, ${`"${ADMIN}"`}) > 0`;
-	return (
-		(await first(
-			db
-				.select({ id: users.id })
-				.from(users)
-				.where(and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))
-				.limit(1),
-		)) !== undefined
-	);
+	return (await db.$count(users, and(ne(users.id, id), isAdmin, isNull(users.deactivatedAt)))) > 0;
 }
 
-/** What an Admin decides about an account. */
 export interface UserValues {
 	userid: string;
 	name: string;
 	roles: Role[];
 	email?: string | undefined;
 }
+
+const nextVersion = { version: sql`${users.version} + 1` };
 
 const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	useridKey: fold(userid),
@@ -199,19 +163,12 @@ export async function insertUser(
 export async function updateUserRow(
 	tx: Tx,
 	id: string,
-	{ userid, name, roles, email }: UserValues,
+	{ email, ...values }: UserValues,
 ): Promise<UserRow | undefined> {
 	return first(
 		tx
 			.update(users)
-			.set({
-				userid,
-				name,
-				roles,
-				email: email ?? null,
-				...derived({ userid, name }),
-				version: sql`${users.version} + 1`,
-			})
+			.set({ ...values, email: email ?? null, ...derived(values), ...nextVersion })
 			.where(eq(users.id, id))
 			.returning(columns),
 	);
@@ -222,7 +179,7 @@ export const setDeactivated = (tx: Tx, id: string, deactivatedAt: string | null)
 	first(
 		tx
 			.update(users)
-			.set({ deactivatedAt, version: sql`${users.version} + 1` })
+			.set({ deactivatedAt, ...nextVersion })
 			.where(and(eq(users.id, id), (deactivatedAt === null ? isNotNull : isNull)(users.deactivatedAt)))
 			.returning(columns),
 	);
@@ -240,7 +197,7 @@ export const replacePassword = (
 	first(
 		tx
 			.update(users)
-			.set({ ...secrets, version: sql`${users.version} + 1` })
+			.set({ ...secrets, ...nextVersion })
 			.where(and(eq(users.id, id), eq(users.passwordHash, known)))
 			.returning(columns),
 	);
@@ -249,7 +206,7 @@ export const setEmail = (tx: Tx, id: string, email: string | null): Promise<User
 	first(
 		tx
 			.update(users)
-			.set({ email, version: sql`${users.version} + 1` })
+			.set({ email, ...nextVersion })
 			.where(eq(users.id, id))
 			.returning(columns),
 	);

@@ -9,29 +9,28 @@ import {
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
+	noContent,
 	query,
 	requireRole,
 	requireRoleOrRestricted,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
-import { activateUser, deactivateUser } from "./deactivation.ts";
+import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
 import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts";
 
 const tag = "Benutzer";
 
-/** The accounts of the staff: everybody of the staff sees them, Admins change them. */
 export function userRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// Whoever has to choose another password does it here and nowhere else.
+	// A person who has to choose another password does it here and nowhere else.
 	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
 	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
@@ -43,11 +42,7 @@ export function userRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Benutzerliste", tag, answer: z.array(user) }),
 			query(userListQuery),
-			async (c) => {
-				const page = await listUsers(db, c.req.valid("query"), viewerOf(c));
-				setPageHeaders(c, page);
-				return c.json(page.rows);
-			},
+			async (c) => sendPage(c, await listUsers(db, c.req.valid("query"), viewerOf(c))),
 		)
 		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
 			const row = found(await findUser(db, c.req.valid("param").id));
@@ -58,7 +53,6 @@ export function userRoutes(deps: Deps) {
 			"/users",
 			admin,
 			describe({ summary: "Benutzer anlegen", tag, answer: user, status: 201, refusals: { "409": "DUPLICATE" } }),
-			jsonOnly,
 			body(userInput),
 			async (c) => {
 				const { userid, name, roles, email, pwd, mustChangePassword } = c.req.valid("json");
@@ -70,7 +64,6 @@ export function userRoutes(deps: Deps) {
 			"/users",
 			admin,
 			describe({ summary: "Benutzer ändern", tag, answer: user, refusals: { "409": "DUPLICATE, IN_USE, STALE" } }),
-			jsonOnly,
 			body(userUpdate),
 			async (c) => {
 				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
@@ -82,7 +75,6 @@ export function userRoutes(deps: Deps) {
 			"/users/me/password",
 			withOldPassword,
 			describe({ summary: "Eigenes Passwort ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
-			jsonOnly,
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
@@ -92,13 +84,7 @@ export function userRoutes(deps: Deps) {
 		.put(
 			"/users/me/email",
 			staff,
-			describe({
-				summary: "Eigene E-Mail-Adresse ändern",
-				tag,
-				answer: user,
-				refusals: { "429": "RATE_LIMITED" },
-			}),
-			jsonOnly,
+			describe({ summary: "Eigene E-Mail-Adresse ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			body(ownEmailChange),
 			async (c) => c.json(await present(c, await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor")))),
 		)
@@ -113,7 +99,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, IN_USE" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await deactivateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, false, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id/deactivation",
@@ -125,16 +111,13 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await activateUser(deps, c.req.valid("param").id, c.get("actor")))),
+			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, true, c.get("actor")))),
 		)
 		.delete(
 			"/users/:id",
 			admin,
 			describe({ summary: "Benutzer löschen", tag, status: 204, refusals: { "409": "IN_USE" } }),
 			ids("id"),
-			async (c) => {
-				await deleteUser(deps, c.req.valid("param").id, c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, deleteUser(deps, c.req.valid("param").id, c.get("actor"))),
 		);
 }

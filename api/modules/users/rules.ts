@@ -1,14 +1,10 @@
 import { ADMIN, type Role } from "../../kit/access.ts";
-import { type MessageCode, sentence } from "../../kit/sentences.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { inUse } from "../../platform/errors.ts";
 
-/** Whether an account with these roles must have a second factor. */
 export const needsSecondFactor = (
 	{ require2fa }: { require2fa: "off" | "admin" | "all" },
 	roles: readonly Role[],
 ): boolean => require2fa === "all" || (require2fa === "admin" && roles.includes(ADMIN));
-
-const inUse = (code: MessageCode) => new ApiError(409, "IN_USE", { message: sentence(code) });
 
 interface RoleChange {
 	isOwn: boolean;
@@ -26,7 +22,6 @@ function assertAdminRemains({ before, after, hasOtherAdmin }: RoleChange): void 
 const sameRoles = (a: readonly Role[], b: readonly Role[]) =>
 	a.length === b.length && a.every((role) => b.includes(role));
 
-/** Nobody changes the own role, and one Admin always remains. */
 export function assertRolesMayChange(change: RoleChange): void {
 	assertAdminRemains(change);
 	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");

@@ -1,37 +1,29 @@
-import { recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
-import { trackCredentials } from "./credentials/credentials.ts";
+import { changeCredentials } from "./credentials/credentials.ts";
 import { endSessionsOf, replacePassword, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
-	/** The account as it was when the password was checked. */
 	known: Pick<UserRow, "id" | "passwordHash">;
 	passwordHash: string;
-	/** Given by somebody else. */
 	mustChange: boolean;
 	actor: Actor;
 	at: string;
-	/** What the trail calls it. */
 	action?: "user.password" | "user.passwordReset";
 }
 
-/**
- * Gives an account another password and ends its sessions, but the one that asks; nothing where the account was deleted
- * or has got another password meanwhile.
- */
+/** Changes the password and ends all other sessions; nothing if the account or its password changed meanwhile. */
 export async function setPassword(
 	tx: Tx,
 	{ known, passwordHash, mustChange, actor, at, action = "user.password" }: NewPassword,
 ): Promise<UserRow | undefined> {
 	const { id } = known;
-	const { result: after, changes } = await trackCredentials(tx, id, () =>
+	const after = await changeCredentials(tx, { userId: id, actor, at, action }, () =>
 		replacePassword(tx, known, { passwordHash, mustChangePassword: mustChange }),
 	);
 	if (!after) return undefined;
 	await forgetResetLinks(tx, id);
 	await endSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined);
-	await recordAudit(tx, { actor, at, action, entity: "user", entityId: id, changes });
 	return after;
 }

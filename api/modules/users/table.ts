@@ -13,11 +13,9 @@ export const users = sqliteTable(
 		name: text("name").notNull(),
 		nameSort: text("name_sort").notNull(),
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
-		/** PHC string of argon2id. */
 		passwordHash: text("password_hash").notNull(),
 		/** The password was given by somebody else: it lets its person do nothing but choose another one. */
 		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
-		/** Where a link for a new password is sent to. */
 		email: text("email"),
 		lastLogin: moment("last_login"),
 		/** From then on the account lets nobody in; its roles are kept for the day it is activated again. */

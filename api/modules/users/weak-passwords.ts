@@ -13,9 +13,7 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 const reversed = (text: string) => [...text].reverse().join("");
-/** What is left of a text without what people append to it. */
 const stem = (text: string) => fold(text).replace(/[\d\W_]+$/u, "");
-/** Without what separates the words of a name. */
 const joined = (text: string) => fold(text).replace(/[\W_]+/gu, "");
 
 function isLike(password: string, { userid, name }: Account): boolean {

@@ -4,7 +4,6 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 // Crockford's 32 characters: none of them is taken for another one where an id is read from paper.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Random id of `length` characters, 5 bits each. */
 export function randomId(length: number): string {
 	let id = "";
 	for (const byte of randomBytes(length)) id += ALPHABET[byte & 31];

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { FileClient } from "./file-client.ts";
 
 const KILLS = 8;
-const writer = decodeURIComponent(new URL("../../testing/endless-writer.ts", import.meta.url).pathname);
+const writer = decodeURIComponent(new URL("../../testing/processes/endless-writer.ts", import.meta.url).pathname);
 
 test(`after ${KILLS} kills in the middle of writing every acknowledged transaction is there, none by half`, async () => {
 	const folder = mkdtempSync(join(tmpdir(), "crash-"));

@@ -3,7 +3,6 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql";
 /** Reads outside a transaction; for a file it sees committed data only and cannot write. */
 export type Db = LibSQLDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
-/** What a query needs: the database or a transaction. */
 export type Reader = Db | Tx;
 
 /** On whose behalf a transaction writes. */
@@ -19,10 +18,7 @@ export interface Database {
 	readonly db: Db;
 	/** Folder of the migrations that its schema was made with. */
 	readonly migrationsFolder: string;
-	/**
-	 * One transaction: the writer is confirmed, then all of the job happens or nothing. The job awaits nothing but its own
-	 * statements.
-	 */
+	/** One transaction, after the writer is confirmed. The job awaits nothing but its own statements. */
 	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;
 	/** Rejects if the database cannot be written: writes for a try, and leaves nothing behind. */
 	checkWritable(): Promise<void>;

@@ -169,7 +169,7 @@ test("every commit is synced to the disk and foreign keys hold", async () => {
 test("waits for another process's lock without blocking the event loop, and works on afterwards", async () => {
 	const holder = spawn(process.execPath, [
 		...(process.versions.deno ? ["run", "-A"] : []),
-		new URL("../../testing/lock-holder.mjs", import.meta.url).pathname,
+		new URL("../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
 		path(),
 		"400",
 	]);

@@ -36,12 +36,8 @@ const isBusy = (error: unknown) => error instanceof LibsqlError && error.code ==
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * `@libsql/client`'s `Client` for a local file, with what its own one lacks: one writing connection behind a queue,
- * a reading connection that cannot write, prepared statements that are kept, settings that hold on every connection.
- *
- * A transaction may await nothing but its own statements. These run synchronously, so an honest transaction is over
- * before the event loop turns once; one that is still open then is rolled back and fails with TRANSACTION_YIELDED.
- * Whatever it awaited, it would have stopped every other writer for as long.
+ * `Client` of `@libsql/client` for a file: one writing connection behind a queue, a reading one, prepared statements kept.
+ * A transaction that is still open when the event loop turns awaited something else: it is rolled back, TRANSACTION_YIELDED.
  */
 export class FileClient implements Client {
 	readonly protocol = "file";

@@ -6,10 +6,7 @@ export const companionsOf = (path: string) => [`${path}-wal`, `${path}-shm`];
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
-/**
- * The database holds the hashes of passwords: nobody but its owner reads it. SQLite gives the files it makes beside it the
- * rights of the database file; those that are there already are put right too.
- */
+/** Only the owner may read the database and the files that SQLite keeps beside it: they hold password hashes. */
 export function keepToOwner(path: string): void {
 	if (!existsSync(path)) closeSync(openSync(path, "a", OWNER_ONLY));
 	for (const file of [path, ...companionsOf(path)]) if (existsSync(file)) withdraw(file);
@@ -20,7 +17,7 @@ function withdraw(file: string): void {
 	try {
 		chmodSync(file, OWNER_ONLY);
 	} catch (error) {
-		// A file of somebody else, or a disk without rights: whoever set that up decides who reads there.
+		// A file of another user, or a disk without rights: the operator decides who reads there.
 		if (!["EPERM", "ENOTSUP"].includes(String((error as { code?: unknown }).code))) throw error;
 	}
 }

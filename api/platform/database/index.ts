@@ -4,6 +4,7 @@ export {
 	type DatabaseAddress,
 	filePath,
 	isFileUrl,
+	MIGRATIONS,
 	MigrationFailed,
 	openDatabase,
 	openForReading,

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { and, asc, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { LIST_LIMIT } from "../../kit/fields.ts";
 import { invalidField } from "../errors.ts";
 import { fold } from "./fold.ts";
 
-/** One page of a list. */
 export interface Page<T> {
 	rows: T[];
 	/** Of the whole list, not of the page. */
@@ -20,7 +20,7 @@ export interface ListRequest {
 	cursor?: string | undefined;
 }
 
-export const DEFAULT_LIMIT = 100;
+export const DEFAULT_LIMIT = LIST_LIMIT.default;
 
 type Key = string | number;
 interface Keyed {
@@ -39,10 +39,7 @@ interface Plan {
 	page<T extends Keyed>(rows: T[], total: number): Page<Omit<T, keyof Keyed>>;
 }
 
-/**
- * Keyset paging: the order is the sort key, then the row number, so no row is shown twice or skipped while others are
- * added. A cursor only fits the sort that it came from.
- */
+/** Keyset paging by sort key and row number: rows added meanwhile shift nothing. A cursor fits only its own sort. */
 export function planList(
 	request: ListRequest,
 	sorts: Readonly<Record<string, SQL | SQLiteColumn>>,
@@ -72,7 +69,6 @@ export function planList(
 	};
 }
 
-/** Every word of the search text, anywhere in the folded column. */
 export function matches(column: SQLiteColumn, q: string | undefined): SQL | undefined {
 	const words = q === undefined ? [] : fold(q).split(" ").filter(Boolean);
 	return and(...words.map((word) => sql`instr(${column}, ${word}) > 0`));

@@ -10,20 +10,17 @@ import { keepToOwner } from "./files.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 
 export interface DatabaseAddress {
-	/** `file:…`, `http(s)://…`, `ws(s)://…` or `libsql://…` */
 	url: string;
 	authToken?: string | undefined;
-	/** Folder of the migrations, applied before anything else. */
-	migrationsFolder: string;
+	/** Applied before anything else; those of this version unless others are named. */
+	migrationsFolder?: string | undefined;
 	/** Made once, of the database in its newest schema; nothing where nobody writes into the audit trail. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
 	/** Called before migrations change a file that holds data; tells where it has put its copy. */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
 
-/** The migrations failed and changed nothing. */
 export class MigrationFailed extends Error {
-	/** The copy from before. */
 	readonly copy: string | undefined;
 
 	constructor(cause: unknown, copy: string | undefined) {
@@ -31,6 +28,8 @@ export class MigrationFailed extends Error {
 		this.copy = copy;
 	}
 }
+
+export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /** Checking the pages of a larger file would delay the start by more than it is worth. */
 const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
@@ -40,12 +39,12 @@ export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToP
 
 /** Opens the database, checks it and brings it to the newest schema; throws before anything is half done. */
 export async function openDatabase({ url, authToken, ...options }: DatabaseAddress): Promise<Database> {
-	const { migrationsFolder } = options;
+	const { migrationsFolder = MIGRATIONS } = options;
 	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken);
 	try {
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
-		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, options);
+		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, migrationsFolder, options.beforeMigration);
 		await checkWritable(db);
 		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
 		return {
@@ -76,7 +75,8 @@ async function checkWritable(db: Db): Promise<void> {
 async function bringUpToDate(
 	db: Db,
 	file: string | undefined,
-	{ migrationsFolder, beforeMigration }: Pick<DatabaseAddress, "migrationsFolder" | "beforeMigration">,
+	migrationsFolder: string,
+	beforeMigration: DatabaseAddress["beforeMigration"],
 ): Promise<void> {
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);

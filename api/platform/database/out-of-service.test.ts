@@ -57,7 +57,12 @@ describe("a write is 503, to be tried again soon, and logged,", () => {
 	it("while somebody else holds the lock for longer than is waited", async () => {
 		const command = process.versions.deno ? ["run", "-A"] : [];
 		const path = filePath(app.deps.settings.databaseUrl);
-		const holder = spawn(process.execPath, [...command, here("../../testing/lock-holder.mjs"), path, "30000"]);
+		const holder = spawn(process.execPath, [
+			...command,
+			here("../../testing/processes/lock-holder.mjs"),
+			path,
+			"30000",
+		]);
 		await once(holder.stdout, "data");
 		try {
 			expect(await told(await save())).toEqual(REFUSED);

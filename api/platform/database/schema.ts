@@ -3,8 +3,6 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Connection } from "./connection.ts";
 import type { Reader } from "./database.ts";
 
-/** What the migrations make of a database, and what a database has become. */
-
 /** A table, an index, a trigger or a view that is not as the migrations have made it. */
 export interface SchemaDifference {
 	type: string;
@@ -12,10 +10,8 @@ export interface SchemaDifference {
 	problem: "missing" | "altered" | "additional";
 }
 
-/** The database was written by a newer version. */
 export class NewerSchema extends Error {}
 
-/** When the newest migration of a folder was made. */
 export const newestSchema = (migrationsFolder: string): number =>
 	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 

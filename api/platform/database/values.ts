@@ -8,8 +8,7 @@ import {
 	type Row,
 } from "@libsql/client/sqlite3";
 
-/** A value as the native binding takes it. */
-export type NativeValue = null | string | number | bigint | Buffer;
+type NativeValue = null | string | number | bigint | Buffer;
 
 function toNative(value: InValue): NativeValue {
 	if (value === null || typeof value === "string" || typeof value === "bigint") return value;
@@ -41,10 +40,7 @@ export function toStatement(statement: InStatement | [string, InArgs?], args?: I
 	return { sql, args: (given ?? []).map(toNative) };
 }
 
-/**
- * The answer of a statement. Rows are plain arrays in the order of `columns`: building named rows costs more than the
- * look-up itself, and drizzle reads by position.
- */
+/** Rows are plain arrays: drizzle reads by position, and building named rows costs more than the look-up. */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],

@@ -2,7 +2,6 @@
 export class WriteQueue {
 	#last: Promise<void> = Promise.resolve();
 
-	/** Resolves with the function that gives the turn back. */
 	async acquire(): Promise<() => void> {
 		const before = this.#last;
 		const { promise, resolve } = Promise.withResolvers<void>();

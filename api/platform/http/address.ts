@@ -40,10 +40,7 @@ function parseForwarded(entry: string): Address | undefined {
 	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/**
- * Where a request comes from. Each trusted proxy has written the last entry but those of the proxies behind it, so the
- * entries are believed from the right as long as the one who wrote them is trusted.
- */
+/** Where a request comes from: entries are believed from the right, as long as a trusted proxy has written them. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	let address = parse(peer);
 	if (!address) return peer;
@@ -64,16 +61,12 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, because a household or a server gets
- * all of such a network.
- */
+/** What counts as one caller: an IPv4 address or an IPv6 /64 network, all of which one household gets. */
 export function networkOf(text: string): string {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
 }
 
-/** The neighbourhood of an address, which says nothing about a person. */
 export function neighbourhoodOf(text: string): string {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;

@@ -93,7 +93,6 @@ function section(method: string, path: string, operation: Operation): string {
 <p>${escapeHtml(operation.description ?? "")} <em>${access}</em></p>${parameterRows(operation)}${body}${answers.join("")}</details>`;
 }
 
-/** The reference page of a document. */
 export function referencePage({ info, paths }: OpenApiDocument): string {
 	const groups = new Map<string, string[]>();
 	for (const [path, operations] of Object.entries(paths))

@@ -15,7 +15,6 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 
 	return {
 		get: (c: Context, name: string): string | undefined => getCookie(c, nameFor(name, isHttps(c))),
-		/** The cookie as versions before named it over https. */
 		getOld: (c: Context, name: string): string | undefined => (isHttps(c) ? getCookie(c, name) : undefined),
 		set(c: Context, name: string, value: string, seconds: number): void {
 			const secure = isHttps(c);

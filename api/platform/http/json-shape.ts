@@ -47,10 +47,7 @@ function frameOf(path: string, value: object): Frame {
 	return { path, values: Object.entries(value), next: 0 };
 }
 
-/**
- * Refuses what is far beyond any schema before one looks at it: a schema reports every value that does not fit, however
- * many there are.
- */
+/** Refuses what is far beyond any schema before a schema reports each value that does not fit. */
 export function assertShape(root: unknown): void {
 	if (!isContainer(root)) return;
 	const open = [frameOf("", root)];

@@ -19,7 +19,7 @@ export interface RateLimit {
 	take(key: string): void;
 }
 
-export interface CountLimit extends RateLimit {
+interface CountLimit extends RateLimit {
 	/** Counts one use, or says that there is none left. */
 	accepts(key: string): boolean;
 }
@@ -42,10 +42,7 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 	};
 }
 
-/**
- * As `createRateLimit` for large limits: each key costs two numbers however many uses there are. Windows follow each
- * other, so around the border of two there can be twice as many.
- */
+/** For large limits: two numbers per key. Windows follow each other, so around a border twice as many may pass. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
 	const windows = new Map<string, { since: number; uses: number }>();
 	/** Counts one use; gives how long the next has to wait. */
@@ -72,9 +69,13 @@ export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): Count
 	};
 }
 
-/** For what costs little but is open to everybody. */
-export function limitPerNetwork(clock: Clock, rule: Rule): MiddlewareHandler<Env> {
-	const limit = createCountLimit(clock, rule);
+/** For what is open to everybody. `createCountLimit` for what costs little and is asked often. */
+export function limitPerNetwork(
+	clock: Clock,
+	rule: Rule,
+	create: (clock: Clock, rule: Rule) => RateLimit = createRateLimit,
+): MiddlewareHandler<Env> {
+	const limit = create(clock, rule);
 	return async (c, next) => {
 		limit.take(networkOf(c.get("address")));
 		await next();

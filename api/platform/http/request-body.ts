@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { within } from "../async/deadline.ts";
 import { ApiError, unavailable } from "../errors.ts";
 import { watchJson } from "./json-shape.ts";
 
@@ -42,7 +43,7 @@ const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "clo
 /** One body on its way: nothing of it is read before somebody asks for it. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** Why it was given up; whoever read it may have made something else of the error. */
+	/** Why it was given up: the reader may have replaced the error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;
@@ -104,19 +105,11 @@ class Incoming {
 		if (this.#pots.all > all || this.#pots.strangers > strangers) throw unavailable();
 	}
 
-	async #inTime() {
+	#inTime() {
 		const { withinMs, leastBytesPerSecond, atMostMs } = this.#rules.time;
 		this.#begun ??= performance.now();
 		const allowedMs = Math.min(atMostMs, Math.max(withinMs, (this.#taken.all / leastBytesPerSecond) * 1000));
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(tooSlow()), Math.max(0, (this.#begun ?? 0) + allowedMs - performance.now()));
-		});
-		try {
-			return await Promise.race([this.#reader.read(), late]);
-		} finally {
-			clearTimeout(timer);
-		}
+		return within(this.#begun + allowedMs - performance.now(), this.#reader.read(), tooSlow);
 	}
 
 	#giveUp(reason: unknown): void {
@@ -124,10 +117,7 @@ class Incoming {
 	}
 }
 
-/**
- * Holds every body to its limits, wherever it is read: its size, its time, and the memory that all of them share.
- * `limitOf`: most bytes of a staff's body, by path.
- */
+/** Bounds size, time and shared memory of every body. `limitOf`: the staff's most bytes, by path. */
 export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {

@@ -4,11 +4,8 @@ import type { Log } from "../deps.ts";
 import { neighbourhoodOf } from "./address.ts";
 import type { Env } from "./routing.ts";
 
-/** What stands in the log of every request, and what is an event of its own because somebody watches for it. */
-
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
-/** What a signature is refused with. */
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
 /** Refusals at the sign-in that tell nothing about a person. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
@@ -35,10 +32,7 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
 }
 
-/**
- * Writes the line of a request that has been answered; gives the event that it was. The staff's addresses are logged in
- * full, and those at the sign-in; of a visitor only the neighbourhood.
- */
+/** Logs an answered request; gives its event. A visitor's address is cut to its network, except at the sign-in. */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;
 	const { code, about } = c.get("refusal") ?? {};

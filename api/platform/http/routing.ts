@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from "node:crypto";
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
 import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
@@ -9,10 +10,8 @@ import type { Actor, Authenticate, Restriction } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import { assertShape } from "./json-shape.ts";
 
-/** What a request carries through its handlers. */
 export interface Variables {
 	requestId: string;
-	/** The address the request came from. */
 	address: string;
 	/** Who is signed in; behind `requireRole`. */
 	actor?: Actor;
@@ -22,7 +21,6 @@ export interface Variables {
 	refusal?: { code: ErrorCode; about: string | undefined };
 }
 export type Env = { Variables: Variables };
-/** Behind `requireRole`. */
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
 /** The schema, asked only about what has a sensible shape. */
@@ -39,13 +37,17 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(targe
 	const check = zValidator(target, shaped(schema), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
+	const handler: typeof check = async (c, next) => {
+		if (target === "json") assertJson(c);
+		return check(c, next);
+	};
 	// hono-openapi finds the schema of a validator under this key.
-	return Object.assign(check, {
+	return Object.assign(handler, {
 		[uniqueSymbol]: { target, ...resolver(schema, { io: "input", unrepresentable: "any" }) },
 	});
 }
 
-/** JSON body; put `jsonOnly` before it. */
+/** JSON body; one of another type is 415. */
 export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
@@ -57,10 +59,14 @@ export function ids<const K extends string>(...names: K[]) {
 	return validator("param", z.object(shape));
 }
 
-/** Refuses a body that does not say it is JSON. */
-export const jsonOnly: MiddlewareHandler = async (c, next) => {
+function assertJson(c: Context): void {
 	const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
+}
+
+/** `body` refuses what is no JSON; this refuses it before what stands between the two. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+	assertJson(c);
 	await next();
 };
 
@@ -90,8 +96,14 @@ function guard(
 }
 
 export function bearerOf(c: Context): string | undefined {
-	const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "");
-	return match?.[1];
+	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+}
+
+/** Whether the request brings the token of a setting; how long the comparison takes says nothing about it. */
+export function bringsToken(c: Context, token: string | undefined): boolean {
+	const bearer = bearerOf(c);
+	if (token === undefined || bearer === undefined) return false;
+	return timingSafeEqual(hash("sha256", bearer, "buffer"), hash("sha256", token, "buffer"));
 }
 
 export const ifMatchOf = (c: Context) => c.req.header("if-match");
@@ -106,25 +118,31 @@ export function setPageHeaders(c: Context, page: Page<unknown>): void {
 	c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
 }
 
+export function sendPage<T>(c: Context, page: Page<T>) {
+	setPageHeaders(c, page);
+	return c.json(page.rows);
+}
+
+/** 204 once the work is done. */
+export async function noContent(c: Context, work: Promise<unknown>) {
+	await work;
+	return c.body(null, 204);
+}
+
 interface Described {
 	summary: string;
 	tag: string;
 	description?: string;
-	/** Schema of the 200 or 201 answer; none where the answer has no body. */
 	answer?: z.ZodType;
 	status?: 200 | 201 | 204;
-	/** Media type of an answer that is a file. */
 	file?: string;
 	/** A GET that changes something, as every file does: that it was taken is an entry of the trail. */
 	writes?: boolean;
-	/** Open to everybody. */
 	isPublic?: boolean;
-	/** Codes of the refusals that a caller should expect beyond 400, 401, 403, 404. */
 	refusals?: Partial<Record<ErrorStatusText, string>>;
 }
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";
 
-/** The entry of a route in the OpenAPI document. */
 export function describe({
 	summary,
 	tag,

@@ -4,14 +4,12 @@ import type { Log } from "../deps.ts";
 
 /** What listens on the port. `shutdown` frees it, ends idle connections and waits for the requests under way. */
 export interface Listener {
-	/** Settles when it listens no more; rejects when it has failed. */
 	readonly finished: Promise<void>;
 	shutdown(): Promise<void>;
 }
 
 interface Serving {
 	log: Pick<Log, "error">;
-	/** How many files and connections are open. */
 	openFiles: () => number;
 	rules?: Record<keyof typeof SERVING, number>;
 }
@@ -35,10 +33,7 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/**
- * Serves on, whatever becomes of a listener: the runtime's ends when files run out, and never ends a connection that
- * says nothing. Then another one takes its place, and what is idle ends with the old one. Throws if the first one fails.
- */
+/** Replaces the listener when it fails or is crowded: the runtime's ends without files, and keeps idle connections. */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;
@@ -69,7 +64,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		try {
 			return openFiles() > rules.crowdedFrom;
 		} catch (error) {
-			// Not even one more: of the process or of the machine.
+			// The process or the machine has no file left.
 			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
 		}
 	}
@@ -110,7 +105,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 
-/** Answers by `answer` what was asked under a name that can be one: no address can be made of any other. */
+/** Refuses requests whose Host is no host name: no URL can be made of them. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
 		const host = request.headers.get("host");

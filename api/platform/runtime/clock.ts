@@ -1,11 +1,9 @@
-/** The time, injectable: nothing else asks for it. */
 export interface Clock {
 	now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The moment as ISO 8601 UTC. */
 export const timestamp = (clock: Clock) => clock.now().toISOString();
 
 const vienna = new Intl.DateTimeFormat("en-CA", {
@@ -15,7 +13,6 @@ const vienna = new Intl.DateTimeFormat("en-CA", {
 	day: "2-digit",
 });
 
-/** The day of a moment in Europe/Vienna, `YYYY-MM-DD`. */
 export const dayOf = (moment: Date) => vienna.format(moment);
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
@@ -27,5 +24,4 @@ export function spokenTime(moment: Date, clock: Clock): string {
 	return dayOf(moment) === today(clock) ? time : `am ${day}.${month}. ${time}`;
 }
 
-/** "Today": the day in Europe/Vienna. */
 export const today = (clock: Clock) => dayOf(clock.now());

@@ -6,9 +6,15 @@ function traceOf(error: Error): string {
 	return trace.includes(error.message) ? trace.replace(error.message, () => statement) : statement;
 }
 
-/** An error for the log, with its causes and without the values of statements. */
 export function describeError(error: unknown): string {
 	const parts: string[] = [];
 	for (let current = error; current instanceof Error; current = current.cause) parts.push(traceOf(current));
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
+}
+
+/** The first line of what has caused an error, without the values of statements. */
+export function reasonOf(error: unknown): string {
+	if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+	const text = error instanceof Error ? error.message || error.name : String(error);
+	return text.split("\n", 1)[0] ?? "";
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { exportJWK, generateKeyPair } from "jose";
+import { z } from "zod";
 import { randomId } from "../database/columns.ts";
 import type { Keys, SealKeys } from "../deps.ts";
 
@@ -13,23 +14,21 @@ const newSecret = () => randomBytes(32).toString("base64url");
 const newSecrets = () =>
 	Object.fromEntries(SECRETS.map((name) => [name, newSecret()])) as Pick<Keys, (typeof SECRETS)[number]>;
 
-const isString = (value: unknown) => typeof value === "string" && value.length > 0;
+const filled = z.string().min(1);
+const publicJwk = z.looseObject({ kid: filled, x: filled });
+const sealedFromSchema = z.object({ seq: z.int(), hash: filled }).optional();
+const keysSchema = z.object({
+	accessToken: z.object({ privateJwk: publicJwk.extend({ d: filled }), publicJwk }),
+	humanCheck: filled,
+	device: filled,
+	secondFactor: filled,
+	auditSeal: filled,
+	sealedFrom: sealedFromSchema,
+});
+const sealSchema = z.object({ auditSeal: filled.optional(), sealedFrom: sealedFromSchema });
 
-const isSealedFrom = (value: Keys["sealedFrom"]) =>
-	value === undefined || (Number.isSafeInteger(value.seq) && isString(value.hash));
+const isKeys = (value: unknown): value is Keys => keysSchema.safeParse(value).success;
 
-function isKeys(value: unknown): value is Keys {
-	if (typeof value !== "object" || value === null) return false;
-	const { accessToken, sealedFrom, ...secrets } = value as Partial<Keys>;
-	return (
-		isSealedFrom(sealedFrom) &&
-		SECRETS.every((name) => isString(secrets[name])) &&
-		[accessToken?.privateJwk, accessToken?.publicJwk].every((jwk) => isString(jwk?.kid) && isString(jwk?.x)) &&
-		isString(accessToken?.privateJwk.d)
-	);
-}
-
-/** Fresh secrets of an installation. */
 export async function generateKeys(): Promise<Keys> {
 	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
 	const kid = randomId(12);
@@ -77,12 +76,12 @@ export function readSealKeys(folder: string): SealKeys | undefined {
 	} catch {
 		return undefined;
 	}
-	if (typeof stored !== "object" || stored === null) return undefined;
-	const { auditSeal, sealedFrom } = stored as Partial<Keys>;
-	if (!isSealedFrom(sealedFrom)) return undefined;
+	const { data } = sealSchema.safeParse(stored);
+	if (!data) return undefined;
+	const { auditSeal, sealedFrom } = data;
 	// Those of earlier versions seal nothing.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
-	return isString(auditSeal) ? { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) } : undefined;
+	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
 /** All of the new text or the old one, whenever the process ends. */

@@ -12,13 +12,11 @@ const LAG_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const LAG_EVERY_MS = 100;
 
 export interface Metrics {
-	/** The same database, its writes measured. */
 	watch(database: Database): Database;
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
 	/** A number for each of a fixed set of labels, asked for when somebody reads. */
 	gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
-	/** How much later than asked for the event loop comes round. */
 	measureLag(): void;
 	text(): Promise<string>;
 	readonly contentType: string;

@@ -2,24 +2,18 @@ import process from "node:process";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/** How the process of a server ends. */
-
 /** Argument of a server whose standard input ends when the process that has started it is gone. */
 export const SUPERVISED = "--supervised";
 /** Exit code after a failure of the running server: it is started again. What fails at the start ends with 1. */
 const BROKEN = 70;
-/** Whoever ends the process waits ten seconds before the hard way. */
+/** Supervisors kill a process ten seconds after they have asked it to end. */
 const GRACE_MS = 7_000;
 
 interface Ended {
-	/** Resolves when everything that was asked is answered. */
 	shutdown(): Promise<void>;
 }
 
-/**
- * Answers what was asked, but for no longer than the time there is; then `close`, then the end. A body that is still on
- * its way is given up at once.
- */
+/** Finishes the requests under way, within the grace period; then `close`, then exit. */
 export function endWhenTold(server: Ended, isSupervised: boolean, close: () => void = () => {}): void {
 	let isEnding = false;
 	const end = async () => {
@@ -37,10 +31,7 @@ export function endWhenTold(server: Ended, isSupervised: boolean, close: () => v
 	if (isSupervised) process.stdin.on("end", () => void end()).resume();
 }
 
-/**
- * A failure that nobody has caught: one line of the log instead of a trace with people's data, and the end. A promise
- * that fails unheard belongs to one request; the others go on.
- */
+/** Logs what nobody caught, without people's data. An exception ends the process; a rejection concerns one request. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

@@ -54,7 +54,7 @@ describe("GET /health/ready", () => {
 	it("is 503 within two seconds while another process holds the lock, and 200 when it is gone", async () => {
 		const holder = spawn(process.execPath, [
 			...(process.versions.deno ? ["run", "-A"] : []),
-			new URL("../../testing/lock-holder.mjs", import.meta.url).pathname,
+			new URL("../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
 			filePath(app.deps.settings.databaseUrl),
 			"20000",
 		]);

@@ -1,10 +1,9 @@
+import { within } from "../async/deadline.ts";
+
 /** A balancer asks every few seconds and waits no longer than that. */
 const ANSWER_WITHIN_MS = 1_500;
 
-/**
- * A check that answers in time: one that takes longer counts as failed. Whoever asks meanwhile waits for the same one, so
- * that questions do not queue up for a lock that is not to be had. A success counts for `freshMs`.
- */
+/** A check with a time limit, shared by all who ask meanwhile: they do not queue for a lock. Valid for `freshMs`. */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},
@@ -24,15 +23,7 @@ export function inTime(
 			running = { done, since: performance.now() };
 		}
 		const { done, since } = running;
-		const left = Math.max(0, since + withinMs - performance.now());
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new Error(`No answer of the database within ${withinMs} ms`)), left);
-		});
-		try {
-			await Promise.race([done, late]);
-		} finally {
-			clearTimeout(timer);
-		}
+		const late = () => new Error(`No answer of the database within ${withinMs} ms`);
+		await within(since + withinMs - performance.now(), done, late);
 	};
 }

@@ -1,47 +1,7 @@
 import { type Network, parseNetwork } from "../http/address.ts";
-import { SettingsError } from "./settings-error.ts";
-import { httpUrl, originUrl, publicAddress } from "./settings-url.ts";
 
-export { httpUrl, SettingsError };
-
-/** What the environment may set; `main.ts` reads it, everything else receives the result. */
-
-export interface Settings {
-	host: string;
-	port: number;
-	databaseUrl: string;
-	databaseAuthToken: string | undefined;
-	dataDir: string;
-	demo: boolean;
-	production: boolean;
-	botCheck: "altcha" | "recaptcha" | "off";
-	recaptcha: { siteKey: string; secret: string } | undefined;
-	fourEyes: boolean;
-	signRequiresPreview: boolean;
-	validityMonths: number;
-	/** How long an answered enquiry is kept. */
-	enquiryRetentionMonths: number;
-	/** Address that visitors reach the application at, for links in documents. */
-	publicUrl: string;
-	/** Version of the build, for the health check. */
-	buildVersion: string;
-	/** Folder of the built web application. */
-	webRoot: string;
-	/** Folder that describes the certification body; without one the body that comes with the application. */
-	brandDir: string | undefined;
-	/** Whose accounts need a second factor. */
-	require2fa: (typeof REQUIRE_2FA)[number];
-	/** What a person shows again before a signature. */
-	signReauth: (typeof SIGN_REAUTH)[number];
-	/** Mail server and sender; without them nothing is sent. */
-	mail: { url: string; from: string } | undefined;
-	/** Bearer token of `/api/metrics`; without it there are none. */
-	metricsToken: string | undefined;
-	/** Proxies whose X-Forwarded-For is believed. */
-	trustedProxies: readonly Network[];
-	/** Who may read the description of the API; the token opens it for programs too. */
-	apiDocs: { isPublic: boolean; token: string | undefined };
-}
+/** One line for the operator, naming the variable. */
+export class SettingsError extends Error {}
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
 export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
@@ -118,7 +78,43 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 	return value;
 }
 
-/** The address of the server itself. */
+/** An address of the web that a path can be put behind. */
+export function httpUrl(name: string, value: string): string {
+	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
+	const { username, password, origin, pathname } = new URL(value);
+	// The value itself is not repeated: it may hold a password.
+	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
+	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
+	return `${origin}${pathname.replace(/\/+$/, "")}`;
+}
+
+/** Links begin at the root of the host: the pages are served nowhere else. */
+function originUrl(name: string, value: string): string {
+	const url = httpUrl(name, value);
+	if (new URL(value).pathname !== "/")
+		throw new SettingsError(`${name}: "${value}" darf keinen Pfad enthalten, nur Rechnername und Port.`);
+	return url;
+}
+
+const THIS_MACHINE = [
+	/(^|\.)localhost\.?$/,
+	/^(127|0)(\.\d+){3}$/,
+	/^\[::1?\]$/,
+	// IPv4 inside IPv6, as the URL parser writes 127.0.0.0/8 and 0.0.0.0/8.
+	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
+];
+
+/** An address that people elsewhere reach, over an encrypted connection. */
+export function publicAddress(name: string, value: string): string {
+	const { protocol, hostname } = new URL(value);
+	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
+		throw new SettingsError(`${name}: "${value}" ist nur auf diesem Rechner erreichbar (NODE_ENV=production).`);
+	if (protocol !== "https:")
+		throw new SettingsError(`${name}: "${value}" muss mit https:// beginnen (NODE_ENV=production).`);
+	return value;
+}
+
 export function ownUrl(host: string, port: number): string {
 	const url = `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
 	if (!URL.canParse(url)) throw new SettingsError(`HOST: "${host}" ist kein Rechnername und keine IP-Adresse.`);
@@ -144,7 +140,7 @@ export function secret(name: string, value: string | undefined, least = LEAST_SE
 	return value;
 }
 
-function proxiesOf(value: string | undefined): Network[] {
+function proxiesOf(value: string | undefined): readonly Network[] {
 	const texts = (value ?? "").split(",").map((text) => text.trim());
 	return texts.filter(Boolean).map((text) => {
 		const network = parseNetwork(text);
@@ -158,7 +154,8 @@ function proxiesOf(value: string | undefined): Network[] {
 
 const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
 
-function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Settings["mail"] {
+/** Mail server and sender; without them nothing is sent. */
+function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
 	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
 	// The value itself is not repeated: it may hold a password.
@@ -170,7 +167,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): Settings["mail
 }
 
 /** Where the data lie: all that a command beside the server needs to know. */
-export function readDataSettings(env: Environment): Pick<Settings, "dataDir" | "databaseUrl" | "databaseAuthToken"> {
+export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
 		dataDir,
@@ -179,8 +176,10 @@ export function readDataSettings(env: Environment): Pick<Settings, "dataDir" | "
 	};
 }
 
+export type Settings = ReturnType<typeof readSettings>;
+
 /** Reads and checks the environment; throws a `SettingsError` that names the variable. */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
 	const port = integer("PORT", env.PORT, 8000, 1, 65535);
@@ -209,12 +208,14 @@ export function readSettings(env: Environment): Settings {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
+		/** Without a folder of its own: the body that comes with the application. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+		/** Who may read the description of the API; the token opens it for programs too. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

@@ -12,9 +12,7 @@ export const siteSchema = z.strictObject({
 		.array(
 			z.strictObject({
 				path: z.string().regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?$/),
-				/** For visitors who have not chosen a language. */
 				preferred: language,
-				/** Below the folder of the site, one file for every language. */
 				files: z.record(language, z.string().regex(/^pages\/[a-z]{2}\/[A-Za-z0-9_-]{1,60}\.html$/)),
 			}),
 		)
@@ -27,7 +25,6 @@ export type SitePage = Site["pages"][number];
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {
-	/** Folder of the site's files. */
 	folder: string;
 }
 
@@ -42,7 +39,6 @@ function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): Deplo
 }
 
 export interface Website {
-	/** Modules that bring pages. */
 	modules: ReadonlySet<string>;
 	pages: ReadonlyMap<string, DeployedPage>;
 }

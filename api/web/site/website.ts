@@ -1,20 +1,14 @@
-import { LANGUAGE } from "../../kit/languages.ts";
+import { LANGUAGE, type Language, languageOf } from "../../kit/languages.ts";
 import { HTML, pack } from "../compressed.ts";
 import type { Encoding, FileReader, WebFile } from "../files.ts";
 import type { Registry } from "../registry.ts";
 import { type Declared, declare } from "./declared-settings.ts";
-import { languageOfVisit } from "./language.ts";
 import { type DeployedPage, type Website, websiteOf } from "./site.ts";
 import { robots, sitemap } from "./sitemap.ts";
 
-/** The website for its visitors: every page as it was drawn beforehand, in the visitor's language. */
-
 const ORIGIN_MARK = "{{origin}}";
 
-/**
- * The origin as it may stand in HTML and in JSON alike. Percent signs mean the same in both, and an address with them
- * leads to the same host.
- */
+/** The origin, safe in HTML and JSON alike: percent-encoding changes neither the host nor its meaning. */
 const originOf = (url: string) =>
 	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
 		encodeURIComponent(character).replace("'", "%27"),
@@ -28,6 +22,12 @@ export interface Visit {
 export interface SiteAnswer {
 	file: WebFile;
 	headers: Readonly<Record<string, string>>;
+}
+
+/** The query decides, then what was chosen before, then what the page is preferred in: as in the browser. */
+function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
+	const chosen = /(?:^|;\s*)i18next=([^;]*)/.exec(cookies ?? "")?.[1];
+	return languageOf(query.get("lng")) ?? languageOf(chosen) ?? preferred;
 }
 
 /** Answers made from one registry; each is made anew when its file changes. */
@@ -61,7 +61,7 @@ export function websiteMaker(
 	}
 
 	async function draw(page: DeployedPage, visit: Visit, now: Current): Promise<SiteAnswer | "unavailable"> {
-		const language = languageOfVisit(visit.query, visit.cookies, page.preferred);
+		const language = languageOfVisit(visit, page.preferred);
 		const path = `${page.folder}/${page.files[language]}`;
 		const source = await files.read(path);
 		if (!source) return "unavailable";
@@ -74,7 +74,7 @@ export function websiteMaker(
 			),
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
-		// With its id the page shows a client's data: whoever has the code may look, search engines need not.
+		// With a certificate's id the page shows a client's data: for people with the code, not for search engines.
 		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
 	}
 
@@ -85,7 +85,6 @@ export function websiteMaker(
 			const page = now.website.pages.get(path);
 			return page && draw(page, visit, now);
 		},
-		/** The lists for search engines. */
 		async list(path: "sitemap.xml" | "robots.txt", encodings: readonly Encoding[]): Promise<WebFile | undefined> {
 			const now = await current();
 			const pages = [...now.website.pages.values()];
@@ -97,7 +96,6 @@ export function websiteMaker(
 					: pack(sitemap(origin, pages), "application/xml; charset=utf-8", encoding),
 			);
 		},
-		/** The modules that bring its pages. */
 		modules: async () => (await current()).website.modules,
 	};
 }

@@ -26,7 +26,7 @@ export const lock: Scenario = {
 		const server = await Server.start();
 		const auditor = await Person.demo(server, "auditor");
 		const holder = spawn(NODE, [
-			join(ROOT, "api/testing/lock-holder.mjs"),
+			join(ROOT, "api/testing/processes/lock-holder.mjs"),
 			join(server.dataDir, "portal.db"),
 			String(LOCK_MS),
 		]);

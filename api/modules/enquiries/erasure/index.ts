@@ -10,7 +10,6 @@ const ATTEMPTS = 10;
 const PAUSE_MS = 100;
 const LATER_MS = 1000;
 
-/** Deletes the enquiries so that no page keeps a copy; a libSQL server rules over its pages itself. */
 export async function eraseEnquiries(tx: Tx, { settings }: ErasureDeps, ids: readonly string[]): Promise<void> {
 	await deleteEnquiryRows(tx, ids);
 	if (isFileUrl(settings.databaseUrl)) await rewriteEnquiries(tx);
@@ -41,10 +40,7 @@ function forgetLater(deps: ErasureDeps): void {
 	later(attempt, LATER_MS).unref();
 }
 
-/**
- * After the commit of an erasure: until then the write-ahead log still has what the pages held before. While another
- * process reads it cannot be emptied; then it is as soon as that process has finished.
- */
+/** Empties the write-ahead log, which holds the erased pages until then; if another process reads it, later. */
 export async function forgetLog(deps: ErasureDeps): Promise<void> {
 	if (!isFileUrl(deps.settings.databaseUrl) || (await isForgotten(deps))) return;
 	deps.log.error("erasure", { error: "The write-ahead log could not be emptied: another process is reading" });

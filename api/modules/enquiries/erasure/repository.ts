@@ -9,10 +9,7 @@ export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise
 		await tx.delete(enquiries).where(inArray(enquiries.id, ids.slice(start, start + AT_ONCE)));
 }
 
-/**
- * Writes the table and its indexes anew. Pages that SQLite has split or reordered keep copies of the rows it moved, which
- * no DELETE reaches; emptied whole, they are overwritten.
- */
+/** Rewrites table and indexes: pages that SQLite split or reordered keep copies of rows, which no DELETE reaches. */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.run(sql`create temp table kept_enquiry as select * from ${enquiries}`);
 	await tx.run(sql`delete from ${enquiries}`);

@@ -1,4 +1,5 @@
 import { recordAudit } from "../../../audit/index.ts";
+import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
 import { type ExportColumn, exportList } from "../../exports/index.ts";
@@ -8,19 +9,17 @@ import { ENQUIRY_COLUMNS } from "../export.ts";
 import { type EnquiryRow, presentEnquiry } from "../repository.ts";
 import { clientsNaming, enquiriesNaming, enquiriesOf, redactEnquiry } from "./repository.ts";
 
-/** All that is held about an e-mail address. */
 export async function heldAbout({ database: { db } }: Pick<Deps, "database">, email: string): Promise<HeldData> {
-	const wanted = email.toLowerCase();
-	return {
-		enquiries: (await enquiriesOf(db, wanted)).map(presentEnquiry),
-		mentions: (await enquiriesNaming(db, wanted)).map(({ id, reference, messageDate }) => ({
-			_id: id,
-			reference,
-			messageDate,
-		})),
-		clients: await clientsNaming(db, wanted),
-	};
+	const { own, others, clients } = await readHeld(db, email.toLowerCase());
+	const mentions = others.map(({ id, reference, messageDate }) => ({ _id: id, reference, messageDate }));
+	return { enquiries: own.map(presentEnquiry), mentions, clients };
 }
+
+const readHeld = async (db: Reader, wanted: string) => ({
+	own: await enquiriesOf(db, wanted),
+	others: await enquiriesNaming(db, wanted),
+	clients: await clientsNaming(db, wanted),
+});
 
 interface Line {
 	kind: string;
@@ -31,11 +30,7 @@ interface Line {
 
 const COLUMNS: readonly ExportColumn<Line>[] = [
 	{ heading: "Art", width: 34, cell: ({ kind }) => kind },
-	{
-		heading: "Kunde",
-		width: 36,
-		cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : ""),
-	},
+	{ heading: "Kunde", width: 36, cell: ({ client }) => (client ? `${client.name} (${client.clientNumber})` : "") },
 	{
 		heading: "Genannt in",
 		width: 30,
@@ -57,12 +52,11 @@ export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 		title: "Datenauskunft",
 		columns: COLUMNS,
 		read: async (limit) => {
-			const { db } = deps.database;
-			const wanted = email.toLowerCase();
+			const { own, others, clients } = await readHeld(deps.database.db, email.toLowerCase());
 			const lines: Line[] = [
-				...(await enquiriesOf(db, wanted)).map((enquiry) => ({ kind: "Anfrage", enquiry })),
-				...(await enquiriesNaming(db, wanted)).map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
-				...(await clientsNaming(db, wanted)).map((client) => ({
+				...own.map((enquiry) => ({ kind: "Anfrage", enquiry })),
+				...others.map((mention) => ({ kind: "Erwähnung in einer Anfrage", mention })),
+				...clients.map((client) => ({
 					kind: client.isCurrent ? "Ansprechperson eines Kunden" : "Frühere Ansprechperson eines Kunden",
 					client,
 				})),
@@ -71,17 +65,13 @@ export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 		},
 	});
 
-/**
- * Erases the enquiries of an address, and takes it out of those of others. The records of clients stay: what a
- * certificate rests on is kept by law.
- */
+/** Erases the enquiries of an address and its mentions in others. Clients' records stay: the law requires them. */
 export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promise<PersonErasure> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);
 	const wanted = email.toLowerCase();
 	const erasure = await database.write(actor, async (tx) => {
-		const own = await enquiriesOf(tx, wanted);
-		const others = await enquiriesNaming(tx, wanted);
+		const { own, others, clients } = await readHeld(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);
 		// Even where there is nothing any more: what was written over before may have left copies.
 		await eraseEnquiries(
@@ -92,7 +82,7 @@ export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promis
 		const count = own.length + others.length;
 		const entry = { action: "enquiry.erase", entity: "enquiry", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
-		return { enquiries: own.length, mentions: others.length, clients: await clientsNaming(tx, wanted) };
+		return { enquiries: own.length, mentions: others.length, clients };
 	});
 	await forgetLog(deps);
 	return erasure;

@@ -20,15 +20,9 @@ export const enquiriesOf = (db: Reader, wanted: string): Promise<EnquiryRow[]> =
 const WRITTEN = ["company", "name", "phone", "message", "note"] as const;
 type Written = Pick<EnquiryRow, (typeof WRITTEN)[number]>;
 
-const redacted = (row: Written, wanted: string): Written => ({
-	company: withoutAddress(row.company, wanted),
-	name: withoutAddress(row.name, wanted),
-	phone: withoutAddress(row.phone, wanted),
-	message: withoutAddress(row.message, wanted),
-	note: withoutAddress(row.note, wanted),
-});
+const redacted = (row: Written, wanted: string) =>
+	Object.fromEntries(WRITTEN.map((name) => [name, withoutAddress(row[name], wanted)])) as Written;
 
-/** Enquiries of others that name the address. */
 export async function enquiriesNaming(db: Reader, wanted: string): Promise<EnquiryRow[]> {
 	const written = sql.join(
 		WRITTEN.map((name) => sql`${enquiries[name]}`),
@@ -45,7 +39,6 @@ export async function enquiriesNaming(db: Reader, wanted: string): Promise<Enqui
 	});
 }
 
-/** Takes the address out of all that was written. */
 export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Promise<void> {
 	const after = redacted(row, wanted);
 	const { company, name, phone, message } = after;
@@ -66,7 +59,6 @@ const names = (value: unknown, wanted: string) => {
 	return withoutAddress(text, wanted) !== text;
 };
 
-/** Clients that have the address among their contacts, or had it. */
 export async function clientsNaming(db: Reader, wanted: string): Promise<HeldData["clients"]> {
 	const told = await db
 		.select({ id: auditEntries.entityId, changes: auditEntries.changes })

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { body, describe, jsonOnly, requireRole, type StaffEnv } from "../../../platform/http/routing.ts";
+import { body, describe, requireRole, type StaffEnv } from "../../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../../platform/http/workbook-answer.ts";
 import { exportOf } from "../../exports/index.ts";
 import { heldData, personErasure, personQuestion } from "../contract.ts";
@@ -17,7 +17,6 @@ export function personRoutes(deps: Deps) {
 			"/customerMessages/privacy/search",
 			admin,
 			describe({ summary: "Was zu einer E-Mail-Adresse gespeichert ist", tag, answer: heldData }),
-			jsonOnly,
 			body(personQuestion),
 			async (c) => c.json(await heldAbout(deps, c.req.valid("json").email)),
 		)
@@ -25,7 +24,6 @@ export function personRoutes(deps: Deps) {
 			"/customerMessages/privacy/export",
 			admin,
 			describe({ ...exportOf("Was zu einer E-Mail-Adresse gespeichert ist"), tag, file: XLSX }),
-			jsonOnly,
 			body(personQuestion),
 			async (c) => sendWorkbook(c, await exportHeld(deps, c.req.valid("json").email, c.get("actor"))),
 		)
@@ -38,7 +36,6 @@ export function personRoutes(deps: Deps) {
 				tag,
 				answer: personErasure,
 			}),
-			jsonOnly,
 			body(personQuestion),
 			async (c) => c.json(await eraseHeld(deps, c.req.valid("json").email, c.get("actor"))),
 		);

@@ -1,32 +1,45 @@
 import type { z } from "zod";
 import { changesBetween, recordAudit } from "../../../audit/index.ts";
-import { type MessageCode, sentence } from "../../../kit/sentences.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, found, invalidField, notFound } from "../../../platform/errors.ts";
+import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../confirmations/index.ts";
-import { trackCredentials } from "../../users/index.ts";
+import { changeCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
-import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "../first-and-last.ts";
-import { CHALLENGE_MS, setChallenge } from "./challenges.ts";
-import { presentPasskey } from "./present.ts";
-import { requireRelyingParty, webauthn } from "./relying-party.ts";
-import { deletePasskey, findPasskey, insertPasskey, passkeysOf, renamePasskey, useChallenge } from "./repository.ts";
+import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
+import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
+import {
+	deletePasskey,
+	findPasskey,
+	insertPasskey,
+	type PasskeyRow,
+	passkeysOf,
+	renamePasskey,
+	useChallenge,
+} from "./repository.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 const MOST_PASSKEYS = 20;
 
-const inUse = (code: MessageCode, params = {}) => new ApiError(409, "IN_USE", { message: sentence(code, params) });
+const tooMany = () => inUse("factor.tooManyPasskeys", { max: MOST_PASSKEYS });
 const refused = () => invalidField("response", "factor.passkeyRefused");
 
-/** What a browser needs to make a passkey. */
+type Presented = Pick<PasskeyRow, "id" | "name" | "createdAt" | "lastUsedAt">;
+
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Presented): Passkey => ({
+	_id: id,
+	name,
+	createdAt,
+	...(lastUsedAt ? { lastUsedAt } : {}),
+});
+
 export async function registrationOptions(deps: FactorDeps, actor: Actor) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
 	const { db } = deps.database;
 	await assertConfirmed(db, deps, actor);
 	const own = await passkeysOf(db, actor.id);
-	if (own.length >= MOST_PASSKEYS) throw inUse("factor.tooManyPasskeys", { max: MOST_PASSKEYS });
+	if (own.length >= MOST_PASSKEYS) throw tooMany();
 	const { generateRegistrationOptions } = await webauthn();
 	return generateRegistrationOptions({
 		rpName: rpID,
@@ -76,25 +89,23 @@ export async function addPasskey(
 		await assertConfirmed(tx, deps, actor);
 		const at = timestamp(clock);
 		if (!(await useChallenge(tx, { challenge, userId: actor.id, purpose: "register" }, at))) throw refused();
-		if (await findPasskey(tx, credential.id)) {
-			const problem = { path: "response", code: "factor.passkeyKnown" } as const;
-			throw new ApiError(409, "DUPLICATE", { message: sentence(problem.code), fields: [problem] });
-		}
-		if ((await passkeysOf(tx, actor.id)).length >= MOST_PASSKEYS)
-			throw inUse("factor.tooManyPasskeys", { max: MOST_PASSKEYS });
+		if (await findPasskey(tx, credential.id)) throw duplicate("response", "factor.passkeyKnown");
+		if ((await passkeysOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooMany();
 		const passkey = { ...credential, userId: actor.id, name: input.name, createdAt: at };
-		const { result: codes, changes: credentials } = await trackCredentials(tx, actor.id, async () => {
-			const first = await codesForFirst(tx, keys, actor.id);
-			await insertPasskey(tx, passkey);
-			return first;
-		});
-		const changes = { ...credentials, ...changesBetween({}, { passkey: input.name }) };
-		await recordAudit(tx, { actor, at, action: "user.passkeyAdd", entity: "user", entityId: actor.id, changes });
+		const codes = await changeCredentials(
+			tx,
+			{ userId: actor.id, actor, at, action: "user.passkeyAdd" },
+			async () => {
+				const first = await codesForFirst(tx, keys, actor.id);
+				await insertPasskey(tx, passkey);
+				return first;
+			},
+			() => changesBetween({}, { passkey: input.name }),
+		);
 		return { passkey: presentPasskey({ ...passkey, lastUsedAt: null }), ...codes };
 	});
 }
 
-/** Another name for one of the own passkeys. */
 export const nameOwnPasskey = (
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	id: string,
@@ -113,15 +124,15 @@ export const nameOwnPasskey = (
 export async function removePasskey(deps: FactorDeps, id: string, actor: Actor): Promise<void> {
 	await deps.database.write(actor, async (tx) => {
 		await assertConfirmed(tx, deps, actor);
-		const { result: gone, changes: credentials } = await trackCredentials(tx, actor.id, async () => {
-			const passkey = await deletePasskey(tx, actor.id, id);
-			if (!passkey) throw notFound();
-			await assertMayRemove(tx, deps.settings, actor);
-			await forgetCodesAfterLast(tx, actor.id);
-			return passkey;
-		});
-		const changes = { ...credentials, ...changesBetween({ passkey: gone.name }, {}) };
-		const at = timestamp(deps.clock);
-		await recordAudit(tx, { actor, at, action: "user.passkeyRemove", entity: "user", entityId: actor.id, changes });
+		await changeCredentials(
+			tx,
+			{ userId: actor.id, actor, at: timestamp(deps.clock), action: "user.passkeyRemove" },
+			async () => {
+				const passkey = found(await deletePasskey(tx, actor.id, id));
+				await afterRemoval(tx, deps.settings, actor);
+				return passkey;
+			},
+			(gone) => changesBetween({ passkey: gone.name }, {}),
+		);
 	});
 }

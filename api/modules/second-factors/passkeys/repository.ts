@@ -4,23 +4,11 @@ import { passkeyChallenges, passkeys } from "../table.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-const columns = {
-	id: passkeys.id,
-	userId: passkeys.userId,
-	publicKey: passkeys.publicKey,
-	counter: passkeys.counter,
-	transports: passkeys.transports,
-	name: passkeys.name,
-	createdAt: passkeys.createdAt,
-	lastUsedAt: passkeys.lastUsedAt,
-};
-
-/** The newest first. */
 export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
-	db.select(columns).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
+	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
 
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await db.select(columns).from(passkeys).where(eq(passkeys.id, id));
+	const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id));
 	return row;
 }
 
@@ -31,19 +19,16 @@ export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedA
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.update(passkeys).set({ name }).where(own(userId, id)).returning(columns);
+	const [row] = await tx.update(passkeys).set({ name }).where(own(userId, id)).returning();
 	return row;
 }
 
-/** The passkey that was there. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.delete(passkeys).where(own(userId, id)).returning(columns);
+	const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
 	return row;
 }
 
-export async function deletePasskeysOf(tx: Tx, userId: string): Promise<number> {
-	return (await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length;
-}
+export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));
 
 /** A use, if the counter is still the one that the answer was held against. */
 export async function recordUse(
@@ -52,12 +37,9 @@ export async function recordUse(
 	next: number,
 	lastUsedAt: string,
 ): Promise<boolean> {
-	const rows = await tx
-		.update(passkeys)
-		.set({ counter: next, lastUsedAt })
-		.where(and(eq(passkeys.id, id), eq(passkeys.counter, counter)))
-		.returning({ id: passkeys.id });
-	return rows.length === 1;
+	const isSame = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
+	const { rowsAffected } = await tx.update(passkeys).set({ counter: next, lastUsedAt }).where(isSame);
+	return rowsAffected === 1;
 }
 
 type Challenge = typeof passkeyChallenges.$inferSelect;
@@ -73,7 +55,7 @@ export async function useChallenge(
 	{ challenge, userId, purpose }: Omit<Challenge, "expiresAt">,
 	now: string,
 ): Promise<boolean> {
-	const rows = await tx
+	const { rowsAffected } = await tx
 		.delete(passkeyChallenges)
 		.where(
 			and(
@@ -82,7 +64,6 @@ export async function useChallenge(
 				eq(passkeyChallenges.purpose, purpose),
 				gt(passkeyChallenges.expiresAt, now),
 			),
-		)
-		.returning({ challenge: passkeyChallenges.challenge });
-	return rows.length === 1;
+		);
+	return rowsAffected === 1;
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../../platform/deps.ts";
+import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
+import type { Origin } from "../opening.ts";
 
 /** Knows the accounts that have signed in with this browser. */
 export const DEVICE_COOKIE = "portal_device";
@@ -28,11 +30,8 @@ function nonceIn(keys: DeviceKey, userId: string, entry: string): string | undef
 
 /** The nonce of a device that has signed in to this account before; nothing for any other. */
 export function knownDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string | undefined {
-	for (const entry of entriesOf(cookie)) {
-		const nonce = nonceIn(keys, userId, entry);
-		if (nonce !== undefined) return nonce;
-	}
-	return undefined;
+	const nonces = entriesOf(cookie).map((entry) => nonceIn(keys, userId, entry));
+	return nonces.find((nonce) => nonce !== undefined);
 }
 
 /** The cookie of a device that has just signed in to an account, whatever it knew before. */
@@ -40,4 +39,14 @@ export function rememberDevice(keys: DeviceKey, cookie: string | undefined, user
 	const nonce = knownDevice(keys, cookie, userId) ?? randomBytes(16).toString("base64url");
 	const others = entriesOf(cookie).filter((entry) => !entry.startsWith(`${userId}.`));
 	return [`${userId}.${nonce}.${sealOf(keys, userId, nonce)}`, ...others].slice(0, MOST_ACCOUNTS).join("~");
+}
+
+/** What a try to sign in counts under: on a device that has signed in to the account before, under nothing but that. */
+export function attemptKeysOf(
+	keys: DeviceKey,
+	{ userid, id }: { userid: string; id: string | undefined },
+	{ address, device }: Pick<Origin, "address" | "device">,
+): AttemptKeys {
+	const nonce = id === undefined ? undefined : knownDevice(keys, device, id);
+	return nonce === undefined ? strangerKeys(userid, address) : deviceKeys(nonce);
 }

@@ -14,7 +14,7 @@ import {
 	verifyPassword,
 } from "../../users/index.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
-import { attemptKeysOf } from "./attempt-keys.ts";
+import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
 import type { StepTokens } from "./step-token.ts";
 
@@ -44,12 +44,11 @@ interface Try {
 }
 
 /** The password is right and not all that the account asks for. */
-export interface Halfway {
-	/** Cookie of the browser that goes on. */
+interface Halfway {
 	browser: string;
 	error: ApiError;
 }
-export type LoginOutcome = Opened | Halfway;
+type LoginOutcome = Opened | Halfway;
 
 async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondFactorsOf>>, steps: StepTokens) {
 	const browser = randomBytes(16).toString("base64url");
@@ -98,7 +97,7 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 	return async ({ userid, pwd, token }, origin) => {
 		const account = await findUserByUserid(database.db, userid);
 		const keys = attemptKeysOf(secrets, { userid, id: account?.id }, origin);
-		// Whoever has to wait keeps the human check for later.
+		// A person who has to wait does not use up the human check.
 		await assertMayTry(database.db, keys, clock.now());
 		await humanCheck.verify(token, "Login");
 		// Always the account first: nobody who holds an address waits for an account.

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Deps } from "../../../platform/deps.ts";
 import { createCookies } from "../../../platform/http/cookies.ts";
-import { createRateLimit, networkOf } from "../../../platform/http/rate-limit.ts";
-import { body, describe, type Env, jsonOnly } from "../../../platform/http/routing.ts";
+import { limitPerNetwork } from "../../../platform/http/rate-limit.ts";
+import { body, describe, type Env } from "../../../platform/http/routing.ts";
 import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
 import { authenticationOptions, relyingPartyOf } from "../../second-factors/index.ts";
@@ -19,13 +19,12 @@ const tag = "Anmeldung";
 const PASSKEY_TRIES = { limit: 60, windowMs: 10 * 60_000 };
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The ways to sign in. */
 export function signInRoutes(deps: Deps) {
 	const { clock, keys, settings } = deps;
 	const login = createLogin(deps, createStepTokens(clock, keys), createHumanCheck(deps));
 	const second = createSecondStep(deps);
 	const cookies = createCookies(settings);
-	const passkeyTries = createRateLimit(clock, PASSKEY_TRIES);
+	const passkeyTries = limitPerNetwork(clock, PASSKEY_TRIES);
 	const options: SignInOptions = {
 		passwordByMail: settings.mail !== undefined,
 		passkeys: relyingPartyOf(settings) !== undefined,
@@ -65,7 +64,6 @@ export function signInRoutes(deps: Deps) {
 					"429": "RATE_LIMITED",
 				},
 			}),
-			jsonOnly,
 			body(loginInput),
 			async (c) => {
 				const outcome = await login(c.req.valid("json"), originOf(c));
@@ -83,7 +81,6 @@ export function signInRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "INVALID_CREDENTIALS, UNAUTHENTICATED", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(secondStep),
 			async (c) => {
 				const { token, ...given } = c.req.valid("json");
@@ -101,7 +98,6 @@ export function signInRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "UNAUTHENTICATED", "404": "NOT_FOUND" },
 			}),
-			jsonOnly,
 			body(secondStepToken),
 			async (c) => c.json({ ...(await second.passkeyOptions(c.req.valid("json").token, originOf(c))) }),
 		)
@@ -114,10 +110,8 @@ export function signInRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			async (c) => {
-				passkeyTries.take(networkOf(c.get("address")));
-				return c.json({ ...(await authenticationOptions(deps, { purpose: "login", userId: null })) });
-			},
+			passkeyTries,
+			async (c) => c.json({ ...(await authenticationOptions(deps, { purpose: "login", userId: null })) }),
 		)
 		.post(
 			"/login/passkey",
@@ -128,11 +122,8 @@ export function signInRoutes(deps: Deps) {
 				isPublic: true,
 				refusals: { "401": "INVALID_CREDENTIALS", "403": "NOT_ACTIVATED", "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
-			jsonOnly,
 			body(passkeyLogin),
-			async (c) => {
-				passkeyTries.take(networkOf(c.get("address")));
-				return welcome(c, await loginByPasskey(deps, c.req.valid("json").passkey, originOf(c)));
-			},
+			passkeyTries,
+			async (c) => welcome(c, await loginByPasskey(deps, c.req.valid("json").passkey, originOf(c))),
 		);
 }

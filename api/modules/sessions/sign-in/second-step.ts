@@ -4,9 +4,9 @@ import { ApiError } from "../../../platform/errors.ts";
 import { createFactorTries, forgetFailures } from "../../attempts/index.ts";
 import { authenticationOptions } from "../../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../../users/index.ts";
+import { type FactorGiven, proofOf } from "../confirm.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
-import { type FactorGiven, proofOf } from "../proofs.ts";
-import { attemptKeysOf } from "./attempt-keys.ts";
+import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
 import { createStepTokens, stepOver } from "./step-token.ts";
 
@@ -18,7 +18,6 @@ export function createSecondStep(deps: StepDeps) {
 	const steps = createStepTokens(clock, deps.keys);
 	const tries = createFactorTries(deps);
 
-	/** The account of the first step, as it is now. */
 	async function accountOf(token: string, browser: string | undefined): Promise<UserRow> {
 		const { userId, isPassword } = await steps.verify(token, browser);
 		const user = await findUser(database.db, userId);

@@ -1,18 +1,15 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AuditChanges } from "../../../audit/contract.ts";
-import { changesBetween } from "../../../audit/index.ts";
+import { type AuditAction, changesBetween, type NewAuditEntry, recordAudit } from "../../../audit/index.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { storedCredentials } from "./repository.ts";
 
 /** Begins the names of credentials in the audit trail. */
 export const CREDENTIAL = "credential";
 
-const fingerprint = (value: string | Uint8Array) => createHash("sha256").update(value).digest("hex").slice(0, 32);
+const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
-/**
- * Fingerprints of all that lets somebody into an account: password, address for a new one, second factors, passkeys. By
- * the names that they have in the trail, for `changesBetween`: what was changed past the application differs from them.
- */
+/** Fingerprints of all that lets somebody into an account, by their names in the audit trail, to detect forgery. */
 export async function credentialsOf(db: Reader, userId: string): Promise<Record<string, string>> {
 	const { passwordHash, email, totpSecret, recoveryCodes, passkeys } = await storedCredentials(db, userId);
 	return {
@@ -24,13 +21,24 @@ export async function credentialsOf(db: Reader, userId: string): Promise<Record<
 	};
 }
 
-/** Does `write`; gives its result and what it has changed in the account's credentials, for the entry of the trail. */
-export async function trackCredentials<T>(
+interface CredentialChange {
+	userId: string;
+	actor: NewAuditEntry["actor"];
+	at: string;
+	action: AuditAction;
+}
+
+/** Does `write` and, unless it gives nothing, records what it has changed: `others` and the account's credentials. */
+export async function changeCredentials<T>(
 	tx: Tx,
-	userId: string,
+	{ userId, ...entry }: CredentialChange,
 	write: () => Promise<T>,
-): Promise<{ result: T; changes: AuditChanges }> {
+	others: (result: NonNullable<T>) => AuditChanges = () => ({}),
+): Promise<T> {
 	const before = await credentialsOf(tx, userId);
 	const result = await write();
-	return { result, changes: changesBetween(before, await credentialsOf(tx, userId)) };
+	if (result === undefined || result === null) return result;
+	const changes = { ...others(result), ...changesBetween(before, await credentialsOf(tx, userId)) };
+	await recordAudit(tx, { ...entry, entity: "user", entityId: userId, changes });
+	return result;
 }

@@ -3,7 +3,6 @@ import type { Reader } from "../../../platform/database/index.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { users } from "../table.ts";
 
-/** What lets somebody into an account, as stored. */
 export async function storedCredentials(db: Reader, userId: string) {
 	const [account] = await db
 		.select({ passwordHash: users.passwordHash, email: users.email })

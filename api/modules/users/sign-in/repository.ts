@@ -29,7 +29,6 @@ export async function secondFactorsOf(db: Reader, userId: string): Promise<Secon
 
 type SignIn = Pick<User, "secondFactor" | "locked">;
 
-/** How each of these accounts signs in. */
 export async function signInOf(
 	db: Reader,
 	accounts: readonly { id: string; userid: string }[],
@@ -64,7 +63,6 @@ export async function signInOf(
 /** What the failed sign-ins of an account, or of an id that is none, are counted under. */
 export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
 
-/** Links that were sent for a new password work no more. */
 export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {
 	await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

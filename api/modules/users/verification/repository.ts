@@ -20,7 +20,6 @@ export function storedAccounts(db: Reader) {
 		.orderBy(asc(users.seq));
 }
 
-/** What the trail tells of accounts after an entry, oldest first. */
 export function accountEntries(db: Reader, seq: number, limit: number) {
 	return db
 		.select({
@@ -35,7 +34,6 @@ export function accountEntries(db: Reader, seq: number, limit: number) {
 		.limit(limit);
 }
 
-/** The accounts with a session that no entry tells of. */
 export async function accountsOfUntoldSessions(db: Reader): Promise<ReadonlySet<string>> {
 	const told = db
 		.select({ one: sql`1` })

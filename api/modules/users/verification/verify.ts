@@ -12,12 +12,8 @@ import {
 	storedAccounts,
 } from "./repository.ts";
 
-/** Holds every account against what the audit trail tells of it. */
-
-export interface AccountVerification {
-	/** How many were compared. */
+interface AccountVerification {
 	accounts: number;
-	/** In German, for a person. */
 	problems: { userid: string; problem: string }[];
 }
 
@@ -126,7 +122,6 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 	return { accounts: rows.length, problems };
 }
 
-/** Every account against the trail, which has to be as it was written. */
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
 	// An account can change while it is compared; what is wrong with it is still wrong when it is read again.
 	for (let look = 1; ; look++) {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { FileClient } from "../platform/database/file-client.ts";
+import { FileClient } from "../../platform/database/file-client.ts";
 
 /** Writes pairs of rows, one transaction after the other, and names each that was acknowledged; ends when it is killed. */
 const [path = ""] = process.argv.slice(2);

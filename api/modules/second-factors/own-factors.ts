@@ -1,13 +1,13 @@
-import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../confirmations/index.ts";
-import { endSessionsOf, findUser, needsSecondFactor, secondFactorsOf, trackCredentials } from "../users/index.ts";
+import { changeCredentials, endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
 import type { OwnFactors } from "./contract.ts";
-import { giveCodes } from "./first-and-last.ts";
-import { presentPasskey } from "./passkeys/present.ts";
+import { presentPasskey } from "./passkeys/registration.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
+import { giveCodes } from "./recovery-codes.ts";
 import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
@@ -22,15 +22,12 @@ export async function listOwnFactors({ database: { db }, settings }: FactorDeps,
 	};
 }
 
-/** New recovery codes; those of before are void. */
 export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 	deps.database.write(actor, async (tx) => {
 		await assertConfirmed(tx, deps, actor);
 		if ((await secondFactorsOf(tx, actor.id)).length === 0) throw illegalTransition();
-		const { result: codes, changes } = await trackCredentials(tx, actor.id, () => giveCodes(tx, deps.keys, actor.id));
-		const at = timestamp(deps.clock);
-		await recordAudit(tx, { actor, at, action: "user.recoveryCodes", entity: "user", entityId: actor.id, changes });
-		return codes;
+		const change = { userId: actor.id, actor, at: timestamp(deps.clock), action: "user.recoveryCodes" } as const;
+		return changeCredentials(tx, change, () => giveCodes(tx, deps.keys, actor.id));
 	});
 
 /** Somebody has lost what they had: the password alone is asked for until they set something up again. */
@@ -38,13 +35,16 @@ export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock
 	database.write(actor, async (tx) => {
 		found(await findUser(tx, id));
 		const before = await secondFactorsOf(tx, id);
-		const { changes: credentials } = await trackCredentials(tx, id, async () => {
-			await deleteTotp(tx, id);
-			await deletePasskeysOf(tx, id);
-			await replaceCodes(tx, id, []);
-		});
 		const at = timestamp(clock);
-		await endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
-		const changes = { ...credentials, ...changesBetween({ secondFactors: before }, { secondFactors: [] }) };
-		await recordAudit(tx, { actor, at, action: "user.secondFactorsReset", entity: "user", entityId: id, changes });
+		await changeCredentials(
+			tx,
+			{ userId: id, actor, at, action: "user.secondFactorsReset" },
+			async () => {
+				await deleteTotp(tx, id);
+				await deletePasskeysOf(tx, id);
+				await replaceCodes(tx, id, []);
+				return endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
+			},
+			() => changesBetween({ secondFactors: before }, { secondFactors: [] }),
+		);
 	});

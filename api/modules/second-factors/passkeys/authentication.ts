@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import type { z } from "zod";
+import { sentence } from "../../../kit/sentences.ts";
+import type { Tx } from "../../../platform/database/index.ts";
+import { type Actor, type Deps, VISITOR } from "../../../platform/deps.ts";
+import { ApiError, notFound } from "../../../platform/errors.ts";
+import type { authenticationResponse } from "../contract.ts";
+import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
+
+/** Loaded when the first passkey is used: few need it and it is large. */
+export const webauthn = () => import("@simplewebauthn/server");
+
+/** Whom passkeys are made for; nothing where browsers offer none: at an IP address, or without https. */
+export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl">) {
+	const { origin, hostname, protocol } = new URL(publicUrl);
+	const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
+	const isSafe = protocol === "https:" || hostname === "localhost";
+	return isName && isSafe ? { id: hostname, origin } : undefined;
+}
+
+export function requireRelyingParty(settings: Deps["settings"]) {
+	const relyingParty = relyingPartyOf(settings);
+	if (!relyingParty) throw new ApiError(404, "NOT_FOUND", { message: sentence("factor.passkeysUnavailable") });
+	return relyingParty;
+}
+
+type PasskeyDeps = Pick<Deps, "database" | "clock" | "settings">;
+type Purpose = "register" | "login" | "confirm";
+
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** A challenge for one answer; of nobody where it is not known yet who answers. */
+export async function setChallenge(
+	{ database, clock }: PasskeyDeps,
+	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
+): Promise<Uint8Array<ArrayBuffer>> {
+	const bytes = new Uint8Array(randomBytes(32));
+	const challenge = Buffer.from(bytes).toString("base64url");
+	const now = clock.now();
+	const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+	await database.write(by, (tx) => insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString()));
+	return bytes;
+}
+
+/** What a browser needs to have a passkey sign in: any of this site, or one of this account. */
+export async function authenticationOptions(
+	deps: PasskeyDeps,
+	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
+) {
+	const { id: rpID } = requireRelyingParty(deps.settings);
+	const own = userId === null ? undefined : await passkeysOf(deps.database.db, userId);
+	if (own?.length === 0) throw notFound();
+	const { generateAuthenticationOptions } = await webauthn();
+	return generateAuthenticationOptions({
+		rpID,
+		challenge: await setChallenge(deps, { purpose, userId, ...(by ? { by } : {}) }),
+		timeout: CHALLENGE_MS,
+		userVerification: "required",
+		...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),
+	});
+}
+
+export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
+
+/** A passkey's answer whose signature is right; it counts once `usePasskey` has used its challenge up. */
+interface PasskeyProof {
+	passkey: PasskeyRow;
+	challenge: string;
+	counter: number;
+}
+
+/** Nothing for an answer of an unknown passkey, of another site, with a wrong signature or a counter that went back. */
+export async function checkPasskey(
+	{ database, settings }: PasskeyDeps,
+	{ response, ...answer }: PasskeyAnswer,
+): Promise<PasskeyProof | undefined> {
+	const { id: expectedRPID, origin: expectedOrigin } = requireRelyingParty(settings);
+	const passkey = await findPasskey(database.db, answer.id);
+	if (!passkey) return undefined;
+	const { userHandle, ...signed } = response;
+	if (userHandle !== undefined && Buffer.from(userHandle, "base64url").toString("utf8") !== passkey.userId)
+		return undefined;
+	let challenge = "";
+	const { verifyAuthenticationResponse } = await webauthn();
+	const { id, publicKey, counter, transports } = passkey;
+	const result = await verifyAuthenticationResponse({
+		response: { ...answer, response: signed },
+		expectedChallenge: (given) => {
+			challenge = given;
+			return true;
+		},
+		expectedOrigin,
+		expectedRPID,
+		credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+		requireUserVerification: true,
+	}).catch(() => undefined);
+	return result?.verified ? { passkey, challenge, counter: result.authenticationInfo.newCounter } : undefined;
+}
+
+/** Uses the challenge up and records the use; false if it was not set for this, or was used or is over. */
+export async function usePasskey(
+	tx: Tx,
+	{ passkey, challenge, counter }: PasskeyProof,
+	{ purpose, userId }: { purpose: Purpose; userId: string | null },
+	now: string,
+): Promise<boolean> {
+	if (userId !== null && passkey.userId !== userId) return false;
+	if (!(await useChallenge(tx, { challenge, userId, purpose }, now))) return false;
+	return recordUse(tx, passkey, counter, now);
+}

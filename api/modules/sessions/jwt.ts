@@ -1,0 +1,56 @@
+import { errors, importJWK, jwtVerify, SignJWT } from "jose";
+import type { Keys } from "../../platform/deps.ts";
+import type { Clock } from "../../platform/runtime/clock.ts";
+
+const ALGORITHM = "Ed25519";
+const ISSUER = "portal-api";
+
+interface Use<C extends string> {
+	/** Type and audience keep the tokens of one use from being taken for those of another. */
+	type: string;
+	audience: string;
+	lifeMs: number;
+	claims: readonly C[];
+}
+
+export function createTokens<const C extends string>(
+	clock: Clock,
+	{ accessToken: { privateJwk, publicJwk } }: Pick<Keys, "accessToken">,
+	{ type: typ, audience, lifeMs, claims }: Use<C>,
+) {
+	const privateKey = importJWK(privateJwk, ALGORITHM);
+	const publicKey = importJWK(publicJwk, ALGORITHM);
+	return {
+		async issue(subject: string, payload: Record<C, string>): Promise<string> {
+			const now = clock.now().getTime();
+			return new SignJWT(payload)
+				.setProtectedHeader({ alg: ALGORITHM, typ, kid: privateJwk.kid })
+				.setIssuer(ISSUER)
+				.setAudience(audience)
+				.setSubject(subject)
+				.setIssuedAt(Math.floor(now / 1000))
+				.setExpirationTime(Math.floor((now + lifeMs) / 1000))
+				.sign(await privateKey);
+		},
+
+		/** What a token says; throws for one of another key or use, and for one that has expired. */
+		async verify(token: string): Promise<Record<C | "sub", string>> {
+			const { payload } = await jwtVerify(
+				token,
+				({ kid }) => {
+					if (kid !== publicJwk.kid) throw new errors.JWKSNoMatchingKey();
+					return publicKey;
+				},
+				{
+					algorithms: [ALGORITHM],
+					typ,
+					issuer: ISSUER,
+					audience,
+					requiredClaims: ["exp", "iat", "sub", ...claims],
+					currentDate: clock.now(),
+				},
+			);
+			return payload as typeof payload & Record<C | "sub", string>;
+		},
+	};
+}

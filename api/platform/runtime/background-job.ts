@@ -1,0 +1,18 @@
+import type { Log } from "../deps.ts";
+import { reasonOf } from "./error-trace.ts";
+
+/** A job to be called again and again: it never runs twice at once, and a failure is only logged. */
+export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
+	let running: Promise<void> | undefined;
+	return () => {
+		running ??= run()
+			.then(
+				() => {},
+				(error: unknown) => log.error(name, { error: reasonOf(error) }),
+			)
+			.finally(() => {
+				running = undefined;
+			});
+		return running;
+	};
+}

@@ -1,2 +1,0 @@
-/** One line for the operator, naming the variable. */
-export class SettingsError extends Error {}
