@@ -9,7 +9,7 @@ export function focusedControl(): { name: string; isMarked: boolean } | null {
 	const places = [
 		element,
 		element.closest(".ui-control"),
-		label?.querySelector(".ui-choice__box, .ui-switch__track"),
+		label?.querySelector(".ui-choice__box"),
 		element.closest(".ui-drop"),
 	];
 	const hasOutline = places.some((place) => {

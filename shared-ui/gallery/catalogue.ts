@@ -34,7 +34,6 @@ export const CATALOGUE = {
 	},
 	PasswordField: { group: "Felder", summary: "Passwort, das auf Wunsch lesbar wird." },
 	SearchField: { group: "Felder", summary: "Suche mit Schaltfläche und Escape zum Leeren." },
-	NumberField: { group: "Felder", summary: "Zahl in deutscher Schreibweise mit Grenzen und Schritten." },
 	DateField: {
 		group: "Felder",
 		summary: "Datum als TT.MM.JJJJ ab 01.01.2010, getippt oder aus dem Kalender.",
@@ -45,7 +44,6 @@ export const CATALOGUE = {
 	Checkbox: { group: "Felder", summary: "Ja oder nein, wirkt erst mit dem Speichern." },
 	CheckboxGroup: { group: "Felder", summary: "Mehrere Möglichkeiten aus einer kurzen Liste.", isNarrowToo: true },
 	RadioGroup: { group: "Felder", summary: "Genau eine Möglichkeit, alle sichtbar." },
-	Switch: { group: "Felder", summary: "Ein oder aus, wirkt sofort." },
 	FileDrop: { group: "Felder", summary: "Datei hineinziehen, einfügen oder auswählen." },
 	Form: { group: "Felder", summary: "Felder mit Prüfung und Absenden, auch als Anschrift." },
 

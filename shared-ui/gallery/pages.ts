@@ -25,7 +25,6 @@ import { IconButtonPage } from "./pages/IconButton.tsx";
 import { LayoutPage } from "./pages/Layout.tsx";
 import { LinkPage } from "./pages/Link.tsx";
 import { MenuPage } from "./pages/Menu.tsx";
-import { NumberFieldPage } from "./pages/NumberField.tsx";
 import { PasswordFieldPage } from "./pages/PasswordField.tsx";
 import { PopoverPage } from "./pages/Popover.tsx";
 import { ProgressBarPage } from "./pages/ProgressBar.tsx";
@@ -34,7 +33,6 @@ import { SearchFieldPage } from "./pages/SearchField.tsx";
 import { SelectPage } from "./pages/Select.tsx";
 import { SkeletonPage } from "./pages/Skeleton.tsx";
 import { SpinnerPage } from "./pages/Spinner.tsx";
-import { SwitchPage } from "./pages/Switch.tsx";
 import { TabsPage } from "./pages/Tabs.tsx";
 import { TextAreaPage } from "./pages/TextArea.tsx";
 import { TextFieldPage } from "./pages/TextField.tsx";
@@ -69,7 +67,6 @@ export const PAGES: Record<PageName, ComponentType> = {
 	Layout: LayoutPage,
 	Link: LinkPage,
 	Menu: MenuPage,
-	NumberField: NumberFieldPage,
 	PasswordField: PasswordFieldPage,
 	Popover: PopoverPage,
 	ProgressBar: ProgressBarPage,
@@ -78,7 +75,6 @@ export const PAGES: Record<PageName, ComponentType> = {
 	Select: SelectPage,
 	Skeleton: SkeletonPage,
 	Spinner: SpinnerPage,
-	Switch: SwitchPage,
 	Tabs: TabsPage,
 	TextArea: TextAreaPage,
 	TextField: TextFieldPage,

@@ -25,7 +25,6 @@ export { Grid, type GridProps, Inline, type InlineProps, Stack } from "./compone
 export { LinkButton, type LinkButtonProps, TextLink, type TextLinkProps } from "./components/Link/Link.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
-export { Switch, type SwitchProps } from "./components/Switch/Switch.tsx";
 export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
 export { TextArea, type TextAreaProps } from "./components/TextField/TextArea.tsx";
 export { TextField, type TextFieldProps } from "./components/TextField/TextField.tsx";

@@ -33,7 +33,6 @@ export { useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
-export { Switch, type SwitchProps } from "./components/Switch/Switch.tsx";
 export {
 	Tab,
 	TabList,

@@ -5,5 +5,4 @@ import "./theme.css";
 /** Fields that open a list or a calendar. They are heavy, and forms bring them along where they are needed. */
 export { ComboBox, type ComboBoxProps } from "./components/ComboBox/ComboBox.tsx";
 export { DateField, type DateFieldProps } from "./components/DateField/DateField.tsx";
-export { NumberField, type NumberFieldProps } from "./components/NumberField/NumberField.tsx";
 export { type Option, Select, type SelectProps } from "./components/Select/Select.tsx";

@@ -4,11 +4,9 @@ import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/C
 import { ComboBox, type ComboBoxProps } from "../components/ComboBox/ComboBox.tsx";
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
-import { NumberField, type NumberFieldProps } from "../components/NumberField/NumberField.tsx";
 import { useHeld } from "../components/press.ts";
 import { RadioGroup, type RadioGroupProps } from "../components/RadioGroup/RadioGroup.tsx";
 import { Select, type SelectProps } from "../components/Select/Select.tsx";
-import { Switch, type SwitchProps } from "../components/Switch/Switch.tsx";
 import { PasswordField, type PasswordFieldProps } from "../components/TextField/PasswordField.tsx";
 import { TextArea, type TextAreaProps } from "../components/TextField/TextArea.tsx";
 import { TextField, type TextFieldProps } from "../components/TextField/TextField.tsx";
@@ -94,9 +92,6 @@ export const fieldComponents = {
 	TextArea: bound<TextAreaProps, string>((props, value, change) => (
 		<TextArea {...props} value={value ?? ""} onChange={change} />
 	)),
-	NumberField: bound<NumberFieldProps, number>((props, value = Number.NaN, change) => (
-		<NumberField {...props} value={value} onChange={(number) => change(Number.isNaN(number) ? undefined : number)} />
-	)),
 	/** The value is the id of the option, an empty text where none is chosen. */
 	Select: bound<SelectProps, string>(({ onSelectionChange, ...props }, value, change) => (
 		<Select
@@ -127,9 +122,6 @@ export const fieldComponents = {
 	)),
 	RadioGroup: bound<RadioGroupProps, string>((props, value, change) => (
 		<RadioGroup {...props} value={value || null} onChange={change} />
-	)),
-	Switch: bound<SwitchProps, boolean>((props, value, change) => (
-		<Switch {...props} isSelected={value ?? false} onChange={change} />
 	)),
 	DateField: bound<DateFieldProps, string>((props, value, change) => (
 		<DateField {...props} value={value ?? ""} onChange={change} />

@@ -3,7 +3,6 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { RadioGroup } from "../RadioGroup/RadioGroup.tsx";
-import { Switch } from "../Switch/Switch.tsx";
 import { Checkbox } from "./Checkbox.tsx";
 import { CheckboxGroup } from "./CheckboxGroup.tsx";
 
@@ -43,11 +42,4 @@ test("the arrow keys go through the possibilities", async () => {
 	await userEvent.tab();
 	await userEvent.keyboard("{ArrowDown}");
 	expect(change).toHaveBeenCalledExactlyOnceWith("2");
-});
-
-test("a switch says whether it is on", async () => {
-	render(<Switch>Dunkel</Switch>);
-	const control = screen.getByRole<HTMLInputElement>("switch", { name: "Dunkel" });
-	await userEvent.click(control);
-	expect(control.checked).toBe(true);
 });
