@@ -28,20 +28,14 @@ import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
 import { useComparedFields } from "./useComparedFields.ts";
 
-export interface CertificateValues {
-	validFrom: string;
-	productionSites: string[];
-	products: string[];
-}
-
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
 	/** The draft that is changed; nothing for a new certificate. */
 	certificate?: Certificate;
-	defaultValues: CertificateValues;
+	defaultValues: CertificateInput;
 	/** What may be done when somebody else has changed the certificate in the meantime. */
-	conflict?: Conflict<CertificateValues>;
+	conflict?: Conflict<CertificateInput>;
 	onSubmit: (input: CertificateInput) => Promise<void>;
 }
 
@@ -50,7 +44,7 @@ const checkInput = schemaValidator(certificateInput);
 /** A certificate holds within the time of its certification. */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
-	(values: CertificateValues): FieldErrors => {
+	(values: CertificateInput): FieldErrors => {
 		const problems = checkInput(values);
 		if (problems.validFrom) return problems;
 		const refuse = (code: MessageCode, date: string) => ({
@@ -62,7 +56,7 @@ const validationOf =
 		return problems;
 	};
 
-function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Client["productionSites"] }) {
+function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client["productionSites"] }) {
 	const { t } = useTranslation("certificates");
 	const options = sites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city }));
 	return (
@@ -95,7 +89,7 @@ function NoProducts({ certificationId }: { certificationId: string }) {
 	);
 }
 
-function Products({ form, certification }: { form: AppForm<CertificateValues>; certification: Certification }) {
+function Products({ form, certification }: { form: AppForm<CertificateInput>; certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const change = useCallback(
 		(next: (chosen: readonly string[]) => string[]) => form.setFieldValue("products", next),
@@ -122,7 +116,7 @@ function Products({ form, certification }: { form: AppForm<CertificateValues>; c
 export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {
 	const { defaultValues, conflict, onSubmit } = props;
 	const { t } = useTranslation("certificates");
-	const form = useAppForm<CertificateValues>({
+	const form = useAppForm<CertificateInput>({
 		defaultValues,
 		validate: validationOf(certification),
 		onSubmit: (values) => {

@@ -1,7 +1,7 @@
 import type { Product } from "@portal/api/contract/products";
 import { Button, Inline, SearchField, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 
 interface ChoiceProps {
 	product: Product;
@@ -36,8 +36,6 @@ interface ProductChoiceProps {
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 
-const without = (chosen: readonly string[], ids: ReadonlySet<string>) => chosen.filter((id) => !ids.has(id));
-
 export function ProductChoice({ products, value, onChange }: ProductChoiceProps) {
 	const { t } = useTranslation("certificates");
 	const [search, setSearch] = useState("");
@@ -45,18 +43,15 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 	const visible = useMemo(() => found(products, sought), [products, sought]);
 	const chosen = useMemo(() => new Set(value), [value]);
 	const count = products.filter(({ _id }) => chosen.has(_id)).length;
-	const toggle = useMemo(
-		() => (id: string, isChosen: boolean) =>
-			onChange((current) => (isChosen ? [...without(current, new Set([id])), id] : without(current, new Set([id])))),
+	const toggle = useCallback(
+		(id: string, isChosen: boolean) =>
+			onChange((current) => [...current.filter((other) => other !== id), ...(isChosen ? [id] : [])]),
 		[onChange],
 	);
 	const isAllChosen = visible.length > 0 && visible.every(({ _id }) => chosen.has(_id));
 	const toggleAll = () => {
-		const ids = visible.map(({ _id }) => _id);
-		onChange((current) => {
-			const others = without(current, new Set(ids));
-			return isAllChosen ? others : [...others, ...ids];
-		});
+		const ids = new Set(visible.map(({ _id }) => _id));
+		onChange((current) => [...current.filter((id) => !ids.has(id)), ...(isAllChosen ? [] : ids)]);
 	};
 	return (
 		<Stack gap="small">

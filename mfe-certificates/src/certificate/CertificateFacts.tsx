@@ -6,8 +6,8 @@ import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
 import { validationPage } from "../paths.ts";
 import { StatusEntryBadge } from "../StatusBadge.tsx";
+import type { LoadedCertificate } from "./CertificatePage.tsx";
 import { Ended } from "./Ended.tsx";
-import type { LoadedCertificate } from "./useCertificate.ts";
 
 interface HistoryRow extends StatusEntry {
 	id: string;

@@ -52,7 +52,7 @@ describe("the documents of a certificate", () => {
 		["a retracted one", "RETRACTED", "Zertifikat", issued],
 	] as const)("of %s are saved in both languages", async ([, status, label, file]) => {
 		const { page, scenario } = await openIn(status);
-		const expected = [];
+		const expected: (string | undefined)[] = [];
 		for (const lang of ["de", "en"]) {
 			const [request, name] = file(scenario, lang);
 			expected.push(name);

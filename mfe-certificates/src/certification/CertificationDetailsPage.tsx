@@ -1,13 +1,24 @@
 import type { Certification } from "@portal/api/contract/certifications";
-import { Breadcrumbs, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import {
+	Breadcrumbs,
+	Card,
+	EmptyState,
+	ErrorState,
+	LinkButton,
+	Skeleton,
+	Tab,
+	TabList,
+	TabPanel,
+	Tabs,
+} from "@portal/shared-ui";
 import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { certificationQuery } from "../api.ts";
-import { CERTIFICATIONS, TABS, type TabKey } from "../paths.ts";
+import { CERTIFICATIONS, editProducts, TABS, type TabKey } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
 import { CertificatesTab } from "./CertificatesTab.tsx";
 import { DataTab } from "./DataTab.tsx";
-import { ProductsTab } from "./ProductsTab.tsx";
+import { ProductTable } from "./ProductTable.tsx";
 
 /** The open tab stands in the address. */
 function useTab() {
@@ -37,7 +48,17 @@ function Content({ certification }: { certification: Certification }) {
 				<DataTab certification={certification} />
 			</TabPanel>
 			<TabPanel id={TABS.products}>
-				<ProductsTab certification={certification} />
+				<Card
+					title={t("certification.products")}
+					padding="flush"
+					actions={
+						<LinkButton href={editProducts(certification._id)} icon="edit">
+							{t("products.edit")}
+						</LinkButton>
+					}
+				>
+					<ProductTable products={certification.products} emptyState={<EmptyState message={t("products.empty")} />} />
+				</Card>
 			</TabPanel>
 			<TabPanel id={TABS.certificates}>
 				<CertificatesTab certification={certification} />

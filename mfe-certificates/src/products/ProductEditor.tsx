@@ -5,7 +5,6 @@ import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@port
 import type { EditableGridHandle } from "@portal/shared-ui/table";
 import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../paths.ts";
-import { Merged } from "./conflict/Merged.tsx";
 import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";
 import { ProblemSummary } from "./ProblemSummary.tsx";
 import { ProductGrid } from "./ProductGrid.tsx";
@@ -76,7 +75,7 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	/** What came of saving or of a comparison; never both stand there. */
 	const outcome = useRef<HTMLDivElement>(null);
 	const takeMerged = (next: Rows, now: Saved) => {
-		product.rebase(next, now);
+		product.go({ rows: next, saved: now });
 		setMerged(now);
 		setReviewed(true);
 		forget();
@@ -113,7 +112,16 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 					{refusal && (
 						<Refused ref={outcome} refusal={refusal} onCompare={() => comparing.mutate()} onReload={reload} />
 					)}
-					{!refusal && merged === saved && <Merged ref={outcome} isSaved={rows === saved.rows} />}
+					{!refusal && merged === saved && (
+						<Banner
+							ref={outcome}
+							tone="info"
+							live="off"
+							title={t(rows === saved.rows ? "compare.isSaved" : "compare.isMerged")}
+						>
+							{t(rows === saved.rows ? "compare.isSavedHint" : "compare.isMergedHint")}
+						</Banner>
+					)}
 					{isReviewed && problems.length > 0 && (
 						<ProblemSummary
 							ref={summary}

@@ -12,8 +12,9 @@ import {
 	RadioGroup,
 	Stack,
 } from "@portal/shared-ui";
-import { errorMessage, type Tagged, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type Tagged, useApi, useTranslation } from "@portal/shared-ui/module";
 import { type ProductPreview, saveProductSheet, saveTemplate } from "../api.ts";
+import { Download } from "../Download.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
 import { useImport } from "./useImport.ts";
 
@@ -24,31 +25,6 @@ interface ProductImportProps {
 	onImported: () => void;
 	/** Loads the products anew; what is chosen here stays. */
 	onReload: () => void;
-}
-
-function Downloads({ id, hasProducts }: { id: string; hasProducts: boolean }) {
-	const { t } = useTranslation("certificates");
-	const api = useApi();
-	const showFlash = useFlash();
-	const onError = (error: Error) => showFlash(errorMessage(error), "error");
-	const template = useMutation({ mutationFn: () => saveTemplate(api, id), onError });
-	const products = useMutation({ mutationFn: () => saveProductSheet(api, id), onError });
-	return (
-		<Inline gap="small">
-			<Button size="small" icon="download" isPending={template.isPending} onPress={() => template.mutate()}>
-				{t("import.template")}
-			</Button>
-			<Button
-				size="small"
-				icon="download"
-				isDisabled={!hasProducts}
-				isPending={products.isPending}
-				onPress={() => products.mutate()}
-			>
-				{t("import.export")}
-			</Button>
-		</Inline>
-	);
 }
 
 function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onReload: () => void }) {
@@ -87,15 +63,13 @@ function Verdict({ preview }: { preview: ProductPreview }) {
 	);
 }
 
-function Confirm({
-	state,
-	preview,
-	isDirty,
-}: {
+interface ConfirmProps {
 	state: ReturnType<typeof useImport>;
 	preview: ProductPreview;
 	isDirty: boolean;
-}) {
+}
+
+function Confirm({ state, preview, isDirty }: ConfirmProps) {
 	const { t } = useTranslation("certificates");
 	const count = preview.rows.length;
 	const removed = preview.removed.length;
@@ -119,14 +93,26 @@ function Confirm({
 
 export function ProductImport({ certification, isDirty, onImported, onReload }: ProductImportProps) {
 	const { t } = useTranslation("certificates");
+	const api = useApi();
 	const state = useImport(certification, onImported);
-	const { data } = certification;
-	const { file, preview, isChecking, isImporting } = state;
+	const { _id, products } = certification.data;
+	const { file, isChecking, isImporting } = state;
+	const preview = isChecking ? undefined : state.preview;
+	const isLocked = isDirty || isImporting;
 	return (
 		<Card
 			title={t("import.title")}
-			actions={<Downloads id={data._id} hasProducts={data.products.length > 0} />}
-			{...(preview && !isChecking ? { footer: <Confirm {...{ state, preview, isDirty }} /> } : {})}
+			actions={
+				<Inline gap="small">
+					<Download size="small" save={() => saveTemplate(api, _id)}>
+						{t("import.template")}
+					</Download>
+					<Download size="small" isDisabled={products.length === 0} save={() => saveProductSheet(api, _id)}>
+						{t("import.export")}
+					</Download>
+				</Inline>
+			}
+			{...(preview ? { footer: <Confirm {...{ state, preview, isDirty }} /> } : {})}
 		>
 			<Stack>
 				<div className="products-import">
@@ -134,7 +120,7 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 						label={t("import.file")}
 						description={isDirty ? t("import.dirty") : t("import.hint")}
 						acceptedFileTypes={[".xlsx"]}
-						isDisabled={isDirty || isImporting}
+						isDisabled={isLocked}
 						onSelect={([chosen]) => {
 							if (chosen) void state.choose(chosen);
 						}}
@@ -147,7 +133,7 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 							description: t(`import.modeHints.${id}`),
 						}))}
 						value={state.mode}
-						isDisabled={isDirty || isImporting}
+						isDisabled={isLocked}
 						onChange={(id) => state.changeMode(id as ImportMode)}
 					/>
 				</div>
@@ -169,7 +155,7 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 				)}
 				{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
 				<Failure state={state} onReload={onReload} />
-				{preview && !isChecking && (
+				{preview && (
 					<>
 						{state.error === undefined && <Verdict preview={preview} />}
 						{(preview.rows.length > 0 || preview.removed.length > 0) && <ImportPreviewTable preview={preview} />}

@@ -16,30 +16,14 @@ function shortened(message: string, sheet: string, row: number): string {
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
 }
 
+const REMOVED = { row: undefined, name: "", state: "removed", changes: {}, errors: [] } as const;
+
 /** The rows of the file, then what goes because the file lacks it. */
 export const linesOf = ({ sheet, rows, removed }: ProductPreview): PreviewLine[] => [
-	...rows.map(({ row, number, name, state, changes, errors }, index) => ({
+	...rows.map(({ errors, ...line }, index) => ({
+		...line,
 		id: `row ${index}`,
-		row,
-		number,
-		name,
-		state,
-		changes,
-		errors: errors.map((message) => shortened(message, sheet, row)),
+		errors: errors.map((message) => shortened(message, sheet, line.row)),
 	})),
-	...removed.map((number) => ({
-		id: `removed ${number}`,
-		row: undefined,
-		number,
-		name: "",
-		state: "removed" as const,
-		changes: {},
-		errors: [],
-	})),
+	...removed.map((number) => ({ ...REMOVED, errors: [], id: `removed ${number}`, number })),
 ];
-
-export const countsOf = (lines: readonly PreviewLine[]): Readonly<Record<PreviewState, number>> => {
-	const counts = { new: 0, changed: 0, unchanged: 0, error: 0, removed: 0 };
-	for (const { state } of lines) counts[state] += 1;
-	return counts;
-};

@@ -1,5 +1,4 @@
-import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
-import { likeness } from "@portal/api/kit/fields";
+import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
 import { sentence } from "@portal/api/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
@@ -24,24 +23,6 @@ function ownErrors(row: ProductRowValues): RowErrors {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-function findDuplicates(rows: Rows, field: keyof typeof UNIQUE, report: (row: number, message: string) => void): void {
-	const first = new Map<string, number>();
-	const reported = new Set<string>();
-	rows.forEach((row, index) => {
-		const value = likeness(row[field]);
-		if (value === "") return;
-		const earlier = first.get(value);
-		if (earlier === undefined) {
-			first.set(value, index);
-			return;
-		}
-		const message = sentence(UNIQUE[field], { value: rows[earlier]?.[field] ?? value });
-		if (!reported.has(value)) report(earlier, message);
-		reported.add(value);
-		report(index, message);
-	});
-}
-
 /** All that stands in the way of saving. What is missing is no error while somebody is still at it. */
 export function problemsOf(
 	rows: Rows,
@@ -57,8 +38,11 @@ export function problemsOf(
 				found.set(index, { ...found.get(index), [field]: message });
 		}
 	});
-	for (const field of ["number", "name"] as const)
-		findDuplicates(rows, field, (row, message) => found.set(row, { [field]: message, ...found.get(row) }));
+	for (const { row, field, value } of duplicates(rows)) {
+		const earlier = rows.findIndex((candidate) => candidate[field] === value);
+		for (const index of [earlier, row])
+			found.set(index, { [field]: sentence(UNIQUE[field], { value }), ...found.get(index) });
+	}
 	return found;
 }
 
@@ -71,12 +55,12 @@ export interface Problem {
 
 /** In the order of the rows and columns. */
 export const listProblems = (problems: Problems): Problem[] =>
-	Array.from(problems)
-		.toSorted(([a], [b]) => a - b)
+	[...problems]
+		.sort(([a], [b]) => a - b)
 		.flatMap(([row, errors]) =>
 			PRODUCT_FIELDS.flatMap(({ field, heading }) => {
 				const message = errors[field];
-				return message === undefined ? [] : [{ row, field, heading, message }];
+				return message === undefined ? [] : { row, field, heading, message };
 			}),
 		);
 

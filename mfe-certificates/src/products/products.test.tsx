@@ -1,10 +1,6 @@
 import type { Product } from "@portal/api/contract/products";
 import { aProduct } from "@portal/api/testing/builders";
-import {
-	type CertificationScenario,
-	createCertificate,
-	createCertification,
-} from "@portal/api/testing/scenarios";
+import { type CertificationScenario, createCertificate, createCertification } from "@portal/api/testing/scenarios";
 import { productWorkbook } from "@portal/api/testing/workbooks";
 import { api, fault, hold } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

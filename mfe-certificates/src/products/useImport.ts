@@ -29,20 +29,21 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 	const done = useDone();
 	const [file, setFile] = useState<File>();
 	const [mode, setMode] = useState<ImportMode>("add");
+	const certificationId = data._id;
 	const running = useRef<AbortController>(undefined);
 
 	const check = useMutation({
-		mutationFn: async (attempt: Attempt) =>
-			previewProducts(api, data._id, await held(attempt.file), attempt.mode, attempt.signal),
+		mutationFn: async ({ file, mode, signal }: Attempt) =>
+			previewProducts(api, { certificationId, file: await held(file), mode }, signal),
 	});
 	const run = useMutation({
 		mutationFn: async () => {
 			if (!file) throw new Error("Nothing is chosen.");
-			return importProducts(api, data._id, etag, await held(file), mode);
+			return importProducts(api, { certificationId, file: await held(file), mode }, etag);
 		},
 		onSuccess: (number) => {
 			onImported();
-			return done(certificationDetails(data._id, TABS.products), t("done.imported", { number }));
+			return done(certificationDetails(certificationId, TABS.products), t("done.imported", { number }));
 		},
 	});
 

@@ -1,4 +1,5 @@
 import type { Certification } from "@portal/api/contract/certifications";
+import { PRODUCT_FIELDS } from "@portal/api/contract/products";
 import type { Tagged } from "@portal/shared-ui/module";
 import type { GridEdit } from "@portal/shared-ui/table";
 import { useCallback, useMemo, useRef, useState } from "react";
@@ -30,14 +31,12 @@ interface History {
 	future: readonly Step[];
 }
 
-function begin(record: Tagged<Certification>): History {
-	const saved = savedOf(record);
-	return { now: { rows: saved.rows, saved }, past: [], future: [] };
-}
-
 /** The rows with the way back, and what is wrong with them while somebody types. */
 export function useProductRows(loaded: Tagged<Certification>) {
-	const [history, setHistory] = useState(() => begin(loaded));
+	const [history, setHistory] = useState<History>(() => {
+		const saved = savedOf(loaded);
+		return { now: { rows: saved.rows, saved }, past: [], future: [] };
+	});
 	const [draft, setDraft] = useState<GridEdit>();
 	const [withMissing, setWithMissing] = useState(false);
 	const [refused, setRefused] = useState<ReadonlyMap<ProductRowValues, RowErrors>>(() => new Map());
@@ -56,7 +55,6 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		[set],
 	);
 	const change = useCallback((rows: Rows) => go({ rows, saved: latest.current.now.saved }), [go]);
-	const rebase = useCallback((rows: Rows, saved: Saved) => go({ rows, saved }), [go]);
 	const undo = useCallback(() => {
 		const { now, past, future } = latest.current;
 		const before = past.at(-1);
@@ -81,8 +79,8 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		current: useCallback(() => latest.current.now.rows, []),
 		step: useCallback((): Step => latest.current.now, []),
 		change,
-		/** The rows become a change of another version. */
-		rebase,
+		/** Also makes the rows a change of another version. */
+		go,
 		undo,
 		redo,
 		setDraft,
@@ -92,9 +90,5 @@ export function useProductRows(loaded: Tagged<Certification>) {
 }
 export type ProductRows = ReturnType<typeof useProductRows>;
 
-const isSame = (a: ProductRowValues, b: ProductRowValues | undefined) =>
-	a.number === (b?.number ?? "") &&
-	a.name === (b?.name ?? "") &&
-	a.nameEN === (b?.nameEN ?? "") &&
-	a.info === (b?.info ?? "") &&
-	a.infoEN === (b?.infoEN ?? "");
+const isSame = (one: ProductRowValues, other: ProductRowValues | undefined) =>
+	PRODUCT_FIELDS.every(({ field }) => one[field] === (other?.[field] ?? ""));

@@ -26,7 +26,6 @@ export interface Change {
 	kind: "added" | "changed" | "removed";
 	before: Row | undefined;
 	after: Row | undefined;
-	fields: readonly ProductField[];
 }
 
 export interface ProductMerge {
@@ -75,13 +74,12 @@ function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row):
 	const otherChanges = changedFields(begun, theirs);
 	const own = laidOver(theirs, mine, ownChanges);
 	const kept = changedFields(theirs, own);
-	if (kept.length === 0) {
-		const fields = base ? changedFields(mine, theirs) : [];
-		if (fields.length === 0) return { row: theirs };
-		return { row: theirs, taken: { id, kind: "changed", before: mine, after: theirs, fields } };
-	}
+	if (kept.length === 0)
+		return base && changedFields(mine, theirs).length > 0
+			? { row: theirs, taken: { id, kind: "changed", before: mine, after: theirs } }
+			: { row: theirs };
 	if (otherChanges.length === 0 && !theirs.locked)
-		return { row: own, kept: { id, kind: "changed", before: theirs, after: own, fields: kept } };
+		return { row: own, kept: { id, kind: "changed", before: theirs, after: own } };
 	const changed = union(ownChanges, otherChanges);
 	return {
 		conflict: {
@@ -98,15 +96,10 @@ function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row):
 }
 
 function withoutTheirs(id: string, base: Row | undefined, mine: Row): Outcome {
-	if (!base) {
-		const fields = filledFields(mine);
-		return isBlank(mine)
-			? { row: mine }
-			: { row: mine, kept: { id, kind: "added", before: undefined, after: mine, fields } };
-	}
+	if (!base)
+		return isBlank(mine) ? { row: mine } : { row: mine, kept: { id, kind: "added", before: undefined, after: mine } };
 	const changed = changedFields(base, mine);
-	if (changed.length === 0)
-		return { taken: { id, kind: "removed", before: base, after: undefined, fields: filledFields(base) } };
+	if (changed.length === 0) return { taken: { id, kind: "removed", before: base, after: undefined } };
 	const own = asNew(mine);
 	const fields = union(filledFields(own), changed);
 	return {
@@ -115,11 +108,10 @@ function withoutTheirs(id: string, base: Row | undefined, mine: Row): Outcome {
 }
 
 function withoutMine(id: string, base: Row | undefined, theirs: Row): Outcome {
-	const fields = filledFields(theirs);
-	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs, fields } };
+	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs } };
 	const changed = changedFields(base, theirs);
 	if (changed.length === 0 && !theirs.locked)
-		return { kept: { id, kind: "removed", before: theirs, after: undefined, fields } };
+		return { kept: { id, kind: "removed", before: theirs, after: undefined } };
 	return {
 		conflict: {
 			id,
@@ -127,7 +119,7 @@ function withoutMine(id: string, base: Row | undefined, theirs: Row): Outcome {
 			base,
 			mine: undefined,
 			theirs,
-			fields: union(fields, changed),
+			fields: union(filledFields(theirs), changed),
 			changed,
 			isLocked: theirs.locked,
 		},
@@ -140,8 +132,6 @@ function outcomeOf({ id, base, mine, theirs }: Slot): Outcome {
 	return theirs ? withoutMine(id, base, theirs) : {};
 }
 
-const given = <T>(value: T | undefined): value is T => value !== undefined;
-
 /**
  * Brings together what was typed here and what somebody else has saved, seen from the rows that both began with. Where
  * only one side did something to a product that is what counts; the rest is to be decided.
@@ -149,16 +139,11 @@ const given = <T>(value: T | undefined): value is T => value !== undefined;
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = inOrder(findSlots({ base, mine, theirs })).map(outcomeOf);
 	return {
-		conflicts: outcomes.map(({ conflict }) => conflict).filter(given),
-		taken: outcomes.map(({ taken }) => taken).filter(given),
-		kept: outcomes.map(({ kept }) => kept).filter(given),
+		conflicts: outcomes.flatMap(({ conflict }) => conflict ?? []),
+		taken: outcomes.flatMap(({ taken }) => taken ?? []),
+		kept: outcomes.flatMap(({ kept }) => kept ?? []),
 		rows: (choice) =>
-			outcomes
-				.map(({ row, conflict }) => {
-					if (!conflict) return row;
-					return sideOf(conflict, choice) === "theirs" ? conflict.theirs : conflict.mine;
-				})
-				.filter(given),
+			outcomes.flatMap(({ row, conflict }) => (conflict ? conflict[sideOf(conflict, choice)] : row) ?? []),
 	};
 }
 
