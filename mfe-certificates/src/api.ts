@@ -81,26 +81,32 @@ export const changeCertification = (api: ApiClient, certificationId: string, eta
 export const saveProducts = (api: ApiClient, certificationId: string, etag: string, products: ProductInput[]) =>
 	unwrap(certification(api).products.$put({ param: { certificationId }, json: { products } }, ifMatch(etag)));
 
-const fileForm = (file: File) => {
-	const body = new FormData();
-	body.append("products", file);
-	return body;
-};
-
 interface Import {
 	certificationId: string;
 	file: File;
 	mode: ImportMode;
 }
 
-/** What an import of the file would do. */
-export async function previewProducts(api: ApiClient, { certificationId, file, mode }: Import, signal: AbortSignal) {
-	const preview = await unwrap(
+const sendFile = (
+	api: ApiClient,
+	{ certificationId, file, mode }: Import,
+	dryRun: { dryRun?: "true" },
+	options: { headers?: Record<string, string>; init?: RequestInit },
+) => {
+	const body = new FormData();
+	body.append("products", file);
+	const init = { ...options.init, body };
+	return unwrap(
 		certification(api).productImport.$post(
-			{ param: { certificationId }, query: { mode, dryRun: "true" } },
-			{ init: { body: fileForm(file), signal } },
+			{ param: { certificationId }, query: { mode, ...dryRun } },
+			{ ...options, init },
 		),
 	);
+};
+
+/** What an import of the file would do. */
+export async function previewProducts(api: ApiClient, file: Import, signal: AbortSignal) {
+	const preview = await sendFile(api, file, { dryRun: "true" }, { init: { signal } });
 	if (!("importable" in preview)) throw new Error("The answer is no preview.");
 	return preview;
 }
@@ -108,13 +114,8 @@ export async function previewProducts(api: ApiClient, { certificationId, file, m
 export type ProductPreview = Awaited<ReturnType<typeof previewProducts>>;
 
 /** Imports the products of an Excel file; the answer is their number. */
-export async function importProducts(api: ApiClient, { certificationId, file, mode }: Import, etag: string) {
-	const result = await unwrap(
-		certification(api).productImport.$post(
-			{ param: { certificationId }, query: { mode } },
-			{ ...ifMatch(etag), init: { body: fileForm(file) } },
-		),
-	);
+export async function importProducts(api: ApiClient, file: Import, etag: string) {
+	const result = await sendFile(api, file, {}, ifMatch(etag));
 	return "importable" in result ? result.rows.length : result.products;
 }
 

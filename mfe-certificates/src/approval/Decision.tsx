@@ -27,16 +27,6 @@ const answerOf = ({ reason }: Values, intent: string | undefined) => ({
 const checkAnswer = schemaValidator(approvalAnswer);
 const checkRetraction = schemaValidator(retraction);
 
-/** Which content has been looked at: a change by somebody else asks for another look. */
-function usePreviewed(certificate: Certificate) {
-	const [revision, setRevision] = useState<number>();
-	return {
-		isPreviewed: certificate.previewed || revision === certificate.revision,
-		onPreviewed: () => setRevision(certificate.revision),
-		forget: () => setRevision(undefined),
-	};
-}
-
 function useDecision(certificate: Certificate, isRetraction: boolean, forget: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -68,11 +58,13 @@ function useDecision(certificate: Certificate, isRetraction: boolean, forget: ()
 /** The administrator's answer to a submitted certificate, or the end of a public one. */
 export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
-	const { isPreviewed, onPreviewed, forget } = usePreviewed(certificate);
+	/** The content that has been looked at: a change by somebody else asks for another look. */
+	const [previewed, setPreviewed] = useState<number>();
+	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const form = useAppForm<Values>({
 		defaultValues: { reason: "" },
 		validate: (values, intent) => (isRetraction ? checkRetraction(values) : checkAnswer(answerOf(values, intent))),
-		onSubmit: useDecision(certificate, isRetraction, forget),
+		onSubmit: useDecision(certificate, isRetraction, () => setPreviewed(undefined)),
 	});
 	const isDirty = useIsDirty(form);
 	const maySign = offersOf(certificate).may("sign");
@@ -97,7 +89,7 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 				<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
 					{t("back")}
 				</LinkButton>
-				<Documents certificate={certificate} onPreviewed={onPreviewed} />
+				<Documents certificate={certificate} onPreviewed={() => setPreviewed(certificate.revision)} />
 				{isRetraction ? (
 					<form.SubmitButton value="retract" variant="danger">
 						{t("approval.retract")}

@@ -10,23 +10,32 @@ import { type MessageCode, sentence } from "@portal/api/kit/sentences";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	type AppForm,
+	type Compared,
 	type Conflict,
 	type FieldErrors,
 	Form,
 	RequiredHint,
 	UnsavedGuard,
 	useAppForm,
+	useComparedWords,
 	useIsDirty,
 } from "@portal/shared-ui/form";
-import { formatDate, schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useCallback, useRef } from "react";
+import { certificationQuery } from "../api.ts";
+import { Ended } from "../certificate/CertificateFacts.tsx";
 import { Documents } from "../certificate/Documents.tsx";
 import { DraftActions } from "../certificate/DraftActions.tsx";
-import { Ended } from "../certificate/Ended.tsx";
 import { certificationDetails, editProducts, TABS } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
-import { useComparedFields } from "./useComparedFields.ts";
 
 interface CertificateFormProps {
 	certification: Certification;
@@ -79,16 +88,6 @@ function Rejection({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-function NoProducts({ certificationId }: { certificationId: string }) {
-	const { t } = useTranslation("certificates");
-	return (
-		<EmptyState
-			message={t("certificates.needProducts")}
-			action={<LinkButton href={editProducts(certificationId)}>{t("products.edit")}</LinkButton>}
-		/>
-	);
-}
-
 function Products({ form, certification }: { form: AppForm<CertificateInput>; certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const change = useCallback(
@@ -103,7 +102,10 @@ function Products({ form, certification }: { form: AppForm<CertificateInput>; ce
 						{certification.products.length > 0 ? (
 							<ProductChoice products={certification.products} value={field.state.value} onChange={change} />
 						) : (
-							<NoProducts certificationId={certification._id} />
+							<EmptyState
+								message={t("certificates.needProducts")}
+								action={<LinkButton href={editProducts(certification._id)}>{t("products.edit")}</LinkButton>}
+							/>
 						)}
 						<field.GroupError label={t("certification.products")} />
 					</>
@@ -111,6 +113,30 @@ function Products({ form, certification }: { form: AppForm<CertificateInput>; ce
 			</form.AppField>
 		</Card>
 	);
+}
+
+/** The fields of a certificate by the words of the form, for who has to choose between two versions. */
+function useComparedFields(certification: Certification, { productionSites }: Client): Compared[] {
+	const { t } = useTranslation("certificates");
+	const words = useComparedWords();
+	const queries = useQueryClient();
+	const { queryKey } = certificationQuery(useApi(), certification._id);
+	const productOf = (id: string) => {
+		// The comparison has loaded the certification anew, for others may have added and removed products.
+		const { products } = queries.getQueryData(queryKey)?.data ?? certification;
+		const product = products.find(({ _id }) => _id === id);
+		return product ? `${product.number} ${product.name}` : t("certificateForm.gone");
+	};
+	const siteOf = (id: string) => productionSites.find(({ _id }) => _id === id)?.name ?? t("certificateForm.gone");
+	return [
+		{
+			name: "validFrom",
+			label: t("certificateForm.validFrom"),
+			text: (date: string) => (date ? formatDate(date) : ""),
+		},
+		{ name: "productionSites", label: t("certificateForm.sites"), text: words.chosen(siteOf) },
+		{ name: "products", label: t("certification.products"), text: words.chosen(productOf) },
+	];
 }
 
 export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {

@@ -1,13 +1,15 @@
+import type { Certificate } from "@portal/api/contract/certificates";
 import type { StatusEntry } from "@portal/api/kit/fields";
-import { Badge, Card, DescriptionList, TextLink } from "@portal/shared-ui";
+import { sentence } from "@portal/api/kit/sentences";
+import { Badge, Banner, Card, DescriptionList, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
+import { offersOf } from "../offers.ts";
 import { validationPage } from "../paths.ts";
 import { StatusEntryBadge } from "../StatusBadge.tsx";
 import type { LoadedCertificate } from "./CertificatePage.tsx";
-import { Ended } from "./Ended.tsx";
 
 interface HistoryRow extends StatusEntry {
 	id: string;
@@ -51,6 +53,16 @@ function History({ stati }: { stati: readonly StatusEntry[] }) {
 		<Card title={t("history.title")} padding="flush">
 			<DataTable ariaLabel={t("history.title")} columns={columns} rows={rows} rowId={(row) => row.id} />
 		</Card>
+	);
+}
+
+/** Says why a certificate can no longer be signed or published, in the words of the server's refusal. */
+export function Ended({ certificate }: { certificate: Certificate }) {
+	if (offersOf(certificate).lost === undefined) return null;
+	return (
+		<Banner tone="warning" live="off">
+			{sentence("certificate.expired", { date: formatDate(certificate.validTo) })}
+		</Banner>
 	);
 }
 

@@ -14,12 +14,6 @@ async function held(file: File): Promise<File> {
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-interface Attempt {
-	file: File;
-	mode: ImportMode;
-	signal: AbortSignal;
-}
-
 const isStale = (error: Error | null) => error instanceof RequestError && error.code === "STALE";
 
 /** Chosen file and mode, what the server says to them, and the import itself. */
@@ -33,7 +27,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 	const running = useRef<AbortController>(undefined);
 
 	const check = useMutation({
-		mutationFn: async ({ file, mode, signal }: Attempt) =>
+		mutationFn: async ({ signal, file, mode }: { file: File; mode: ImportMode; signal: AbortSignal }) =>
 			previewProducts(api, { certificationId, file: await held(file), mode }, signal),
 	});
 	const run = useMutation({

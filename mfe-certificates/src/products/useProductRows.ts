@@ -2,7 +2,7 @@ import type { Certification } from "@portal/api/contract/certifications";
 import { PRODUCT_FIELDS } from "@portal/api/contract/products";
 import type { Tagged } from "@portal/shared-ui/module";
 import type { GridEdit } from "@portal/shared-ui/table";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type Problems, problemsOf, type RowErrors } from "./problems.ts";
 import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";
 
@@ -43,28 +43,24 @@ export function useProductRows(loaded: Tagged<Certification>) {
 	// A press of a button comes before the next drawing: it must find what was typed just now.
 	const latest = useRef(history);
 
-	const set = useCallback((next: History) => {
+	const set = (next: History) => {
 		latest.current = next;
 		setHistory(next);
-	}, []);
-	const go = useCallback(
-		(next: Step) => {
-			const { now, past } = latest.current;
-			set({ now: next, past: [...past.slice(-STEPS + 1), now], future: [] });
-		},
-		[set],
-	);
-	const change = useCallback((rows: Rows) => go({ rows, saved: latest.current.now.saved }), [go]);
-	const undo = useCallback(() => {
+	};
+	const go = (next: Step) => {
+		const { now, past } = latest.current;
+		set({ now: next, past: [...past.slice(-STEPS + 1), now], future: [] });
+	};
+	const undo = () => {
 		const { now, past, future } = latest.current;
 		const before = past.at(-1);
 		if (before) set({ now: before, past: past.slice(0, -1), future: [now, ...future] });
-	}, [set]);
-	const redo = useCallback(() => {
+	};
+	const redo = () => {
 		const { now, past, future } = latest.current;
 		const [next, ...rest] = future;
 		if (next) set({ now: next, past: [...past, now], future: rest });
-	}, [set]);
+	};
 
 	const { rows, saved } = history.now;
 	const shown = useMemo(() => (draft ? applyEdits(rows, [draft], () => DRAFT_KEY) : rows), [rows, draft]);
@@ -76,9 +72,9 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		isDirty: rows !== saved.rows || shown.some((row, index) => row !== rows[index] && !isSame(row, rows[index])),
 		canUndo: history.past.length > 0,
 		canRedo: history.future.length > 0,
-		current: useCallback(() => latest.current.now.rows, []),
-		step: useCallback((): Step => latest.current.now, []),
-		change,
+		current: () => latest.current.now.rows,
+		step: () => latest.current.now,
+		change: (next: Rows) => go({ rows: next, saved: latest.current.now.saved }),
 		/** Also makes the rows a change of another version. */
 		go,
 		undo,

@@ -8,12 +8,7 @@ import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
-export interface Refusal {
-	message: string;
-	/** Somebody else has changed the products, or has released a certificate that locks one of them. */
-	isStale: boolean;
-}
-
+/** Somebody else has changed the products, or has released a certificate that locks one of them. */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
 /** Saves the list, after a check of the same rules that the server has. */
@@ -21,7 +16,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	const [refusal, setRefusal] = useState<Refusal>();
+	const [refusal, setRefusal] = useState<{ message: string; isStale: boolean }>();
 	const { step, setWithMissing, setRefused } = product;
 	const saving = useMutation({
 		mutationFn: ({ sent, saved: { record } }: { sent: Rows; saved: Saved }) =>

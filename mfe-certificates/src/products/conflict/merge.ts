@@ -4,14 +4,12 @@ import { findSlots, inOrder, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/** A product that somebody has to decide about. */
-export interface Conflict {
-	id: string;
+/**
+ * A product that somebody has to decide about. `mine` is what the row becomes with the own side: its changes, and those of
+ * the other side in fields that it left alone.
+ */
+export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	base: Row | undefined;
-	/** What the row becomes with the own side: its changes, and those of the other side in fields that it left alone. */
-	mine: Row | undefined;
-	theirs: Row | undefined;
 	/** The fields by which the sides are told apart. */
 	fields: readonly ProductField[];
 	/** The fields that differ from what both began with. */
@@ -68,7 +66,11 @@ const laidOver = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row 
 /** A row that the server does not have any more can only be added. */
 const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
 
-function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row): Outcome {
+const conflictOf = (slot: Slot, { kind, fields, changed }: Pick<Conflict, "kind" | "fields" | "changed">): Outcome => ({
+	conflict: { ...slot, kind, fields, changed, isLocked: slot.theirs?.locked === true },
+});
+
+function onBothSides({ id, base }: Slot, mine: Row, theirs: Row): Outcome {
 	const begun = base ?? EMPTY_ROW;
 	const ownChanges = changedFields(begun, mine);
 	const otherChanges = changedFields(begun, theirs);
@@ -81,55 +83,36 @@ function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row):
 	if (otherChanges.length === 0 && !theirs.locked)
 		return { row: own, kept: { id, kind: "changed", before: theirs, after: own } };
 	const changed = union(ownChanges, otherChanges);
-	return {
-		conflict: {
-			id,
-			kind: base ? "changed" : "added",
-			base,
-			mine: own,
-			theirs,
-			fields: base ? changed : kept,
-			changed: base ? changed : [],
-			isLocked: theirs.locked,
-		},
-	};
+	const told = base
+		? ({ kind: "changed", fields: changed, changed } as const)
+		: ({ kind: "added", fields: kept, changed: [] } as const);
+	return conflictOf({ id, base, mine: own, theirs }, told);
 }
 
-function withoutTheirs(id: string, base: Row | undefined, mine: Row): Outcome {
+function withoutTheirs({ id, base }: Slot, mine: Row): Outcome {
 	if (!base)
 		return isBlank(mine) ? { row: mine } : { row: mine, kept: { id, kind: "added", before: undefined, after: mine } };
 	const changed = changedFields(base, mine);
 	if (changed.length === 0) return { taken: { id, kind: "removed", before: base, after: undefined } };
 	const own = asNew(mine);
 	const fields = union(filledFields(own), changed);
-	return {
-		conflict: { id, kind: "removedThere", base, mine: own, theirs: undefined, fields, changed, isLocked: false },
-	};
+	return conflictOf({ id, base, mine: own, theirs: undefined }, { kind: "removedThere", fields, changed });
 }
 
-function withoutMine(id: string, base: Row | undefined, theirs: Row): Outcome {
+function withoutMine(slot: Slot, theirs: Row): Outcome {
+	const { id, base } = slot;
 	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs } };
 	const changed = changedFields(base, theirs);
 	if (changed.length === 0 && !theirs.locked)
 		return { kept: { id, kind: "removed", before: theirs, after: undefined } };
-	return {
-		conflict: {
-			id,
-			kind: "removedHere",
-			base,
-			mine: undefined,
-			theirs,
-			fields: union(filledFields(theirs), changed),
-			changed,
-			isLocked: theirs.locked,
-		},
-	};
+	return conflictOf(slot, { kind: "removedHere", fields: union(filledFields(theirs), changed), changed });
 }
 
-function outcomeOf({ id, base, mine, theirs }: Slot): Outcome {
-	if (mine && theirs) return onBothSides(id, base, mine, theirs);
-	if (mine) return withoutTheirs(id, base, mine);
-	return theirs ? withoutMine(id, base, theirs) : {};
+function outcomeOf(slot: Slot): Outcome {
+	const { mine, theirs } = slot;
+	if (mine && theirs) return onBothSides(slot, mine, theirs);
+	if (mine) return withoutTheirs(slot, mine);
+	return theirs ? withoutMine(slot, theirs) : {};
 }
 
 /**
