@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTag
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";
 
-// The order comes from the address, where anything may stand; the server refuses what it does not know.
+// The order comes from the address, which may hold any text; the server refuses an unknown order.
 type Ordered<K extends readonly string[]> = Omit<ListQuery, "sort"> & { sort?: K[number] | `-${K[number]}` };
 
 const keyOf = ({ _id, _certificationId }: CertificateKey) => ({
@@ -59,7 +59,7 @@ export const clientQuery = ({ api }: ApiClient, id: string) =>
 		queryFn: ({ signal }) => unwrapTagged(api.client[":id"].$get({ param: { id } }, { init: { signal } })),
 	});
 
-/** So many at once have room on the home page. */
+/** As many rows as the home page has room for. */
 const PENDING_PAGE_SIZE = "10";
 
 export const pendingQuery = ({ api }: ApiClient, listQuery: ListQuery) =>

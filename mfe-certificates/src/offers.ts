@@ -23,6 +23,6 @@ export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions
 	return { ended, lost, may: (action: CertificateAction) => actions.includes(action) && !ended.includes(action) };
 }
 
-/** What the server would say to a new certificate of a certification that has ended. */
+/** The sentence with which the server refuses a new certificate once the certification has ended. */
 export const endOf = ({ validTo }: Pick<Certification, "validTo">): string =>
 	sentence("certification.ended", { date: formatDate(validTo) });

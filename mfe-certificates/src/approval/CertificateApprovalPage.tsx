@@ -8,7 +8,7 @@ import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { Decision } from "./Decision.tsx";
 
-/** What somebody should know before signing: who else has written what would be signed. */
+/** Names who wrote or changed the content, before somebody signs it. */
 function Authorship({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { actions, ownSubmission, changedSinceRelease: change } = certificate;

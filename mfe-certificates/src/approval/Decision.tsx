@@ -58,7 +58,7 @@ function useDecision(certificate: Certificate, isRetraction: boolean, forget: ()
 /** The administrator's answer to a submitted certificate, or the end of a public one. */
 export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
-	/** The content that has been looked at: a change by somebody else asks for another look. */
+	/** The revision that was previewed: a change by somebody else requires another preview. */
 	const [previewed, setPreviewed] = useState<number>();
 	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const form = useAppForm<Values>({

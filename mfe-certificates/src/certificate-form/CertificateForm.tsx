@@ -40,7 +40,7 @@ import { ProductChoice } from "./ProductChoice.tsx";
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
-	/** The draft that is changed; nothing for a new certificate. */
+	/** The draft that is changed; left out for a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
 	/** What may be done when somebody else has changed the certificate in the meantime. */
@@ -50,7 +50,7 @@ interface CertificateFormProps {
 
 const checkInput = schemaValidator(certificateInput);
 
-/** A certificate holds within the time of its certification. */
+/** A certificate begins within the validity of its certification. */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
 	(values: CertificateInput): FieldErrors => {
@@ -77,7 +77,7 @@ function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client
 	);
 }
 
-/** What has to be put right, beside where that is done. */
+/** The reason of a rejection, above the form in which the certificate is corrected. */
 function Rejection({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
@@ -115,7 +115,7 @@ function Products({ form, certification }: { form: AppForm<CertificateInput>; ce
 	);
 }
 
-/** The fields of a certificate by the words of the form, for who has to choose between two versions. */
+/** The fields of a certificate with the labels of the form, to compare two versions. */
 function useComparedFields(certification: Certification, { productionSites }: Client): Compared[] {
 	const { t } = useTranslation("certificates");
 	const words = useComparedWords();
@@ -148,7 +148,7 @@ export function CertificateForm({ certification, client, certificate, ...props }
 		onSubmit: (values) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
-			// A product that is gone by now cannot be seen, nor taken out of the choice.
+			// A product that was deleted meanwhile is not shown, so nobody can deselect it.
 			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) });
 		},
 	});

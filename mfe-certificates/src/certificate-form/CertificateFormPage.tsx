@@ -89,7 +89,7 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
 	if (error) return <BackToClients error={error} />;
-	// Products may be gone too by the time that somebody else has changed the certificate.
+	// The other person may have deleted products as well.
 	const latestInScope = async () => {
 		await scope.refresh();
 		return latest();

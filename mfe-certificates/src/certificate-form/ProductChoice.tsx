@@ -9,7 +9,7 @@ interface ChoiceProps {
 	toggle: (id: string, isChosen: boolean) => void;
 }
 
-/** A plain box: a certification may have thousands of products. */
+/** A plain checkbox, because a certification may have thousands of products. */
 const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) {
 	return (
 		<li>
@@ -32,7 +32,7 @@ const found = (products: readonly Product[], search: string) => {
 interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
-	/** Keeps its identity. */
+	/** Has to stay the same function between renders. */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
 
@@ -60,7 +60,7 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 					label={t("choice.search")}
 					value={search}
 					onChange={setSearch}
-					// Enter would send the form around it.
+					// Otherwise Enter submits the form around it.
 					onSubmit={setSearch}
 				/>
 				<Button size="small" isDisabled={visible.length === 0} onPress={toggleAll}>

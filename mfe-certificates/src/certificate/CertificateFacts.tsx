@@ -66,7 +66,7 @@ export function Ended({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-/** Everything a certificate says, and how it came to where it stands. */
+/** The content of a certificate and the history of its statuses. */
 export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;

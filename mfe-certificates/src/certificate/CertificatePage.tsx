@@ -11,7 +11,7 @@ import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
 import { useScope } from "../useScope.ts";
 
-/** A certificate with what its products and production sites are called. */
+/** A certificate with the records that name its products and production sites. */
 export interface LoadedCertificate {
 	certificate: Certificate;
 	certification: Certification;

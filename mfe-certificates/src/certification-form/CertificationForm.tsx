@@ -21,13 +21,10 @@ import {
 } from "@portal/shared-ui/form";
 import { formatDate, schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
 
-export interface CertificationValues {
-	_siteId: string;
-	category: string;
-	subcategory: string;
-	validFrom: string;
-	initialValidFrom: string;
-}
+export type CertificationValues = Record<
+	"_siteId" | "category" | "subcategory" | "validFrom" | "initialValidFrom",
+	string
+>;
 
 interface CertificationFormProps {
 	client: Client;

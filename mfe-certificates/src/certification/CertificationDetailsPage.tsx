@@ -20,25 +20,17 @@ import { CertificatesTab } from "./CertificatesTab.tsx";
 import { DataTab } from "./DataTab.tsx";
 import { ProductTable } from "./ProductTable.tsx";
 
-/** The open tab stands in the address. */
-function useTab() {
-	const [params, setParams] = useSearchParams();
-	const key = params.get("key");
-	const selectedKey: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
-	const onSelectionChange = (next: string | number) => {
-		if (next === selectedKey) return;
-		setParams((previous) => new URLSearchParams({ cid: previous.get("cid") ?? "", key: String(next) }), {
-			replace: true,
-		});
-	};
-	return { selectedKey, onSelectionChange };
-}
-
 function Content({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
-	const tab = useTab();
+	const [params, setParams] = useSearchParams();
+	const key = params.get("key");
+	const open: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
+	const select = (next: string | number) => {
+		if (next === open) return;
+		setParams(new URLSearchParams({ cid: certification._id, key: String(next) }), { replace: true });
+	};
 	return (
-		<Tabs {...tab}>
+		<Tabs selectedKey={open} onSelectionChange={select}>
 			<TabList aria-label={t("certification.tabs")}>
 				<Tab id={TABS.data}>{t("certification.data")}</Tab>
 				<Tab id={TABS.products}>{t("certification.products")}</Tab>

@@ -19,7 +19,7 @@ function useMove(move: () => Promise<unknown>, message: string) {
 	});
 }
 
-/** What the person may do with the certificate now; the server says what that is. */
+/** The actions that the server allows this person now. */
 export function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 	error: "error",
 	removed: "warning",
 };
-/** More rows than this are not drawn all at once. */
+/** A longer table renders only the rows in view. */
 const VIRTUAL_FROM = 100;
 
 function State({ state }: { state: PreviewState }) {

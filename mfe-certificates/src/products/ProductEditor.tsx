@@ -13,7 +13,7 @@ import type { Rows } from "./rows.ts";
 import { type Saved, savedOf, useProductRows } from "./useProductRows.ts";
 import { useSave } from "./useSave.ts";
 
-/** Focuses an element once there is another value. */
+/** A ref to an element that gets the focus whenever the value changes. */
 function useFocusAfter(value: unknown) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -24,7 +24,7 @@ function useFocusAfter(value: unknown) {
 
 interface ProductEditorProps extends FreshRecord<Certification> {
 	onDirtyChange: (isDirty: boolean) => void;
-	/** An import has put something else in place of what is edited here. */
+	/** An import has replaced the products that are edited here. */
 	isLeaving: RefObject<boolean>;
 }
 
@@ -32,7 +32,7 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	const { t } = useTranslation("certificates");
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
-	/** Counts the times that the summary has to be shown and looked at. */
+	/** Counts how often the summary was to get the focus. */
 	const [looked, setLooked] = useState(0);
 	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
@@ -48,9 +48,9 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 		},
 	);
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
-	/** What the own rows were brought together with last. */
+	/** The saved version of the last merge. */
 	const [merged, setMerged] = useState<Saved>();
-	// Both banners may stand far above the button that was pressed; never both are there.
+	// Either banner may be far above the button that was pressed.
 	const refused = useFocusAfter(refusal);
 	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {

@@ -20,31 +20,14 @@ import { useImport } from "./useImport.ts";
 
 interface ProductImportProps {
 	certification: Tagged<Certification>;
-	/** What was typed in and not saved would be lost by an import. */
+	/** The table holds unsaved input, which an import would overwrite. */
 	isDirty: boolean;
 	onImported: () => void;
-	/** Loads the products anew; what is chosen here stays. */
+	/** Loads the products anew; the chosen file and mode stay. */
 	onReload: () => void;
 }
 
-function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onReload: () => void }) {
-	const { t } = useTranslation("certificates");
-	if (state.error === undefined) return null;
-	return (
-		<FailureBanner
-			title={t("import.refused")}
-			actions={
-				<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
-					{state.isStale ? t("reload") : t("import.again")}
-				</Button>
-			}
-		>
-			{state.error}
-		</FailureBanner>
-	);
-}
-
-/** What is to be said of the whole file, above its rows. */
+/** The result of the check of the whole file. */
 function Verdict({ preview }: { preview: ProductPreview }) {
 	const { t } = useTranslation("certificates");
 	const failed = preview.rows.filter(({ state }) => state === "error").length;
@@ -154,7 +137,18 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 					</Inline>
 				)}
 				{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
-				<Failure state={state} onReload={onReload} />
+				{state.error !== undefined && (
+					<FailureBanner
+						title={t("import.refused")}
+						actions={
+							<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
+								{state.isStale ? t("reload") : t("import.again")}
+							</Button>
+						}
+					>
+						{state.error}
+					</FailureBanner>
+				)}
 				{preview && (
 					<>
 						{state.error === undefined && <Verdict preview={preview} />}

@@ -5,12 +5,12 @@ export type PreviewState = (typeof PREVIEW_STATES)[number];
 
 export interface PreviewLine extends Pick<ProductPreview["rows"][number], "number" | "name" | "changes" | "errors"> {
 	id: string;
-	/** A product that the file lacks has no row there. */
+	/** Undefined for a product that is missing in the file. */
 	row: number | undefined;
 	state: PreviewState;
 }
 
-/** The place without what the line says already: „Spalte B (Name): …“ */
+/** The message without the sheet and row, which the table shows already: „Spalte B (Name): …“ */
 function shortened(message: string, sheet: string, row: number): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}`;
 	return message.startsWith(place) ? message.slice(place.length).replace(/^[,:] /, "") : message;
@@ -18,7 +18,7 @@ function shortened(message: string, sheet: string, row: number): string {
 
 const REMOVED = { row: undefined, name: "", state: "removed", changes: {}, errors: [] } as const;
 
-/** The rows of the file, then what goes because the file lacks it. */
+/** The rows of the file, then the products that the import removes. */
 export const linesOf = ({ sheet, rows, removed }: ProductPreview): PreviewLine[] => [
 	...rows.map(({ errors, ...line }, index) => ({
 		...line,

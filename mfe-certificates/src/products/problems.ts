@@ -10,7 +10,7 @@ export type Problems = ReadonlyMap<number, RowErrors>;
 const validate = schemaValidator(productInput);
 const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/** What is wrong with a row by itself; rows are never changed, so each is checked once. */
+/** The errors of one row alone; rows are immutable, so each is checked once. */
 function ownErrors(row: ProductRowValues): RowErrors {
 	const checked = known.get(row);
 	if (checked) return checked;
@@ -23,7 +23,7 @@ function ownErrors(row: ProductRowValues): RowErrors {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-/** All that stands in the way of saving. What is missing is no error while somebody is still at it. */
+/** Everything that keeps the rows from being saved. Missing texts are errors only once somebody has tried to save. */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },

@@ -7,7 +7,7 @@ import { importProducts, previewProducts } from "../api.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 
-/** The bytes as they are now: a file that is changed on the disk meanwhile cannot be read any more. */
+/** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
 async function held(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
 		throw new RequestError(413, { code: "TOO_LARGE", message: sentence("import.tooLarge") });
@@ -16,7 +16,7 @@ async function held(file: File): Promise<File> {
 
 const isStale = (error: Error | null) => error instanceof RequestError && error.code === "STALE";
 
-/** Chosen file and mode, what the server says to them, and the import itself. */
+/** The chosen file and mode, their preview by the server, and the import itself. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
@@ -48,7 +48,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		check.mutate({ file: chosen, mode: as, signal: running.current.signal });
 	};
 	const choose = async (chosen: File) => {
-		// Read at once, so that the file may be mended on the disk and chosen again.
+		// Read at once, so that the person can correct the file on the disk and choose it again.
 		const copy = await held(chosen).catch(() => chosen);
 		setFile(copy);
 		start(copy, mode);
@@ -67,7 +67,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		setFile(undefined);
 	};
 
-	// Another state of the products makes another preview.
+	// The preview is out of date once the products have changed.
 	const again = useRef(() => {});
 	again.current = () => {
 		if (file) start(file, mode);

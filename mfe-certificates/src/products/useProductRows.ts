@@ -31,7 +31,7 @@ interface History {
 	future: readonly Step[];
 }
 
-/** The rows with the way back, and what is wrong with them while somebody types. */
+/** The rows with undo and redo, and their errors while somebody types. */
 export function useProductRows(loaded: Tagged<Certification>) {
 	const [history, setHistory] = useState<History>(() => {
 		const saved = savedOf(loaded);
@@ -40,7 +40,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 	const [draft, setDraft] = useState<GridEdit>();
 	const [withMissing, setWithMissing] = useState(false);
 	const [refused, setRefused] = useState<ReadonlyMap<ProductRowValues, RowErrors>>(() => new Map());
-	// A press of a button comes before the next drawing: it must find what was typed just now.
+	// A button may be pressed before the next render: it has to find what was typed last.
 	const latest = useRef(history);
 
 	const set = (next: History) => {
@@ -75,7 +75,7 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		current: () => latest.current.now.rows,
 		step: () => latest.current.now,
 		change: (next: Rows) => go({ rows: next, saved: latest.current.now.saved }),
-		/** Also makes the rows a change of another version. */
+		/** A step that may change the saved version too. */
 		go,
 		undo,
 		redo,

@@ -10,7 +10,7 @@ import { Partly } from "./Partly.tsx";
 
 const KINDS = ["added", "changed", "removed"] as const;
 const TONES: Readonly<Record<Change["kind"], BadgeTone>> = { added: "success", changed: "info", removed: "warning" };
-/** A list that is longer is folded away at first, for what has to be decided comes before it. */
+/** A longer list is collapsed at first, because the decisions come first. */
 const OPEN_UP_TO = 20;
 const AT_ONCE = 100;
 
@@ -37,7 +37,7 @@ function Entry({ change: { kind, before, after } }: { change: Change }) {
 	);
 }
 
-/** What one side did, and how much of it; nothing is to be decided there. */
+/** The changes of one side that need no decision, with their number. */
 export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes: readonly Change[] }) {
 	const { t } = useTranslation("certificates");
 	const byKind = useMemo(() => Object.groupBy(changes, ({ kind }) => kind), [changes]);

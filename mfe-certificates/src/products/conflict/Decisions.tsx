@@ -8,11 +8,11 @@ import { type Conflict, type Side, sideOf } from "./merge.ts";
 import { Partly } from "./Partly.tsx";
 
 const AT_ONCE = 50;
-/** A reminder of what was there before need not be the whole text. */
+/** The previous text is cut to this length. */
 const REMINDER = 120;
 
 export interface Choices {
-	/** For what is not decided by itself. */
+	/** The side of every product that has no choice of its own. */
 	all: Side;
 	single: ReadonlyMap<string, Side>;
 }

@@ -8,7 +8,7 @@ import { ChangeList } from "./ChangeList.tsx";
 import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
 import { mergeProducts, type Side } from "./merge.ts";
 
-/** What would keep the merged rows from being saved; it is corrected in the table. */
+/** Names what the server would refuse in the merged rows; the person corrects it in the table. */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useTranslation("certificates");
 	const products = rows.filter((row) => !isBlank(row));
@@ -37,7 +37,7 @@ interface ProductConflictDialogProps {
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
-/** Own rows beside what somebody else has saved meanwhile. Nothing is saved here: the table shows what came of it. */
+/** Compares the own rows with those that somebody else has saved. It saves nothing: the table gets the merged rows. */
 export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
 	const { error, onRetry, onClose } = props;
 	const { t } = useTranslation("certificates");

@@ -162,7 +162,9 @@ describe("nothing is to be decided about", () => {
 			theirs: [{ ...first, name: "Gleich", info: "Mehr" }],
 		});
 		expect(result.conflicts).toEqual([]);
-		expect(result.taken).toMatchObject([{ kind: "changed", fields: ["info"] }]);
+		const before = { name: "Gleich", info: "" };
+		const after = { name: "Gleich", info: "Mehr" };
+		expect(result.taken).toMatchObject([{ kind: "changed", before, after }]);
 	});
 
 	test("spaces around a text and other forms of its letters, as the server sees them", () => {

@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
 import { EMPTY, isBlank, type ProductRowValues as Row, type Rows, sameText } from "../rows.ts";
-import { findSlots, inOrder, type Slot } from "./slots.ts";
+import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
@@ -18,7 +18,7 @@ export interface Conflict extends Slot {
 	isLocked: boolean;
 }
 
-/** What one side did without the other side being touched by it. */
+/** A change of one side that does not contradict the other side. */
 export interface Change {
 	id: string;
 	kind: "added" | "changed" | "removed";
@@ -37,7 +37,7 @@ export interface ProductMerge {
 }
 
 interface Outcome {
-	/** Of the row, unless a conflict decides. */
+	/** The merged row, where there is no conflict. */
 	row?: Row | undefined;
 	conflict?: Conflict;
 	taken?: Change;
@@ -55,15 +55,15 @@ const filledFields = (row: Row): ProductField[] => FIELDS.filter((field) => !sam
 const union = (one: readonly ProductField[], other: readonly ProductField[]) =>
 	FIELDS.filter((field) => one.includes(field) || other.includes(field));
 
-/** The saved row with what was changed here; nothing that the other side did elsewhere in the row is lost. */
-const laidOver = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
+/** The saved row with the own changes; changes of the other side in other fields stay. */
+const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
 	...theirs,
 	...Object.fromEntries(
 		fields.filter((field) => !sameText(theirs[field], mine[field])).map((field) => [field, mine[field]]),
 	),
 });
 
-/** A row that the server does not have any more can only be added. */
+/** The server has deleted this product, so it is added as a new one. */
 const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
 
 const conflictOf = (slot: Slot, { kind, fields, changed }: Pick<Conflict, "kind" | "fields" | "changed">): Outcome => ({
@@ -74,7 +74,7 @@ function onBothSides({ id, base }: Slot, mine: Row, theirs: Row): Outcome {
 	const begun = base ?? EMPTY_ROW;
 	const ownChanges = changedFields(begun, mine);
 	const otherChanges = changedFields(begun, theirs);
-	const own = laidOver(theirs, mine, ownChanges);
+	const own = overlaid(theirs, mine, ownChanges);
 	const kept = changedFields(theirs, own);
 	if (kept.length === 0)
 		return base && changedFields(mine, theirs).length > 0
@@ -120,7 +120,7 @@ function outcomeOf(slot: Slot): Outcome {
  * only one side did something to a product that is what counts; the rest is to be decided.
  */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
-	const outcomes = inOrder(findSlots({ base, mine, theirs })).map(outcomeOf);
+	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {
 		conflicts: outcomes.flatMap(({ conflict }) => conflict ?? []),
 		taken: outcomes.flatMap(({ taken }) => taken ?? []),
@@ -130,6 +130,6 @@ export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; 
 	};
 }
 
-/** What counts for a conflict: a locked product leaves no choice. */
+/** The chosen side; a locked product stays as it is saved. */
 export const sideOf = ({ id, isLocked }: Conflict, choice: (id: string) => Side): Side =>
 	isLocked ? "theirs" : choice(id);
