@@ -27,11 +27,15 @@ const answerOf = ({ reason }: Values, intent: string | undefined) => ({
 const checkAnswer = schemaValidator(approvalAnswer);
 const checkRetraction = schemaValidator(retraction);
 
-function useDecision(certificate: Certificate, isRetraction: boolean, forget: () => void) {
+/** The administrator's answer to a submitted certificate, or the end of a public one. */
+export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const queries = useQueryClient();
+	/** The revision that was previewed: a change by somebody else requires another preview. */
+	const [previewed, setPreviewed] = useState<number>();
+	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const decide = async (values: Values, intent: string | undefined) => {
 		if (isRetraction) {
 			await retractCertificate(api, certificate, retraction.parse(values).reason);
@@ -41,30 +45,21 @@ function useDecision(certificate: Certificate, isRetraction: boolean, forget: ()
 		await answerApproval(api, certificate, answer);
 		return t(answer.submitBtn === "approve" ? "done.signed" : "done.rejected");
 	};
-	return async (values: Values, intent: string | undefined) => {
-		try {
-			const message = await decide(values, intent);
-			await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
-		} catch (error) {
-			if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
-				forget();
-				await queries.invalidateQueries();
-			}
-			throw error;
-		}
-	};
-}
-
-/** The administrator's answer to a submitted certificate, or the end of a public one. */
-export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
-	const { t } = useTranslation("certificates");
-	/** The revision that was previewed: a change by somebody else requires another preview. */
-	const [previewed, setPreviewed] = useState<number>();
-	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const form = useAppForm<Values>({
 		defaultValues: { reason: "" },
 		validate: (values, intent) => (isRetraction ? checkRetraction(values) : checkAnswer(answerOf(values, intent))),
-		onSubmit: useDecision(certificate, isRetraction, () => setPreviewed(undefined)),
+		onSubmit: async (values, intent) => {
+			try {
+				const message = await decide(values, intent);
+				await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
+			} catch (error) {
+				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
+					setPreviewed(undefined);
+					await queries.invalidateQueries();
+				}
+				throw error;
+			}
+		},
 	});
 	const isDirty = useIsDirty(form);
 	const maySign = offersOf(certificate).may("sign");

@@ -55,11 +55,7 @@ function Create({ certificationId }: { certificationId: string }) {
 
 const valuesOf = ({ validFrom, productionSites, products }: Certificate) => ({ validFrom, productionSites, products });
 
-interface EditorProps extends FreshRecord<Certificate> {
-	scope: ReturnType<typeof useScope>;
-}
-
-function Editor({ scope, ...source }: EditorProps) {
+function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: ReturnType<typeof useScope> }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();

@@ -11,9 +11,7 @@ import { validationPage } from "../paths.ts";
 import { StatusEntryBadge } from "../StatusBadge.tsx";
 import type { LoadedCertificate } from "./CertificatePage.tsx";
 
-interface HistoryRow extends StatusEntry {
-	id: string;
-}
+type HistoryRow = StatusEntry & { id: string };
 
 function useColumns(): DataTableColumn<HistoryRow>[] {
 	const { t } = useTranslation("certificates");

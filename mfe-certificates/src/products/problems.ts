@@ -46,15 +46,8 @@ export function problemsOf(
 	return found;
 }
 
-export interface Problem {
-	row: number;
-	field: ProductField;
-	heading: string;
-	message: string;
-}
-
 /** In the order of the rows and columns. */
-export const listProblems = (problems: Problems): Problem[] =>
+export const listProblems = (problems: Problems) =>
 	[...problems]
 		.sort(([a], [b]) => a - b)
 		.flatMap(([row, errors]) =>
@@ -63,6 +56,8 @@ export const listProblems = (problems: Problems): Problem[] =>
 				return message === undefined ? [] : { row, field, heading, message };
 			}),
 		);
+
+export type Problem = ReturnType<typeof listProblems>[number];
 
 /** Messages of the server such as `products.3.number`, at the rows as they were sent. */
 export function refusedRows(

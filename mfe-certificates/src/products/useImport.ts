@@ -14,8 +14,6 @@ async function held(file: File): Promise<File> {
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-const isStale = (error: Error | null) => error instanceof RequestError && error.code === "STALE";
-
 /** The chosen file and mode, their preview by the server, and the import itself. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useTranslation("certificates");
@@ -93,6 +91,6 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		isImporting: run.isPending || run.isSuccess,
 		preview: check.data,
 		error: error ? errorMessage(error) : undefined,
-		isStale: isStale(error),
+		isStale: error instanceof RequestError && error.code === "STALE",
 	};
 }
