@@ -1,10 +1,10 @@
-import { flash, isUnanswered, Navigate, Unanswered, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, flash, isUnanswered, Navigate, Unanswered, useTranslation } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, CLIENTS } from "./paths.ts";
 
 /** What could not be loaded is told above the list of clients; what may yet come can be asked for again. */
-export function BackToClients({ message, error }: { message: string; error?: unknown }) {
+export function BackToClients({ error }: { error: Error }) {
 	if (isUnanswered(error)) return <Unanswered />;
-	return <Navigate to={CLIENTS} replace state={flash(message, "error")} />;
+	return <Navigate to={CLIENTS} replace state={flash(errorMessage(error), "error")} />;
 }
 
 /** The address lacks the certification. */

@@ -13,7 +13,7 @@ export function CertificationStatusBadge({ stati }: Stati) {
 /** The current status is the last of the list. */
 export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1)?.status);
 
-/** Where a certificate stands today. */
+/** The status of a certificate today, with regard to its validity. */
 export function CertificateStatusBadge({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const status = certificate.stati.at(-1)?.status;
@@ -27,7 +27,7 @@ export function CertificateStatusBadge({ certificate }: { certificate: Certifica
 	}
 }
 
-/** A status that was entered, whatever the day. */
+/** A status as it was entered, regardless of the validity. */
 export function StatusEntryBadge({ code }: { code: number | undefined }) {
 	const status = certificateStatus(code);
 	return status ? <Badge tone={status.tone}>{status.label}</Badge> : null;

@@ -9,26 +9,20 @@ import type { Certification } from "@portal/api/contract/certifications";
 import { sentence } from "@portal/api/kit/sentences";
 import { formatDate, today } from "@portal/shared-ui/module";
 
-interface Offers {
-	may: (action: CertificateAction) => boolean;
-	/** What nobody can do any more, since the validity has ended. */
-	ended: readonly CertificateAction[];
-	/** The step that has become impossible with that: the next one, of a draft its signature. */
-	lost: CertificateAction | undefined;
-}
-
 const DRAFTS: readonly (number | undefined)[] = statiBefore("edit");
 
 /** What the person may do with a certificate today: what the server allows, as long as the validity lasts. */
-export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">): Offers {
+export function offersOf({ actions, stati, validTo }: Pick<Certificate, "actions" | "stati" | "validTo">) {
 	const status = stati.at(-1)?.status;
 	const day = today();
+	/** What nobody can do any more, since the validity has ended. */
 	const ended = endedActions(status, validTo, day);
 	const isLateDraft = DRAFTS.includes(status) && isTooLate("sign", validTo, day);
+	/** The step that has become impossible with that: the next one, of a draft its signature. */
 	const lost = isLateDraft ? "sign" : ended[0];
-	return { ended, lost, may: (action) => actions.includes(action) && !ended.includes(action) };
+	return { ended, lost, may: (action: CertificateAction) => actions.includes(action) && !ended.includes(action) };
 }
 
-/** What the server would say to a new certificate of a certification that has ended. */
+/** The sentence with which the server refuses a new certificate once the certification has ended. */
 export const endOf = ({ validTo }: Pick<Certification, "validTo">): string =>
 	sentence("certification.ended", { date: formatDate(validTo) });

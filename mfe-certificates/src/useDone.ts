@@ -1,12 +1,22 @@
-import { flash, useNavigate, useQueryClient } from "@portal/shared-ui/module";
+import { flash, useNavigate, useQueryClient, useWayOut } from "@portal/shared-ui/module";
 
-/** Leaves a screen after what was done there; the next one loads everything anew. */
+/** Leaves a screen after an action; the next screen loads its data anew. */
 export function useDone() {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	return async (path: string, message: string) => {
-		// Not the screen that is left: a certificate that is gone would be asked for once more.
+		// The screen that is left does not load again: it would ask for a certificate that was deleted.
 		await queries.invalidateQueries({ refetchType: "none" });
 		await navigate(path, { replace: true, state: flash(message) });
+	};
+}
+
+/** Leaves the form of a certification after it was saved; the next screen loads its data anew. */
+export function useSaved() {
+	const queries = useQueryClient();
+	const { leave } = useWayOut();
+	return async (path: string, message: string) => {
+		await queries.invalidateQueries({ refetchType: "none" });
+		await leave(path, flash(message));
 	};
 }

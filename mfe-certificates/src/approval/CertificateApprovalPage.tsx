@@ -3,15 +3,12 @@ import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { Banner, LinkButton } from "@portal/shared-ui";
 import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { CertificateFacts } from "../certificate/CertificateFacts.tsx";
-import { CertificatePage } from "../certificate/CertificatePage.tsx";
-import type { LoadedCertificate } from "../certificate/useCertificate.ts";
-import { useCertificateParams } from "../certificate/useCertificateParams.ts";
+import { CertificatePage, type LoadedCertificate } from "../certificate/CertificatePage.tsx";
 import { offersOf } from "../offers.ts";
 import { certificationDetails, TABS } from "../paths.ts";
-import { WithoutCertification } from "../Redirects.tsx";
 import { Decision } from "./Decision.tsx";
 
-/** What somebody should know before signing: who else has written what would be signed. */
+/** Names who wrote or changed the content, before somebody signs it. */
 function Authorship({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	const { actions, ownSubmission, changedSinceRelease: change } = certificate;
@@ -64,15 +61,9 @@ function Content({ loaded, isRetraction }: { loaded: LoadedCertificate; isRetrac
 export function CertificateApprovalPage() {
 	const { t } = useTranslation("certificates");
 	const [params] = useSearchParams();
-	const key = useCertificateParams();
-	if (!key) return <WithoutCertification />;
 	const isRetraction = params.get("retract") === "true";
 	return (
-		<CertificatePage
-			key={key._id}
-			certificateKey={key}
-			title={(number) => t(isRetraction ? "approval.retractTitle" : "approval.title", { number })}
-		>
+		<CertificatePage title={(number) => t(isRetraction ? "approval.retractTitle" : "approval.title", { number })}>
 			{(loaded) => <Content loaded={loaded} isRetraction={isRetraction} />}
 		</CertificatePage>
 	);

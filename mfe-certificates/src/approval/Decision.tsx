@@ -27,21 +27,15 @@ const answerOf = ({ reason }: Values, intent: string | undefined) => ({
 const checkAnswer = schemaValidator(approvalAnswer);
 const checkRetraction = schemaValidator(retraction);
 
-/** Which content has been looked at: a change by somebody else asks for another look. */
-function usePreviewed(certificate: Certificate) {
-	const [revision, setRevision] = useState<number>();
-	return {
-		isPreviewed: certificate.previewed || revision === certificate.revision,
-		onPreviewed: () => setRevision(certificate.revision),
-		forget: () => setRevision(undefined),
-	};
-}
-
-function useDecision(certificate: Certificate, isRetraction: boolean, forget: () => void) {
+/** The administrator's answer to a submitted certificate, or the end of a public one. */
+export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const queries = useQueryClient();
+	/** The revision that was previewed: a change by somebody else requires another preview. */
+	const [previewed, setPreviewed] = useState<number>();
+	const isPreviewed = certificate.previewed || previewed === certificate.revision;
 	const decide = async (values: Values, intent: string | undefined) => {
 		if (isRetraction) {
 			await retractCertificate(api, certificate, retraction.parse(values).reason);
@@ -51,28 +45,21 @@ function useDecision(certificate: Certificate, isRetraction: boolean, forget: ()
 		await answerApproval(api, certificate, answer);
 		return t(answer.submitBtn === "approve" ? "done.signed" : "done.rejected");
 	};
-	return async (values: Values, intent: string | undefined) => {
-		try {
-			const message = await decide(values, intent);
-			await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
-		} catch (error) {
-			if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
-				forget();
-				await queries.invalidateQueries();
-			}
-			throw error;
-		}
-	};
-}
-
-/** The administrator's answer to a submitted certificate, or the end of a public one. */
-export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
-	const { t } = useTranslation("certificates");
-	const { isPreviewed, onPreviewed, forget } = usePreviewed(certificate);
 	const form = useAppForm<Values>({
 		defaultValues: { reason: "" },
 		validate: (values, intent) => (isRetraction ? checkRetraction(values) : checkAnswer(answerOf(values, intent))),
-		onSubmit: useDecision(certificate, isRetraction, forget),
+		onSubmit: async (values, intent) => {
+			try {
+				const message = await decide(values, intent);
+				await done(certificationDetails(certificate._certificationId, TABS.certificates), message);
+			} catch (error) {
+				if (error instanceof RequestError && error.code === "PREVIEW_REQUIRED") {
+					setPreviewed(undefined);
+					await queries.invalidateQueries();
+				}
+				throw error;
+			}
+		},
 	});
 	const isDirty = useIsDirty(form);
 	const maySign = offersOf(certificate).may("sign");
@@ -97,7 +84,7 @@ export function Decision({ certificate, isRetraction }: { certificate: Certifica
 				<LinkButton icon="arrow-left" href={certificationDetails(certificate._certificationId, TABS.certificates)}>
 					{t("back")}
 				</LinkButton>
-				<Documents certificate={certificate} onPreviewed={onPreviewed} />
+				<Documents certificate={certificate} onPreviewed={() => setPreviewed(certificate.revision)} />
 				{isRetraction ? (
 					<form.SubmitButton value="retract" variant="danger">
 						{t("approval.retract")}

@@ -10,47 +10,50 @@ import { type MessageCode, sentence } from "@portal/api/kit/sentences";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	type AppForm,
+	type Compared,
 	type Conflict,
 	type FieldErrors,
 	Form,
 	RequiredHint,
 	UnsavedGuard,
 	useAppForm,
+	useComparedWords,
 	useIsDirty,
 } from "@portal/shared-ui/form";
-import { formatDate, schemaValidator, useBlocker, useTranslation } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { useCallback, useRef } from "react";
+import { certificationQuery } from "../api.ts";
+import { Ended } from "../certificate/CertificateFacts.tsx";
 import { Documents } from "../certificate/Documents.tsx";
 import { DraftActions } from "../certificate/DraftActions.tsx";
-import { Ended } from "../certificate/Ended.tsx";
 import { certificationDetails, editProducts, TABS } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
-import { useComparedFields } from "./useComparedFields.ts";
-
-export interface CertificateValues {
-	validFrom: string;
-	productionSites: string[];
-	products: string[];
-}
 
 interface CertificateFormProps {
 	certification: Certification;
 	client: Client;
-	/** The draft that is changed; nothing for a new certificate. */
+	/** The draft that is changed; left out for a new certificate. */
 	certificate?: Certificate;
-	defaultValues: CertificateValues;
+	defaultValues: CertificateInput;
 	/** What may be done when somebody else has changed the certificate in the meantime. */
-	conflict?: Conflict<CertificateValues>;
+	conflict?: Conflict<CertificateInput>;
 	onSubmit: (input: CertificateInput) => Promise<void>;
 }
 
 const checkInput = schemaValidator(certificateInput);
 
-/** A certificate holds within the time of its certification. */
+/** A certificate begins within the validity of its certification. */
 const validationOf =
 	({ validFrom, validTo }: Certification) =>
-	(values: CertificateValues): FieldErrors => {
+	(values: CertificateInput): FieldErrors => {
 		const problems = checkInput(values);
 		if (problems.validFrom) return problems;
 		const refuse = (code: MessageCode, date: string) => ({
@@ -62,7 +65,7 @@ const validationOf =
 		return problems;
 	};
 
-function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Client["productionSites"] }) {
+function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client["productionSites"] }) {
 	const { t } = useTranslation("certificates");
 	const options = sites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city }));
 	return (
@@ -74,7 +77,7 @@ function Sites({ form, sites }: { form: AppForm<CertificateValues>; sites: Clien
 	);
 }
 
-/** What has to be put right, beside where that is done. */
+/** The reason of a rejection, above the form in which the certificate is corrected. */
 function Rejection({ certificate }: { certificate: Certificate }) {
 	const { t } = useTranslation("certificates");
 	if (currentStatus(certificate)?.code !== CERTIFICATE_STATUS.REJECTED) return null;
@@ -85,17 +88,7 @@ function Rejection({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-function NoProducts({ certificationId }: { certificationId: string }) {
-	const { t } = useTranslation("certificates");
-	return (
-		<EmptyState
-			message={t("certificates.needProducts")}
-			action={<LinkButton href={editProducts(certificationId)}>{t("products.edit")}</LinkButton>}
-		/>
-	);
-}
-
-function Products({ form, certification }: { form: AppForm<CertificateValues>; certification: Certification }) {
+function Products({ form, certification }: { form: AppForm<CertificateInput>; certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const change = useCallback(
 		(next: (chosen: readonly string[]) => string[]) => form.setFieldValue("products", next),
@@ -109,7 +102,10 @@ function Products({ form, certification }: { form: AppForm<CertificateValues>; c
 						{certification.products.length > 0 ? (
 							<ProductChoice products={certification.products} value={field.state.value} onChange={change} />
 						) : (
-							<NoProducts certificationId={certification._id} />
+							<EmptyState
+								message={t("certificates.needProducts")}
+								action={<LinkButton href={editProducts(certification._id)}>{t("products.edit")}</LinkButton>}
+							/>
 						)}
 						<field.GroupError label={t("certification.products")} />
 					</>
@@ -119,16 +115,40 @@ function Products({ form, certification }: { form: AppForm<CertificateValues>; c
 	);
 }
 
+/** The fields of a certificate with the labels of the form, to compare two versions. */
+function useComparedFields(certification: Certification, { productionSites }: Client): Compared[] {
+	const { t } = useTranslation("certificates");
+	const words = useComparedWords();
+	const queries = useQueryClient();
+	const { queryKey } = certificationQuery(useApi(), certification._id);
+	const productOf = (id: string) => {
+		// The comparison has loaded the certification anew, for others may have added and removed products.
+		const { products } = queries.getQueryData(queryKey)?.data ?? certification;
+		const product = products.find(({ _id }) => _id === id);
+		return product ? `${product.number} ${product.name}` : t("certificateForm.gone");
+	};
+	const siteOf = (id: string) => productionSites.find(({ _id }) => _id === id)?.name ?? t("certificateForm.gone");
+	return [
+		{
+			name: "validFrom",
+			label: t("certificateForm.validFrom"),
+			text: (date: string) => (date ? formatDate(date) : ""),
+		},
+		{ name: "productionSites", label: t("certificateForm.sites"), text: words.chosen(siteOf) },
+		{ name: "products", label: t("certification.products"), text: words.chosen(productOf) },
+	];
+}
+
 export function CertificateForm({ certification, client, certificate, ...props }: CertificateFormProps) {
 	const { defaultValues, conflict, onSubmit } = props;
 	const { t } = useTranslation("certificates");
-	const form = useAppForm<CertificateValues>({
+	const form = useAppForm<CertificateInput>({
 		defaultValues,
 		validate: validationOf(certification),
 		onSubmit: (values) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
-			// A product that is gone by now cannot be seen, nor taken out of the choice.
+			// A product that was deleted meanwhile is not shown, so nobody can deselect it.
 			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) });
 		},
 	});

@@ -1,79 +1,35 @@
 import type { Certificate } from "@portal/api/contract/certificates";
-import { type Certification, hasEnded } from "@portal/api/contract/certifications";
-import { Breadcrumbs, EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
+import { hasEnded } from "@portal/api/contract/certifications";
+import { EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
-	errorMessage,
 	type FreshRecord,
 	Navigate,
-	Page,
 	today,
 	useApi,
 	useFresh,
-	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import type { ReactNode } from "react";
-import { certificateQuery, certificationQuery, changeCertificate, clientQuery, createCertificate } from "../api.ts";
+import { certificateQuery, changeCertificate, createCertificate } from "../api.ts";
+import { Frame } from "../Frame.tsx";
 import { endOf } from "../offers.ts";
-import { CERTIFICATIONS, type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
+import { type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
+import { useScope } from "../useScope.ts";
 import { CertificateForm } from "./CertificateForm.tsx";
 
 const EMPTY = { validFrom: "", productionSites: [], products: [] };
-
-interface FrameProps {
-	title: string;
-	certificationId: string;
-	certification: Certification | undefined;
-	children: ReactNode;
-}
-
-function Frame({ title, certificationId, certification, children }: FrameProps) {
-	const { t } = useTranslation("certificates");
-	const overview = certificationDetails(certificationId, TABS.certificates);
-	return (
-		<Page
-			title={title}
-			breadcrumbs={
-				<Breadcrumbs
-					items={[
-						{ label: t("list.title"), href: CERTIFICATIONS },
-						...(certification ? [{ label: certification.certificationNumber, href: overview }] : []),
-						{ label: title },
-					]}
-				/>
-			}
-		>
-			{children}
-		</Page>
-	);
-}
-
-/** The certification and its client, which say what a certificate may hold. */
-function useScope(certificationId: string) {
-	const api = useApi();
-	const certification = useQuery(certificationQuery(api, certificationId));
-	const clientId = certification.data?.data._clientId ?? "";
-	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
-	return {
-		refresh: () => certification.refetch(),
-		certification: certification.data?.data,
-		client: client.data?.data,
-		error: (certification.data ? undefined : certification.error) ?? (client.data ? undefined : client.error),
-	};
-}
 
 function Create({ certificationId }: { certificationId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const { certification, client, error } = useScope(certificationId);
-	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
+	if (error) return <BackToClients error={error} />;
 	return (
-		<Frame title={t("certificateForm.newTitle")} certificationId={certificationId} certification={certification}>
+		<Frame title={t("certificateForm.newTitle")} certification={certification} tab={TABS.certificates}>
 			{certification && hasEnded(certification, today()) ? (
 				<EmptyState
 					icon="certificate"
@@ -99,11 +55,7 @@ function Create({ certificationId }: { certificationId: string }) {
 
 const valuesOf = ({ validFrom, productionSites, products }: Certificate) => ({ validFrom, productionSites, products });
 
-interface EditorProps extends FreshRecord<Certificate> {
-	scope: ReturnType<typeof useScope>;
-}
-
-function Editor({ scope, ...source }: EditorProps) {
+function Editor({ scope, ...source }: FreshRecord<Certificate> & { scope: ReturnType<typeof useScope> }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
@@ -132,8 +84,8 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	const scope = useScope(certificateKey._certificationId);
 	const { loaded, error: failure, round, latest, reload } = useFresh(certificateQuery(useApi(), certificateKey));
 	const error = scope.error ?? failure;
-	if (error) return <BackToClients message={errorMessage(error)} error={error} />;
-	// Products may be gone too by the time that somebody else has changed the certificate.
+	if (error) return <BackToClients error={error} />;
+	// The other person may have deleted products as well.
 	const latestInScope = async () => {
 		await scope.refresh();
 		return latest();
@@ -142,8 +94,8 @@ function Edit({ certificateKey }: { certificateKey: CertificateKey }) {
 	return (
 		<Frame
 			title={t("certificateForm.editTitle", { number })}
-			certificationId={certificateKey._certificationId}
 			certification={scope.certification}
+			tab={TABS.certificates}
 		>
 			{loaded ? <Editor key={round} {...{ loaded, latest: latestInScope, reload, scope }} /> : <Skeleton lines={10} />}
 		</Frame>

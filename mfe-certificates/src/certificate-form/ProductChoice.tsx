@@ -1,7 +1,7 @@
 import type { Product } from "@portal/api/contract/products";
 import { Button, Inline, SearchField, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 
 interface ChoiceProps {
 	product: Product;
@@ -9,7 +9,7 @@ interface ChoiceProps {
 	toggle: (id: string, isChosen: boolean) => void;
 }
 
-/** A plain box: a certification may have thousands of products. */
+/** A plain checkbox, because a certification may have thousands of products. */
 const Choice = memo(function Choice({ product, isChosen, toggle }: ChoiceProps) {
 	return (
 		<li>
@@ -32,11 +32,9 @@ const found = (products: readonly Product[], search: string) => {
 interface ProductChoiceProps {
 	products: readonly Product[];
 	value: readonly string[];
-	/** Keeps its identity. */
+	/** Has to stay the same function between renders. */
 	onChange: (change: (chosen: readonly string[]) => string[]) => void;
 }
-
-const without = (chosen: readonly string[], ids: ReadonlySet<string>) => chosen.filter((id) => !ids.has(id));
 
 export function ProductChoice({ products, value, onChange }: ProductChoiceProps) {
 	const { t } = useTranslation("certificates");
@@ -45,18 +43,15 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 	const visible = useMemo(() => found(products, sought), [products, sought]);
 	const chosen = useMemo(() => new Set(value), [value]);
 	const count = products.filter(({ _id }) => chosen.has(_id)).length;
-	const toggle = useMemo(
-		() => (id: string, isChosen: boolean) =>
-			onChange((current) => (isChosen ? [...without(current, new Set([id])), id] : without(current, new Set([id])))),
+	const toggle = useCallback(
+		(id: string, isChosen: boolean) =>
+			onChange((current) => [...current.filter((other) => other !== id), ...(isChosen ? [id] : [])]),
 		[onChange],
 	);
 	const isAllChosen = visible.length > 0 && visible.every(({ _id }) => chosen.has(_id));
 	const toggleAll = () => {
-		const ids = visible.map(({ _id }) => _id);
-		onChange((current) => {
-			const others = without(current, new Set(ids));
-			return isAllChosen ? others : [...others, ...ids];
-		});
+		const ids = new Set(visible.map(({ _id }) => _id));
+		onChange((current) => [...current.filter((id) => !ids.has(id)), ...(isAllChosen ? [] : ids)]);
 	};
 	return (
 		<Stack gap="small">
@@ -65,7 +60,7 @@ export function ProductChoice({ products, value, onChange }: ProductChoiceProps)
 					label={t("choice.search")}
 					value={search}
 					onChange={setSearch}
-					// Enter would send the form around it.
+					// Otherwise Enter submits the form around it.
 					onSubmit={setSearch}
 				/>
 				<Button size="small" isDisabled={visible.length === 0} onPress={toggleAll}>

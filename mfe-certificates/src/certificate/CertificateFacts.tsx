@@ -1,17 +1,17 @@
+import type { Certificate } from "@portal/api/contract/certificates";
 import type { StatusEntry } from "@portal/api/kit/fields";
-import { Badge, Card, DescriptionList, TextLink } from "@portal/shared-ui";
+import { sentence } from "@portal/api/kit/sentences";
+import { Badge, Banner, Card, DescriptionList, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
+import { offersOf } from "../offers.ts";
 import { validationPage } from "../paths.ts";
 import { StatusEntryBadge } from "../StatusBadge.tsx";
-import { Ended } from "./Ended.tsx";
-import type { LoadedCertificate } from "./useCertificate.ts";
+import type { LoadedCertificate } from "./CertificatePage.tsx";
 
-interface HistoryRow extends StatusEntry {
-	id: string;
-}
+type HistoryRow = StatusEntry & { id: string };
 
 function useColumns(): DataTableColumn<HistoryRow>[] {
 	const { t } = useTranslation("certificates");
@@ -54,7 +54,17 @@ function History({ stati }: { stati: readonly StatusEntry[] }) {
 	);
 }
 
-/** Everything a certificate says, and how it came to where it stands. */
+/** Says why a certificate can no longer be signed or published, in the words of the server's refusal. */
+export function Ended({ certificate }: { certificate: Certificate }) {
+	if (offersOf(certificate).lost === undefined) return null;
+	return (
+		<Banner tone="warning" live="off">
+			{sentence("certificate.expired", { date: formatDate(certificate.validTo) })}
+		</Banner>
+	);
+}
+
+/** The content of a certificate and the history of its statuses. */
 export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;

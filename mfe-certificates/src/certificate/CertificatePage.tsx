@@ -1,39 +1,52 @@
-import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
-import { errorMessage, Page, useTranslation } from "@portal/shared-ui/module";
+import type { Certificate } from "@portal/api/contract/certificates";
+import type { Certification } from "@portal/api/contract/certifications";
+import type { Client } from "@portal/api/contract/clients";
+import { Skeleton } from "@portal/shared-ui";
+import { useApi, useQuery, useSearchParams } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { CERTIFICATIONS, type CertificateKey, certificationDetails, TABS } from "../paths.ts";
-import { BackToClients } from "../Redirects.tsx";
+import { certificateQuery } from "../api.ts";
+import { Frame } from "../Frame.tsx";
+import { type CertificateKey, TABS } from "../paths.ts";
+import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { CertificateStatusBadge } from "../StatusBadge.tsx";
-import { type LoadedCertificate, useCertificate } from "./useCertificate.ts";
+import { useScope } from "../useScope.ts";
+
+/** A certificate with the records that name its products and production sites. */
+export interface LoadedCertificate {
+	certificate: Certificate;
+	certification: Certification;
+	client: Client;
+}
 
 interface CertificatePageProps {
-	certificateKey: CertificateKey;
 	title: (number: string) => string;
 	children: (loaded: LoadedCertificate) => ReactNode;
 }
 
-/** Frame of the screens that show one certificate. */
-export function CertificatePage({ certificateKey, title, children }: CertificatePageProps) {
-	const { t } = useTranslation("certificates");
-	const { loaded, error } = useCertificate(certificateKey);
-	if (!loaded && error) return <BackToClients message={errorMessage(error)} error={error} />;
-	const heading = title(loaded?.certificate.certificateNumber ?? "");
-	const overview = certificationDetails(certificateKey._certificationId, TABS.certificates);
+function Loaded({ certificateKey, title, children }: CertificatePageProps & { certificateKey: CertificateKey }) {
+	const { data, error: failure } = useQuery(certificateQuery(useApi(), certificateKey));
+	const { certification, client, ...scope } = useScope(certificateKey._certificationId);
+	const certificate = data?.data;
+	const error = failure ?? scope.error;
+	const isLoaded = certificate && certification && client;
+	if (!isLoaded && error) return <BackToClients error={error} />;
 	return (
-		<Page
-			title={heading}
-			badge={loaded && <CertificateStatusBadge certificate={loaded.certificate} />}
-			breadcrumbs={
-				<Breadcrumbs
-					items={[
-						{ label: t("list.title"), href: CERTIFICATIONS },
-						...(loaded ? [{ label: loaded.certification.certificationNumber, href: overview }] : []),
-						{ label: heading },
-					]}
-				/>
-			}
+		<Frame
+			title={title(certificate?.certificateNumber ?? "")}
+			badge={certificate && <CertificateStatusBadge certificate={certificate} />}
+			certification={certification}
+			tab={TABS.certificates}
 		>
-			{loaded ? children(loaded) : <Skeleton lines={10} />}
-		</Page>
+			{isLoaded ? children({ certificate, certification, client }) : <Skeleton lines={10} />}
+		</Frame>
 	);
+}
+
+/** Frame of the screens that show the certificate that the address names. */
+export function CertificatePage(props: CertificatePageProps) {
+	const [params] = useSearchParams();
+	const _certificationId = params.get("certificationId");
+	const _id = params.get("certificateId");
+	if (!_certificationId || !_id) return <WithoutCertification />;
+	return <Loaded key={_id} certificateKey={{ _certificationId, _id }} {...props} />;
 }

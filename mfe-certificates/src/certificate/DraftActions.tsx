@@ -8,7 +8,7 @@ import { useDone } from "../useDone.ts";
 
 interface DraftActionsProps {
 	certificate: Certificate;
-	/** There are changes that would not be part of what is released. */
+	/** The form holds changes that a release would leave out. */
 	isUnsaved?: boolean;
 	/** Called before the screen is left. */
 	onLeave?: () => void;
@@ -16,7 +16,7 @@ interface DraftActionsProps {
 	onRefused?: () => void;
 }
 
-/** Deletes a draft or hands it over for review. */
+/** Buttons that delete a draft or release it for review. */
 export function DraftActions({ certificate, isUnsaved = false, onLeave, onRefused }: DraftActionsProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

@@ -1,69 +1,87 @@
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { CertificateStatusName } from "@portal/api/contract/certificates";
+import {
+	type CertificateScenario,
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+} from "@portal/api/testing/scenarios";
+import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { aCertificate, aCertification, aClient } from "../records.ts";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { button, open, pagesOfCertificate } from "../testing/index.ts";
 
-const tag = { headers: { ETag: '"1"' } };
-const file = () => new HttpResponse("docx", { headers: { "Content-Disposition": 'attachment; filename="Z.docx"' } });
-const failing = () => HttpResponse.json({ message: "Nein.", code: "INTERNAL" }, { status: 500 });
-const PREVIEW = "/api/download/preview/z1/k1/";
-const ISSUED = "/api/downloadCert/k1/certification/z1?lang=";
+const PREVIEW = "/api/download/preview/:certification/:certificate/:lang";
+const ISSUED = "/api/downloadCert/:certificate/certification/:certification";
 
-async function open(status: number, answer: () => Response = file) {
+api.share();
+let shared: CertificationScenario;
+let saved: string[] = [];
+beforeAll(async () => {
+	shared = await createCertification(api, { products: 1 });
+});
+beforeEach(() => {
+	saved = [];
 	vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-	vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-	const certificate = aCertificate({ status, actions: [] });
-	return renderModule(module, manifest, {
-		path: "/certificateDetails?certificationId=z1&certificateId=k1&clientId=c1",
-		user: "Auditor",
-		handlers: [
-			http.get("*/api/certification/z1", () => HttpResponse.json(aCertification({ certificates: [certificate] }), tag)),
-			http.get("*/api/certificate/k1/certification/z1", () => HttpResponse.json(certificate, tag)),
-			http.get("*/api/client/c1", () => HttpResponse.json(aClient(), tag)),
-			http.get("*/api/download/preview/*", answer),
-			http.get("*/api/downloadCert/*/certification/*", answer),
-		],
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+		saved.push(this.download);
 	});
+});
+
+async function openIn(status: CertificateStatusName, ...handlers: ReturnType<typeof fault>[]) {
+	const scenario = await createCertificate(api, { in: shared, status });
+	const page = await open(pagesOfCertificate(scenario).details, { user: "Auditor", handlers });
+	return { page, scenario };
 }
-const button = (name: string) => screen.findByRole("button", { name });
+/** Where the file of a language comes from, and what it is called. */
+const preview = ({ certification, certificate }: CertificateScenario, lang: string) => [
+	`GET /api/download/preview/${certification._id}/${certificate._id}/${lang}`,
+	`Zertifikat_Vorschau_${certificate.certificateNumber}_${lang}.docx`,
+];
+const issued = ({ key, certificate }: CertificateScenario, lang: string) => [
+	`GET /api/downloadCert/${key}?lang=${lang}`,
+	`Zertifikat_${certificate.certificateNumber}${lang === "de" ? "" : "_EN"}.docx`,
+];
 
 describe("the documents of a certificate", () => {
-	test.each([
-		["a draft", 10, "Vorschau", PREVIEW],
-		["one in approval", 20, "Vorschau", PREVIEW],
-		["a signed one that is not published", 30, "Zertifikat", PREVIEW],
-		["a rejected one", 35, "Vorschau", PREVIEW],
-		["a published one", 40, "Zertifikat", ISSUED],
-		["a retracted one", 50, "Zertifikat", ISSUED],
-	])("of %s are there in both languages", async (_which, status, label, address) => {
-		const page = await open(status);
+	test.for([
+		["a draft", "WIP", "Vorschau", preview],
+		["one in approval", "IN_APPROVAL", "Vorschau", preview],
+		["a signed one that is not published", "APPROVED", "Zertifikat", preview],
+		["a rejected one", "REJECTED", "Vorschau", preview],
+		["a published one", "PUBLIC", "Zertifikat", issued],
+		["a retracted one", "RETRACTED", "Zertifikat", issued],
+	] as const)("of %s are saved in both languages", async ([, status, label, file]) => {
+		const { page, scenario } = await openIn(status);
+		const expected: (string | undefined)[] = [];
 		for (const lang of ["de", "en"]) {
+			const [request, name] = file(scenario, lang);
+			expected.push(name);
 			await page.user.click(await button(`${label} ${lang.toUpperCase()}`));
-			await waitFor(() => expect(page.requests()).toContain(`GET ${address}${lang}`));
+			await waitFor(() => expect(saved).toEqual(expected));
+			expect(page.requests()).toContain(request);
 		}
 		expect(screen.queryByRole("alert")).toBeNull();
 	});
 
 	test("say that they are previews as long as what was signed is not published", async () => {
-		await open(30);
+		await openIn("APPROVED");
 		const hint = (await button("Zertifikat DE")).getAttribute("aria-describedby") ?? "";
 		expect(document.getElementById(hint)?.textContent).toContain("sind Vorschauen dessen, was unterschrieben wurde.");
 	});
 
 	test("say nothing of the kind once they are issued", async () => {
-		await open(40);
+		await openIn("PUBLIC");
 		expect((await button("Zertifikat DE")).hasAttribute("aria-describedby")).toBe(false);
 		expect(screen.queryByText(/Vorschau/)).toBeNull();
 	});
 
-	test.each([
-		[30, "Die Vorschau konnte nicht erstellt werden."],
-		[40, "Das Zertifikat konnte nicht geöffnet werden."],
-	])("that fail in status %i are told of as what they are", async (status, message) => {
-		const page = await open(status, failing);
+	test.for([
+		["APPROVED", PREVIEW, "Die Vorschau konnte nicht erstellt werden."],
+		["PUBLIC", ISSUED, "Das Zertifikat konnte nicht geöffnet werden."],
+	] as const)("that fail in status %s are told of as what they are", async ([status, path, message]) => {
+		const { page } = await openIn(status, fault("GET", path, 500));
 		await page.user.click(await button("Zertifikat DE"));
 		expect((await screen.findByRole("alert")).textContent).toContain(message);
+		expect(saved).toEqual([]);
 	});
 });

@@ -10,6 +10,7 @@ import type { Client } from "@portal/api/contract/clients";
 import { Card, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
+	type Compared,
 	type Conflict,
 	Form,
 	RequiredHint,
@@ -18,16 +19,12 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
-import { useComparedFields } from "./useComparedFields.ts";
+import { formatDate, schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
 
-export interface CertificationValues {
-	_siteId: string;
-	category: string;
-	subcategory: string;
-	validFrom: string;
-	initialValidFrom: string;
-}
+export type CertificationValues = Record<
+	"_siteId" | "category" | "subcategory" | "validFrom" | "initialValidFrom",
+	string
+>;
 
 interface CertificationFormProps {
 	client: Client;
@@ -92,7 +89,18 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 		{ id: CLIENT_SITE, label: client.name },
 		...client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
 	];
-	const fields = useComparedFields(sites);
+	const dated = (date: string) => (date ? formatDate(date) : "");
+	const fields: Compared[] = [
+		{
+			name: "_siteId",
+			label: t("certificationForm.site"),
+			text: (id: string) => sites.find((site) => site.id === id)?.label ?? "",
+		},
+		{ name: "validFrom", label: t("certificationForm.validFrom"), text: dated },
+		{ name: "initialValidFrom", label: t("certificationForm.initialValidFrom"), text: dated },
+		{ name: "category", label: t("certificationForm.category") },
+		{ name: "subcategory", label: t("certificationForm.subcategory") },
+	];
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			<RequiredHint />

@@ -1,5 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
-import { CLIENT_SITE } from "@portal/api/contract/certifications";
+import { type Certification, CLIENT_SITE } from "@portal/api/contract/certifications";
 import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
@@ -13,10 +12,11 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { certificationQuery, changeCertification, clientQuery, startCertification } from "../api.ts";
-import { CERTIFICATIONS, certificationDetails, clientDetails } from "../paths.ts";
+import { Frame } from "../Frame.tsx";
+import { certificationDetails, clientDetails } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
+import { useSaved } from "../useDone.ts";
 import { CertificationForm, type CertificationValues } from "./CertificationForm.tsx";
-import { useSaved } from "./useSaved.ts";
 
 const NEW: CertificationValues = {
 	_siteId: CLIENT_SITE,
@@ -31,7 +31,7 @@ function Start({ clientId }: { clientId: string }) {
 	const api = useApi();
 	const saved = useSaved();
 	const client = useQuery(clientQuery(api, clientId));
-	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} error={client.error} />;
+	if (!client.data && client.error) return <BackToClients error={client.error} />;
 	const title = t("certificationForm.startTitle");
 	const name = client.data?.data.name ?? clientId;
 	return (
@@ -71,7 +71,7 @@ function Editor(source: FreshRecord<Certification>) {
 	const saved = useSaved();
 	const { data, etag, values, conflict } = useEdited(source, valuesOf);
 	const client = useQuery(clientQuery(api, data._clientId));
-	if (!client.data && client.error) return <BackToClients message={errorMessage(client.error)} error={client.error} />;
+	if (!client.data && client.error) return <BackToClients error={client.error} />;
 	if (!client.data) return <Skeleton lines={8} />;
 	return (
 		<CertificationForm
@@ -91,20 +91,8 @@ function Editor(source: FreshRecord<Certification>) {
 function Edit({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const { loaded, error, isFetching, round, latest, reload } = useFresh(certificationQuery(useApi(), id));
-	const title = t("certificationForm.editTitle");
 	return (
-		<Page
-			title={title}
-			breadcrumbs={
-				<Breadcrumbs
-					items={[
-						{ label: t("list.title"), href: CERTIFICATIONS },
-						...(loaded ? [{ label: loaded.data.certificationNumber, href: certificationDetails(id) }] : []),
-						{ label: title },
-					]}
-				/>
-			}
-		>
+		<Frame title={t("certificationForm.editTitle")} certification={loaded?.data}>
 			{loaded ? (
 				<Editor key={round} {...{ loaded, latest, reload }} />
 			) : error ? (
@@ -112,7 +100,7 @@ function Edit({ id }: { id: string }) {
 			) : (
 				<Skeleton lines={8} />
 			)}
-		</Page>
+		</Frame>
 	);
 }
 

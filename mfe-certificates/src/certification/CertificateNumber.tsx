@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Stands out, and into view, where the address asks for this certificate. */
+/** Highlighted and scrolled into view where the address names this certificate. */
 export function CertificateNumber({ number, isSought }: { number: string; isSought: boolean }) {
 	const ref = useRef<HTMLSpanElement>(null);
 	useEffect(() => {

@@ -1,33 +1,36 @@
 import type { Certification } from "@portal/api/contract/certifications";
-import { Breadcrumbs, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@portal/shared-ui";
+import {
+	Breadcrumbs,
+	Card,
+	EmptyState,
+	ErrorState,
+	LinkButton,
+	Skeleton,
+	Tab,
+	TabList,
+	TabPanel,
+	Tabs,
+} from "@portal/shared-ui";
 import { errorMessage, Page, Slot, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { certificationQuery } from "../api.ts";
-import { CERTIFICATIONS, TABS, type TabKey } from "../paths.ts";
+import { CERTIFICATIONS, editProducts, TABS, type TabKey } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
 import { CertificatesTab } from "./CertificatesTab.tsx";
 import { DataTab } from "./DataTab.tsx";
-import { ProductsTab } from "./ProductsTab.tsx";
-
-/** The open tab stands in the address. */
-function useTab() {
-	const [params, setParams] = useSearchParams();
-	const key = params.get("key");
-	const selectedKey: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
-	const onSelectionChange = (next: string | number) => {
-		if (next === selectedKey) return;
-		setParams((previous) => new URLSearchParams({ cid: previous.get("cid") ?? "", key: String(next) }), {
-			replace: true,
-		});
-	};
-	return { selectedKey, onSelectionChange };
-}
+import { ProductTable } from "./ProductTable.tsx";
 
 function Content({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
-	const tab = useTab();
+	const [params, setParams] = useSearchParams();
+	const key = params.get("key");
+	const open: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
+	const select = (next: string | number) => {
+		if (next === open) return;
+		setParams(new URLSearchParams({ cid: certification._id, key: String(next) }), { replace: true });
+	};
 	return (
-		<Tabs {...tab}>
+		<Tabs selectedKey={open} onSelectionChange={select}>
 			<TabList aria-label={t("certification.tabs")}>
 				<Tab id={TABS.data}>{t("certification.data")}</Tab>
 				<Tab id={TABS.products}>{t("certification.products")}</Tab>
@@ -37,7 +40,17 @@ function Content({ certification }: { certification: Certification }) {
 				<DataTab certification={certification} />
 			</TabPanel>
 			<TabPanel id={TABS.products}>
-				<ProductsTab certification={certification} />
+				<Card
+					title={t("certification.products")}
+					padding="flush"
+					actions={
+						<LinkButton href={editProducts(certification._id)} icon="edit">
+							{t("products.edit")}
+						</LinkButton>
+					}
+				>
+					<ProductTable products={certification.products} emptyState={<EmptyState message={t("products.empty")} />} />
+				</Card>
 			</TabPanel>
 			<TabPanel id={TABS.certificates}>
 				<CertificatesTab certification={certification} />

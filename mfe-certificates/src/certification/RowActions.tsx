@@ -12,19 +12,14 @@ function useMove(move: () => Promise<unknown>, message: string) {
 	const showFlash = useFlash();
 	return useMutation({
 		mutationFn: move,
-		onSuccess: async () => {
-			showFlash(message);
-			await queries.invalidateQueries();
-		},
-		onError: async (error) => {
-			showFlash(errorMessage(error), "error");
-			// Whatever stood in the way, somebody else's move above all, is to be seen.
-			await queries.invalidateQueries();
-		},
+		onSuccess: () => showFlash(message),
+		onError: (error) => showFlash(errorMessage(error), "error"),
+		// Also shows what stood in the way, such as a move that somebody else has made.
+		onSettled: () => queries.invalidateQueries(),
 	});
 }
 
-/** What the person may do with the certificate now; the server says what that is. */
+/** The actions that the server allows this person now. */
 export function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

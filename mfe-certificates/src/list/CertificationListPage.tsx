@@ -6,7 +6,6 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
-	useFlash,
 	useMutation,
 	useQuery,
 	useScrollMemory,
@@ -15,29 +14,23 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { certificationsQuery, saveValid } from "../api.ts";
+import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
+import { Download } from "../Download.tsx";
 import { certificationDetails } from "../paths.ts";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
-import { saveCertifications } from "./api.ts";
 
 function DownloadButton({ id, number }: { id: string; number: string }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
-	const showFlash = useFlash();
-	const download = useMutation({
-		mutationFn: () => saveValid(api, id),
-		onError: () => showFlash(t("documents.failed"), "error"),
-	});
 	return (
-		<Button
+		<Download
 			size="small"
-			icon="download"
-			isPending={download.isPending}
 			aria-label={t("list.downloadOf", { number })}
-			onPress={() => download.mutate()}
+			save={() => saveValid(api, id)}
+			failure={t("documents.failed")}
 		>
 			{t("list.download")}
-		</Button>
+		</Download>
 	);
 }
 

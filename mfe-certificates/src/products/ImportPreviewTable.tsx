@@ -1,10 +1,11 @@
 import { PRODUCT_FIELDS } from "@portal/api/contract/products";
-import { Badge, type BadgeTone, RadioGroup, Stack, VisuallyHidden } from "@portal/shared-ui";
+import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import type { ProductPreview } from "../api.ts";
-import { countsOf, linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
+import { FieldChange } from "./FieldChange.tsx";
+import { linesOf, PREVIEW_STATES, type PreviewLine, type PreviewState } from "./preview.ts";
 
 const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 	new: "success",
@@ -13,7 +14,7 @@ const TONES: Readonly<Record<PreviewState, BadgeTone>> = {
 	error: "error",
 	removed: "warning",
 };
-/** More rows than this are not drawn all at once. */
+/** A longer table renders only the rows in view. */
 const VIRTUAL_FROM = 100;
 
 function State({ state }: { state: PreviewState }) {
@@ -21,9 +22,8 @@ function State({ state }: { state: PreviewState }) {
 	return <Badge tone={TONES[state]}>{t(`import.state.${state}`)}</Badge>;
 }
 
-/** What is wrong with a row, or what changes: field, old and new text. */
+/** What is wrong with a row, or what changes. */
 function Details({ line }: { line: PreviewLine }) {
-	const { t } = useTranslation("certificates");
 	if (line.errors.length > 0)
 		return (
 			<ul className="products-details products-details--error">
@@ -37,15 +37,7 @@ function Details({ line }: { line: PreviewLine }) {
 		<ul className="products-details">
 			{PRODUCT_FIELDS.map(({ field, heading }) => {
 				const change = line.changes[field];
-				if (!change) return null;
-				return (
-					<li key={field}>
-						<span className="products-details__field">{heading}: </span>
-						<VisuallyHidden>{t("import.before")} </VisuallyHidden>
-						<del>{change[0] || t("import.nothing")}</del> →<VisuallyHidden> {t("import.after")}</VisuallyHidden>{" "}
-						<ins>{change[1] || t("import.nothing")}</ins>
-					</li>
-				);
+				return change && <FieldChange key={field} heading={heading} before={change[0]} after={change[1]} />;
 			})}
 		</ul>
 	);
@@ -81,14 +73,11 @@ export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
 	const lines = useMemo(() => linesOf(preview), [preview]);
-	const counts = useMemo(() => countsOf(lines), [lines]);
-	const [chosen, setChosen] = useState<PreviewState | "all">(counts.error > 0 ? "error" : "all");
-	const filter = chosen !== "all" && counts[chosen] === 0 ? "all" : chosen;
-	const shown = useMemo(
-		() => (filter === "all" ? lines : lines.filter(({ state }) => state === filter)),
-		[lines, filter],
-	);
-	const option = (id: PreviewState | "all", number: number) => ({
+	const byState = useMemo(() => Object.groupBy(lines, ({ state }) => state), [lines]);
+	const [chosen, setChosen] = useState<PreviewState | "all">(byState.error ? "error" : "all");
+	const filter = chosen !== "all" && byState[chosen] ? chosen : "all";
+	const shown = filter === "all" ? lines : (byState[filter] ?? []);
+	const option = (id: PreviewState | "all", { length: number }: readonly PreviewLine[] = []) => ({
 		id,
 		label: t("import.filterOption", { state: t(`import.state.${id}`), number }),
 		isDisabled: number === 0,
@@ -98,7 +87,7 @@ export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
 			<RadioGroup
 				label={t("import.filter", { sheet: preview.sheet })}
 				orientation="horizontal"
-				options={[option("all", lines.length), ...PREVIEW_STATES.map((state) => option(state, counts[state]))]}
+				options={[option("all", lines), ...PREVIEW_STATES.map((state) => option(state, byState[state]))]}
 				value={filter}
 				onChange={(id) => setChosen(id as PreviewState | "all")}
 			/>

@@ -3,51 +3,28 @@ import { Banner, Button, Card, Inline, LinkButton, Stack, useHeld } from "@porta
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
 import type { EditableGridHandle } from "@portal/shared-ui/table";
-import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../paths.ts";
-import { Merged } from "./conflict/Merged.tsx";
 import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";
 import { ProblemSummary } from "./ProblemSummary.tsx";
 import { ProductGrid } from "./ProductGrid.tsx";
 import { listProblems } from "./problems.ts";
 import type { Rows } from "./rows.ts";
 import { type Saved, savedOf, useProductRows } from "./useProductRows.ts";
-import { type Refusal, useSave } from "./useSave.ts";
+import { useSave } from "./useSave.ts";
 
-interface RefusedProps {
-	ref: Ref<HTMLDivElement>;
-	refusal: Refusal;
-	onCompare: () => void;
-	onReload: () => void;
-}
-
-function Refused({ ref, refusal, onCompare, onReload }: RefusedProps) {
-	const { t } = useTranslation("certificates");
-	return (
-		<Banner
-			ref={ref}
-			tone="error"
-			actions={
-				refusal.isStale && (
-					<>
-						<Button size="small" variant="primary" onPress={onCompare}>
-							{t("compare.open")}
-						</Button>
-						<Button size="small" icon="refresh" onPress={onReload}>
-							{t("reload")}
-						</Button>
-					</>
-				)
-			}
-		>
-			{refusal.message}
-		</Banner>
-	);
+/** A ref to an element that gets the focus whenever the value changes. */
+function useFocusAfter(value: unknown) {
+	const ref = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (value) ref.current?.focus();
+	}, [value]);
+	return ref;
 }
 
 interface ProductEditorProps extends FreshRecord<Certification> {
 	onDirtyChange: (isDirty: boolean) => void;
-	/** An import has put something else in place of what is edited here. */
+	/** An import has replaced the products that are edited here. */
 	isLeaving: RefObject<boolean>;
 }
 
@@ -55,9 +32,9 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	const { t } = useTranslation("certificates");
 	const product = useProductRows(loaded);
 	const grid = useRef<EditableGridHandle>(null);
-	const summary = useRef<HTMLDivElement>(null);
-	/** Counts the times that the summary has to be shown and looked at. */
+	/** Counts how often the summary was to get the focus. */
 	const [looked, setLooked] = useState(0);
+	const summary = useFocusAfter(looked);
 	const [isReviewed, setReviewed] = useState(false);
 	const { isDirty, step, saved, rows } = product;
 	const { save, refusal, forget, isPending } = useSave(
@@ -71,12 +48,13 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 		},
 	);
 	const comparing = useMutation({ mutationFn: async () => savedOf(await latest()) });
-	/** What the own rows were brought together with last. */
+	/** The saved version of the last merge. */
 	const [merged, setMerged] = useState<Saved>();
-	/** What came of saving or of a comparison; never both stand there. */
-	const outcome = useRef<HTMLDivElement>(null);
+	// Either banner may be far above the button that was pressed.
+	const refused = useFocusAfter(refusal);
+	const compared = useFocusAfter(merged);
 	const takeMerged = (next: Rows, now: Saved) => {
-		product.rebase(next, now);
+		product.go({ rows: next, saved: now });
 		setMerged(now);
 		setReviewed(true);
 		forget();
@@ -85,17 +63,6 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 	const blocker = useBlocker(() => (isDirty || step().rows !== step().saved.rows) && !isLeaving.current);
 	const problems = useHeld(listProblems(product.problems));
 	useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
-	useEffect(() => {
-		if (looked > 0) summary.current?.focus();
-	}, [looked]);
-	useEffect(() => {
-		// It may stand far above the button.
-		if (refusal) outcome.current?.focus();
-	}, [refusal]);
-	useEffect(() => {
-		// The button that led to the comparison is gone.
-		if (merged) outcome.current?.focus();
-	}, [merged]);
 	return (
 		<>
 			<Card
@@ -111,9 +78,35 @@ export function ProductEditor({ loaded, latest, reload, onDirtyChange, isLeaving
 			>
 				<Stack>
 					{refusal && (
-						<Refused ref={outcome} refusal={refusal} onCompare={() => comparing.mutate()} onReload={reload} />
+						<Banner
+							ref={refused}
+							tone="error"
+							actions={
+								refusal.isStale && (
+									<>
+										<Button size="small" variant="primary" onPress={() => comparing.mutate()}>
+											{t("compare.open")}
+										</Button>
+										<Button size="small" icon="refresh" onPress={reload}>
+											{t("reload")}
+										</Button>
+									</>
+								)
+							}
+						>
+							{refusal.message}
+						</Banner>
 					)}
-					{!refusal && merged === saved && <Merged ref={outcome} isSaved={rows === saved.rows} />}
+					{!refusal && merged === saved && (
+						<Banner
+							ref={compared}
+							tone="info"
+							live="off"
+							title={t(rows === saved.rows ? "compare.isSaved" : "compare.isMerged")}
+						>
+							{t(rows === saved.rows ? "compare.isSavedHint" : "compare.isMergedHint")}
+						</Banner>
+					)}
 					{isReviewed && problems.length > 0 && (
 						<ProblemSummary
 							ref={summary}

@@ -12,63 +12,22 @@ import {
 	RadioGroup,
 	Stack,
 } from "@portal/shared-ui";
-import { errorMessage, type Tagged, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { type Tagged, useApi, useTranslation } from "@portal/shared-ui/module";
 import { type ProductPreview, saveProductSheet, saveTemplate } from "../api.ts";
+import { Download } from "../Download.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
 import { useImport } from "./useImport.ts";
 
 interface ProductImportProps {
 	certification: Tagged<Certification>;
-	/** What was typed in and not saved would be lost by an import. */
+	/** The table holds unsaved input, which an import would overwrite. */
 	isDirty: boolean;
 	onImported: () => void;
-	/** Loads the products anew; what is chosen here stays. */
+	/** Loads the products anew; the chosen file and mode stay. */
 	onReload: () => void;
 }
 
-function Downloads({ id, hasProducts }: { id: string; hasProducts: boolean }) {
-	const { t } = useTranslation("certificates");
-	const api = useApi();
-	const showFlash = useFlash();
-	const onError = (error: Error) => showFlash(errorMessage(error), "error");
-	const template = useMutation({ mutationFn: () => saveTemplate(api, id), onError });
-	const products = useMutation({ mutationFn: () => saveProductSheet(api, id), onError });
-	return (
-		<Inline gap="small">
-			<Button size="small" icon="download" isPending={template.isPending} onPress={() => template.mutate()}>
-				{t("import.template")}
-			</Button>
-			<Button
-				size="small"
-				icon="download"
-				isDisabled={!hasProducts}
-				isPending={products.isPending}
-				onPress={() => products.mutate()}
-			>
-				{t("import.export")}
-			</Button>
-		</Inline>
-	);
-}
-
-function Failure({ state, onReload }: { state: ReturnType<typeof useImport>; onReload: () => void }) {
-	const { t } = useTranslation("certificates");
-	if (state.error === undefined) return null;
-	return (
-		<FailureBanner
-			title={t("import.refused")}
-			actions={
-				<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
-					{state.isStale ? t("reload") : t("import.again")}
-				</Button>
-			}
-		>
-			{state.error}
-		</FailureBanner>
-	);
-}
-
-/** What is to be said of the whole file, above its rows. */
+/** The result of the check of the whole file. */
 function Verdict({ preview }: { preview: ProductPreview }) {
 	const { t } = useTranslation("certificates");
 	const failed = preview.rows.filter(({ state }) => state === "error").length;
@@ -87,15 +46,13 @@ function Verdict({ preview }: { preview: ProductPreview }) {
 	);
 }
 
-function Confirm({
-	state,
-	preview,
-	isDirty,
-}: {
+interface ConfirmProps {
 	state: ReturnType<typeof useImport>;
 	preview: ProductPreview;
 	isDirty: boolean;
-}) {
+}
+
+function Confirm({ state, preview, isDirty }: ConfirmProps) {
 	const { t } = useTranslation("certificates");
 	const count = preview.rows.length;
 	const removed = preview.removed.length;
@@ -119,14 +76,26 @@ function Confirm({
 
 export function ProductImport({ certification, isDirty, onImported, onReload }: ProductImportProps) {
 	const { t } = useTranslation("certificates");
+	const api = useApi();
 	const state = useImport(certification, onImported);
-	const { data } = certification;
-	const { file, preview, isChecking, isImporting } = state;
+	const { _id, products } = certification.data;
+	const { file, isChecking, isImporting } = state;
+	const preview = isChecking ? undefined : state.preview;
+	const isLocked = isDirty || isImporting;
 	return (
 		<Card
 			title={t("import.title")}
-			actions={<Downloads id={data._id} hasProducts={data.products.length > 0} />}
-			{...(preview && !isChecking ? { footer: <Confirm {...{ state, preview, isDirty }} /> } : {})}
+			actions={
+				<Inline gap="small">
+					<Download size="small" save={() => saveTemplate(api, _id)}>
+						{t("import.template")}
+					</Download>
+					<Download size="small" isDisabled={products.length === 0} save={() => saveProductSheet(api, _id)}>
+						{t("import.export")}
+					</Download>
+				</Inline>
+			}
+			{...(preview ? { footer: <Confirm {...{ state, preview, isDirty }} /> } : {})}
 		>
 			<Stack>
 				<div className="products-import">
@@ -134,7 +103,7 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 						label={t("import.file")}
 						description={isDirty ? t("import.dirty") : t("import.hint")}
 						acceptedFileTypes={[".xlsx"]}
-						isDisabled={isDirty || isImporting}
+						isDisabled={isLocked}
 						onSelect={([chosen]) => {
 							if (chosen) void state.choose(chosen);
 						}}
@@ -147,7 +116,7 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 							description: t(`import.modeHints.${id}`),
 						}))}
 						value={state.mode}
-						isDisabled={isDirty || isImporting}
+						isDisabled={isLocked}
 						onChange={(id) => state.changeMode(id as ImportMode)}
 					/>
 				</div>
@@ -168,8 +137,19 @@ export function ProductImport({ certification, isDirty, onImported, onReload }: 
 					</Inline>
 				)}
 				{isImporting && <ProgressBar label={t("import.running")} isIndeterminate />}
-				<Failure state={state} onReload={onReload} />
-				{preview && !isChecking && (
+				{state.error !== undefined && (
+					<FailureBanner
+						title={t("import.refused")}
+						actions={
+							<Button size="small" icon="refresh" onPress={state.isStale ? onReload : state.check}>
+								{state.isStale ? t("reload") : t("import.again")}
+							</Button>
+						}
+					>
+						{state.error}
+					</FailureBanner>
+				)}
+				{preview && (
 					<>
 						{state.error === undefined && <Verdict preview={preview} />}
 						{(preview.rows.length > 0 || preview.removed.length > 0) && <ImportPreviewTable preview={preview} />}

@@ -1,9 +1,10 @@
 import "./products.css";
-import { Breadcrumbs, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
-import { errorMessage, Page, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { ErrorState, Skeleton, Stack } from "@portal/shared-ui";
+import { errorMessage, useApi, useFresh, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { certificationQuery } from "../api.ts";
-import { CERTIFICATIONS, certificationDetails, TABS } from "../paths.ts";
+import { Frame } from "../Frame.tsx";
+import { TABS } from "../paths.ts";
 import { WithoutCertification } from "../Redirects.tsx";
 import { ProductEditor } from "./ProductEditor.tsx";
 import { ProductImport } from "./ProductImport.tsx";
@@ -11,24 +12,10 @@ import { ProductImport } from "./ProductImport.tsx";
 function Products({ id }: { id: string }) {
 	const { t } = useTranslation("certificates");
 	const { loaded, error, latest, reload, round } = useFresh(certificationQuery(useApi(), id));
-	const title = t("products.edit");
 	const [isDirty, setDirty] = useState(false);
 	const isLeaving = useRef(false);
 	return (
-		<Page
-			title={title}
-			breadcrumbs={
-				<Breadcrumbs
-					items={[
-						{ label: t("list.title"), href: CERTIFICATIONS },
-						...(loaded
-							? [{ label: loaded.data.certificationNumber, href: certificationDetails(id, TABS.products) }]
-							: []),
-						{ label: title },
-					]}
-				/>
-			}
-		>
+		<Frame title={t("products.edit")} certification={loaded?.data} tab={TABS.products}>
 			{loaded ? (
 				<Stack gap="large">
 					<ProductImport
@@ -46,7 +33,7 @@ function Products({ id }: { id: string }) {
 			) : (
 				<Skeleton lines={10} />
 			)}
-		</Page>
+		</Frame>
 	);
 }
 

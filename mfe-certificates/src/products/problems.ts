@@ -1,5 +1,4 @@
-import { PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
-import { likeness } from "@portal/api/kit/fields";
+import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
 import { sentence } from "@portal/api/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
@@ -11,7 +10,7 @@ export type Problems = ReadonlyMap<number, RowErrors>;
 const validate = schemaValidator(productInput);
 const known = new WeakMap<ProductRowValues, RowErrors>();
 
-/** What is wrong with a row by itself; rows are never changed, so each is checked once. */
+/** The errors of one row alone; rows are immutable, so each is checked once. */
 function ownErrors(row: ProductRowValues): RowErrors {
 	const checked = known.get(row);
 	if (checked) return checked;
@@ -24,25 +23,7 @@ function ownErrors(row: ProductRowValues): RowErrors {
 
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
-function findDuplicates(rows: Rows, field: keyof typeof UNIQUE, report: (row: number, message: string) => void): void {
-	const first = new Map<string, number>();
-	const reported = new Set<string>();
-	rows.forEach((row, index) => {
-		const value = likeness(row[field]);
-		if (value === "") return;
-		const earlier = first.get(value);
-		if (earlier === undefined) {
-			first.set(value, index);
-			return;
-		}
-		const message = sentence(UNIQUE[field], { value: rows[earlier]?.[field] ?? value });
-		if (!reported.has(value)) report(earlier, message);
-		reported.add(value);
-		report(index, message);
-	});
-}
-
-/** All that stands in the way of saving. What is missing is no error while somebody is still at it. */
+/** Everything that keeps the rows from being saved. Missing texts are errors only once somebody has tried to save. */
 export function problemsOf(
 	rows: Rows,
 	{ withMissing, refused }: { withMissing: boolean; refused: ReadonlyMap<ProductRowValues, RowErrors> },
@@ -57,28 +38,26 @@ export function problemsOf(
 				found.set(index, { ...found.get(index), [field]: message });
 		}
 	});
-	for (const field of ["number", "name"] as const)
-		findDuplicates(rows, field, (row, message) => found.set(row, { [field]: message, ...found.get(row) }));
+	for (const { row, field, value } of duplicates(rows)) {
+		const earlier = rows.findIndex((candidate) => candidate[field] === value);
+		for (const index of [earlier, row])
+			found.set(index, { [field]: sentence(UNIQUE[field], { value }), ...found.get(index) });
+	}
 	return found;
 }
 
-export interface Problem {
-	row: number;
-	field: ProductField;
-	heading: string;
-	message: string;
-}
-
 /** In the order of the rows and columns. */
-export const listProblems = (problems: Problems): Problem[] =>
-	Array.from(problems)
-		.toSorted(([a], [b]) => a - b)
+export const listProblems = (problems: Problems) =>
+	[...problems]
+		.sort(([a], [b]) => a - b)
 		.flatMap(([row, errors]) =>
 			PRODUCT_FIELDS.flatMap(({ field, heading }) => {
 				const message = errors[field];
-				return message === undefined ? [] : [{ row, field, heading, message }];
+				return message === undefined ? [] : { row, field, heading, message };
 			}),
 		);
+
+export type Problem = ReturnType<typeof listProblems>[number];
 
 /** Messages of the server such as `products.3.number`, at the rows as they were sent. */
 export function refusedRows(

@@ -1,126 +1,112 @@
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { Product } from "@portal/api/contract/products";
+import { aProduct } from "@portal/api/testing/builders";
+import { type CertificationScenario, createCertificate, createCertification } from "@portal/api/testing/scenarios";
+import { productWorkbook } from "@portal/api/testing/workbooks";
+import { api, fault, hold } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { aCertificate, aCertification, aProduct } from "../records.ts";
+import { cellAt } from "../testing/grid.ts";
+import { button, open, readCertification } from "../testing/index.ts";
 
-const products = [aProduct(1, { locked: true }), aProduct(2)];
-const issued = aCertificate({ status: 40, products: ["p1"] });
-const certification = aCertification({
-	products,
-	certificates: [issued, aCertificate({ _id: "k2", products: ["p1"] })],
-});
-const tag = (version: number) => ({ headers: { ETag: `"${version}"` } });
-const refusal = (status: number, code: string, message: string, fields?: Record<string, string[]>) =>
-	HttpResponse.json({ message, code, ...(fields ? { fields } : {}) }, { status });
-const row = (number: number, changes: object = {}) => ({
-	row: number,
-	number: `N-${number}`,
-	name: `Neu ${number}`,
-	state: "new",
-	changes: {},
-	errors: [],
-	...changes,
-});
-const preview = (changes: object = {}) => ({
-	sheet: "Produkte",
-	rows: [row(2)],
-	removed: [],
-	errors: [],
-	importable: true,
-	...changes,
-});
-const IMPORT = "*/api/client/certification/z1/productImport";
+const SAVE = "/api/client/certification/:id/products";
+const IMPORT = "/api/client/certification/:id/productImport";
+const STALE = /^Die Daten wurden inzwischen von Amina Admin um 10:00 Uhr geändert\./;
 
-async function open(...handlers: ReturnType<typeof http.post>[]) {
-	const page = await renderModule(module, manifest, {
-		path: "/editProducts?certId=z1",
-		user: "Auditor",
-		handlers: [...handlers, http.get("*/api/certification/z1", () => HttpResponse.json(certification, tag(7)))],
-	});
+const inputOf = ({ locked, ...input }: Product) => input;
+
+async function openProducts(
+	{ scenario, count = 2 }: { scenario?: CertificationScenario; count?: number } = {},
+	...handlers: ReturnType<typeof fault>[]
+) {
+	const { certification, products } = scenario ?? (await createCertification(api, { products: count }));
+	const path = `/editProducts?certId=${certification._id}`;
+	const page = await open(path, { user: "Auditor", handlers });
 	await screen.findByRole("grid", { name: "Produkte" });
-	return page;
+	return {
+		...page,
+		press: async (name: string | RegExp) => page.user.click(await button(name)),
+		choose: async (file: File) => {
+			const input = page.container.querySelector<HTMLInputElement>("input[type=file]");
+			if (!input) throw new Error("There is no file field.");
+			await page.user.upload(input, file);
+		},
+		/** The products that the API holds now. */
+		saved: async () => (await readCertification(certification._id)).products,
+		/** Somebody else saves them. */
+		change: (changed: readonly object[]) =>
+			api.json(`/client/certification/${certification._id}/products`, {
+				as: "Admin",
+				method: "PUT",
+				json: { products: changed },
+			}),
+		products,
+	};
 }
-const cellAt = (number: number, column: number) => {
-	const found = within(screen.getByRole("grid", { name: "Produkte" }))
-		.getAllByRole("row")
-		.find((element) => element.getAttribute("aria-rowindex") === String(number + 1));
-	const cell = found && within(found).getAllByRole("gridcell")[column];
-	if (!cell) throw new Error("There is no such cell.");
-	return cell;
-};
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
-const sentTo = (requests: readonly string[], method: string) =>
-	requests.filter((request) => request.startsWith(method));
-function fileField(container: HTMLElement): HTMLInputElement {
-	const input = container.querySelector<HTMLInputElement>("input[type=file]");
-	if (!input) throw new Error("There is no file field.");
-	return input;
-}
-const file = (size = 1) => new File(["x".repeat(size)], "produkte.xlsx");
+const sheet = (...rows: string[][]) => new File([productWorkbook(rows)], "produkte.xlsx");
+const NEW_ROW = ["N-1", "Neu 1", "", "", ""];
+const sent = (requests: readonly string[], method: string) => requests.filter((request) => request.startsWith(method));
 
 describe("the products", () => {
 	test("a product of an issued certificate is locked and says which certificate that is", async () => {
-		const page = await open();
+		const scenario = await createCertification(api, { products: 2 });
+		const of = { ...scenario, products: scenario.products.slice(0, 1) };
+		const { certificate } = await createCertificate(api, { in: of, status: "PUBLIC" });
+		await createCertificate(api, { in: of });
+		const page = await openProducts({ scenario });
 		await page.user.click(cellAt(1, 1));
 		await page.user.keyboard("x");
 		expect(screen.queryByRole("textbox")).toBeNull();
-		expect(
-			screen.getByText("Wird im Zertifikat Z-2026-0001-01 verwendet und kann nicht geändert werden."),
-		).toBeTruthy();
+		const number = certificate.certificateNumber;
+		screen.getByText(`Wird im Zertifikat ${number} verwendet und kann nicht geändert werden.`);
 		expect(screen.queryByRole("button", { name: "Zeile 1 entfernen" })).toBeNull();
+		expect(screen.getByRole("button", { name: "Zeile 2 entfernen" })).toBeTruthy();
 	});
 
 	test("a number that is taken is said at both rows and not sent; the summary leads to the cell", async () => {
-		const page = await open();
+		const page = await openProducts();
 		await page.user.click(cellAt(2, 0));
-		await page.user.keyboard("P-001");
+		await page.user.keyboard("0001");
 		expect(cellAt(1, 0).getAttribute("aria-invalid")).toBe("true");
 		expect(cellAt(2, 0).getAttribute("aria-invalid")).toBe("true");
-		await page.user.click(await button("Daten ändern"));
-		await page.user.click(await button("Nummer, Zeile 2: Die Nummer P-001 ist bereits vergeben."));
+		await page.press("Daten ändern");
+		await page.press("Nummer, Zeile 2: Die Nummer 0001 ist bereits vergeben.");
 		expect(document.activeElement).toBe(cellAt(2, 0));
-		expect(sentTo(page.requests(), "PUT")).toEqual([]);
+		expect(sent(page.requests(), "PUT")).toEqual([]);
 	});
 
+	// The screen checks by the same rules: only another version of the API finds more.
 	test("what the server finds wrong stands at its cell", async () => {
-		const save = http.put("*/api/client/certification/z1/products", () =>
-			refusal(400, "VALIDATION", "Bitte prüfen.", { "products.1.name": ["Der Name ist vergeben."] }),
-		);
-		const page = await open(save);
-		await page.user.click(await button("Daten ändern"));
+		const fields = { "products.1.name": ["Der Name ist vergeben."] };
+		const page = await openProducts({}, fault("PUT", SAVE, 400, { fields }));
+		await page.press("Daten ändern");
 		expect(await button("Name, Zeile 2: Der Name ist vergeben.")).toBeTruthy();
 	});
 
-	test("are saved with the version that was loaded, without empty rows", async () => {
-		const sent: unknown[] = [];
-		const save = http.put("*/api/client/certification/z1/products", async ({ request }) => {
-			sent.push(request.headers.get("If-Match"), await request.json());
-			return HttpResponse.json(products);
-		});
-		const page = await open(save);
-		await page.user.click(await button("Zeile 2 entfernen"));
-		await page.user.click(cellAt(2, 0));
+	test("are saved as they stand in the table, without empty rows", async () => {
+		const page = await openProducts({ count: 3 });
+		await page.press("Zeile 2 entfernen");
+		await page.user.click(cellAt(2, 1));
+		await page.user.keyboard("Anders{Enter}");
+		await page.user.click(cellAt(3, 0));
 		await page.user.keyboard(" {Enter}");
-		await page.user.click(await button("Daten ändern"));
+		await page.press("Daten ändern");
 		expect(await screen.findByText("Produkte wurden geändert.")).toBeTruthy();
-		const { locked: _locked, ...kept } = aProduct(1);
-		expect(sent).toEqual(['"7"', { products: [kept] }]);
+		const [first, , third] = page.products;
+		expect(await page.saved()).toEqual([first, { ...third, name: "Anders" }]);
 	});
 });
 
 describe("an import", () => {
 	test("of too large a file is refused without sending it", async () => {
-		const page = await open();
-		await page.user.upload(fileField(page.container), file(2 * 1024 * 1024 + 1));
+		const page = await openProducts();
+		await page.choose(new File(["x".repeat(2 * 1024 * 1024 + 1)], "produkte.xlsx"));
 		expect(await screen.findByText("Die Datei ist größer als 2 MB.")).toBeTruthy();
-		expect(sentTo(page.requests(), "POST")).toEqual([]);
+		expect(sent(page.requests(), "POST")).toEqual([]);
 	});
 
 	test("is not possible while something is typed, nor confirmed when that comes later", async () => {
-		const page = await open(http.post(IMPORT, () => HttpResponse.json(preview())));
-		await page.user.upload(fileField(page.container), file());
+		const page = await openProducts();
+		await page.choose(sheet(NEW_ROW));
 		expect((await button("1 Produkt importieren")).disabled).toBe(false);
 		await page.user.click(cellAt(2, 1));
 		await page.user.keyboard("x");
@@ -128,86 +114,70 @@ describe("an import", () => {
 		expect((await button(/Datei auswählen/)).disabled).toBe(true);
 	});
 
-	test("that the server refuses keeps file and choice; the corrected file is checked at once", async () => {
-		const queries: string[] = [];
-		const answers = [
-			refusal(400, "VALIDATION", "Tabelle „Produkte“, Zeile 1: Die Spalte „Nummer“ fehlt."),
-			HttpResponse.json(preview()),
-		];
-		const check = http.post(IMPORT, ({ request }) => {
-			queries.push(new URL(request.url).search);
-			return answers.shift();
-		});
-		const page = await open(check);
+	test("that is refused keeps file and choice; the corrected file is checked at once, and replaces what it lacks", async () => {
+		const page = await openProducts();
 		await page.user.click(screen.getByRole("radio", { name: /Ersetzen/ }));
-		await page.user.upload(fileField(page.container), file());
-		expect(await screen.findByText(/Die Spalte „Nummer“ fehlt/)).toBeTruthy();
+		await page.choose(new File(["no workbook"], "produkte.xlsx"));
+		expect(await screen.findByText("Die Datei wurde nicht importiert.")).toBeTruthy();
 		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
-		await page.user.upload(fileField(page.container), file());
+		await page.choose(sheet(NEW_ROW));
 		expect(await screen.findByText("Die Datei kann importiert werden.")).toBeTruthy();
-		expect(screen.queryByText(/Die Spalte „Nummer“ fehlt/)).toBeNull();
-		expect(queries).toEqual(["?mode=replace&dryRun=true", "?mode=replace&dryRun=true"]);
+		expect(screen.queryByText("Die Datei wurde nicht importiert.")).toBeNull();
+		await page.press("1 Produkt importieren, 2 entfernen");
+		expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
+		expect((await page.saved()).map(({ number }) => number)).toEqual(["N-1"]);
 	});
 
 	test("with errors in its rows shows them first, with column and reason, and cannot be confirmed", async () => {
-		const wrong = row(3, {
-			state: "error",
-			errors: ["Tabelle „Produkte“, Zeile 3, Spalte B (Name): Der Name muss eingegeben werden."],
-		});
-		const page = await open(
-			http.post(IMPORT, () => HttpResponse.json(preview({ rows: [row(2), wrong], importable: false }))),
-		);
-		await page.user.upload(fileField(page.container), file());
+		const page = await openProducts();
+		await page.choose(sheet(NEW_ROW, ["N-2", "", "", "", ""]));
 		expect(await screen.findByText("Spalte B (Name): Der Name muss eingegeben werden.")).toBeTruthy();
-		expect(screen.queryByText("Neu 2")).toBeNull();
+		expect(screen.queryByText("Neu 1")).toBeNull();
 		await page.user.click(screen.getByRole("radio", { name: "Alle (2)" }));
-		expect(screen.getByText("Neu 2")).toBeTruthy();
+		expect(screen.getByText("Neu 1")).toBeTruthy();
 		expect((await button("2 Produkte importieren")).disabled).toBe(true);
 	});
 
 	test("can be called off while the file is checked", async () => {
-		const page = await open(http.post(IMPORT, () => new Promise<never>(() => {})));
-		await page.user.upload(fileField(page.container), file());
+		const { handler, release } = hold("POST", IMPORT);
+		const page = await openProducts({}, handler);
+		await page.choose(sheet(NEW_ROW));
 		expect(await screen.findByRole("progressbar")).toBeTruthy();
-		await page.user.click(await button("Prüfung abbrechen"));
+		await page.press("Prüfung abbrechen");
+		release();
 		expect(screen.queryByRole("progressbar")).toBeNull();
 		expect(screen.getByText("produkte.xlsx")).toBeTruthy();
 		expect(await button("Erneut prüfen")).toBeTruthy();
 	});
 
 	test("of products that somebody else has changed is checked again with those, the file stays", async () => {
-		const tags: (string | null)[] = [];
-		let version = 7;
-		const load = http.get("*/api/certification/z1", () => HttpResponse.json(certification, tag(version)));
-		const run = http.post(IMPORT, ({ request }) => {
-			if (new URL(request.url).searchParams.has("dryRun")) return HttpResponse.json(preview());
-			tags.push(request.headers.get("If-Match"));
-			return version === 7 ? refusal(409, "STALE", "Inzwischen geändert.") : HttpResponse.json({ products: 1 });
-		});
-		const page = await open(load, run);
-		await page.user.upload(fileField(page.container), file());
-		await page.user.click(await button("1 Produkt importieren"));
-		expect(await screen.findByText("Inzwischen geändert.")).toBeTruthy();
-		version = 8;
-		await page.user.click(await button(/neu laden/i));
-		await waitFor(() => expect(screen.queryByText("Inzwischen geändert.")).toBeNull());
-		await page.user.click(await button("1 Produkt importieren"));
+		const page = await openProducts();
+		await page.choose(sheet(["0001", "Aus der Datei", "", "", ""]));
+		await button("1 Produkt importieren");
+		const [first, second] = page.products.map(inputOf);
+		await page.change([{ ...first, name: "Von dort" }, { ...second }, aProduct(9)]);
+		await page.press("1 Produkt importieren");
+		expect(await screen.findByText(STALE)).toBeTruthy();
+		expect((await page.saved())[0]?.name).toBe("Von dort");
+		await page.press(/neu laden/i);
+		await waitFor(() => expect(screen.queryByText(STALE)).toBeNull());
+		const table = within(await screen.findByRole("grid", { name: "Vorschau des Imports" }));
+		expect(await table.findByText("Von dort")).toBeTruthy();
+		await page.press("1 Produkt importieren");
 		expect(await screen.findByText("1 Produkte wurden importiert und gespeichert.")).toBeTruthy();
-		expect(tags).toEqual(['"7"', '"8"']);
+		expect((await page.saved()).map(({ name }) => name)).toEqual(["Aus der Datei", "Käsegebäck 2", "Käsegebäck 9"]);
 	});
 
 	test("shows old and new text, and what it removes", async () => {
-		const changed = row(2, { state: "changed", changes: { info: ["alt", "neu"] } });
-		const page = await open(
-			http.post(IMPORT, () => HttpResponse.json(preview({ rows: [changed], removed: ["P-009"] }))),
-		);
-		await page.user.upload(fileField(page.container), file());
+		const page = await openProducts();
+		await page.user.click(screen.getByRole("radio", { name: /Ersetzen/ }));
+		await page.choose(sheet(["0001", "Käsegebäck 1", "Cheese pastry 1", "neu", ""]));
 		expect(await button("1 Produkt importieren, 1 entfernen")).toBeTruthy();
 		const table = screen.getByRole("grid", { name: "Vorschau des Imports" });
-		expect(table.querySelector("del")?.textContent).toBe("alt");
+		expect(table.querySelector("del")?.textContent).toBe("(leer)");
 		expect(table.querySelector("ins")?.textContent).toBe("neu");
 		await page.user.click(screen.getByRole("radio", { name: "Entfernt (1)" }));
-		expect(within(table).getByText("P-009")).toBeTruthy();
-		expect(within(table).queryByText("Neu 2")).toBeNull();
+		expect(within(table).getByText("0002")).toBeTruthy();
+		expect(within(table).queryByText("Käsegebäck 1")).toBeNull();
 	});
 });

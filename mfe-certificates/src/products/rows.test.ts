@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../records.ts";
+import { aSavedRow } from "../testing/rows.ts";
 import { listProblems, problemsOf, refusedRows } from "./problems.ts";
-import { applyEdits, inputOf, isBlank, pasteEdits, type Rows, rowOf } from "./rows.ts";
+import { applyEdits, inputOf, isBlank, pasteEdits, type Rows } from "./rows.ts";
 
-const rows: Rows = [aProduct(1, { locked: true }), aProduct(2), aProduct(3)].map(rowOf);
+const rows: Rows = [aSavedRow(1, { locked: true }), aSavedRow(2), aSavedRow(3)];
 const at = (row: number, column: number) => ({ row, column });
 const many = (count: number) => Array.from({ length: count }, (_, index) => [`N-${index}`, `Neu ${index}`]);
 

@@ -37,7 +37,7 @@ export const isField = (name: string | undefined): name is ProductField =>
 export const plain = (text: string) => text.trim().normalize("NFC");
 export const sameText = (one: string, other: string) => one === other || plain(one) === plain(other);
 
-/** A new row in which nothing was written is not meant as a product. */
+/** A new row without text is not a product. */
 export const isBlank = (row: ProductRowValues) =>
 	row._id === undefined && PRODUCT_FIELDS.every(({ field }) => row[field].trim() === "");
 
@@ -64,7 +64,7 @@ const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 const fitting = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field) ? text : text.replace(/\s*[\r\n]+\s*/g, " ")).replaceAll("\t", " ");
 
-/** The edits that lay a block over the rows, all or none. Blank lines make no new products. */
+/** The edits that paste a block, or the reason why none of it is pasted. Blank lines make no new products. */
 export function pasteEdits(rows: Rows, at: GridPlace, block: readonly (readonly string[])[]): PasteResult {
 	const width = Math.max(...block.map(({ length }) => length));
 	const columns = PRODUCT_FIELDS.length - at.column;

@@ -7,42 +7,35 @@ import { importProducts, previewProducts } from "../api.ts";
 import { certificationDetails, TABS } from "../paths.ts";
 import { useDone } from "../useDone.ts";
 
-/** The bytes as they are now: a file that is changed on the disk meanwhile cannot be read any more. */
+/** A copy of the file in memory: browsers do not read a file that has changed on the disk since it was chosen. */
 async function held(file: File): Promise<File> {
 	if (file.size > IMPORT_LIMITS.packedBytes)
 		throw new RequestError(413, { code: "TOO_LARGE", message: sentence("import.tooLarge") });
 	return new File([await file.arrayBuffer()], file.name);
 }
 
-interface Attempt {
-	file: File;
-	mode: ImportMode;
-	signal: AbortSignal;
-}
-
-const isStale = (error: Error | null) => error instanceof RequestError && error.code === "STALE";
-
-/** Chosen file and mode, what the server says to them, and the import itself. */
+/** The chosen file and mode, their preview by the server, and the import itself. */
 export function useImport({ data, etag }: Tagged<Certification>, onImported: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
 	const [file, setFile] = useState<File>();
 	const [mode, setMode] = useState<ImportMode>("add");
+	const certificationId = data._id;
 	const running = useRef<AbortController>(undefined);
 
 	const check = useMutation({
-		mutationFn: async (attempt: Attempt) =>
-			previewProducts(api, data._id, await held(attempt.file), attempt.mode, attempt.signal),
+		mutationFn: async ({ signal, file, mode }: { file: File; mode: ImportMode; signal: AbortSignal }) =>
+			previewProducts(api, { certificationId, file: await held(file), mode }, signal),
 	});
 	const run = useMutation({
 		mutationFn: async () => {
 			if (!file) throw new Error("Nothing is chosen.");
-			return importProducts(api, data._id, etag, await held(file), mode);
+			return importProducts(api, { certificationId, file: await held(file), mode }, etag);
 		},
 		onSuccess: (number) => {
 			onImported();
-			return done(certificationDetails(data._id, TABS.products), t("done.imported", { number }));
+			return done(certificationDetails(certificationId, TABS.products), t("done.imported", { number }));
 		},
 	});
 
@@ -53,7 +46,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		check.mutate({ file: chosen, mode: as, signal: running.current.signal });
 	};
 	const choose = async (chosen: File) => {
-		// Read at once, so that the file may be mended on the disk and chosen again.
+		// Read at once, so that the person can correct the file on the disk and choose it again.
 		const copy = await held(chosen).catch(() => chosen);
 		setFile(copy);
 		start(copy, mode);
@@ -72,7 +65,7 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		setFile(undefined);
 	};
 
-	// Another state of the products makes another preview.
+	// The preview is out of date once the products have changed.
 	const again = useRef(() => {});
 	again.current = () => {
 		if (file) start(file, mode);
@@ -98,6 +91,6 @@ export function useImport({ data, etag }: Tagged<Certification>, onImported: () 
 		isImporting: run.isPending || run.isSuccess,
 		preview: check.data,
 		error: error ? errorMessage(error) : undefined,
-		isStale: isStale(error),
+		isStale: error instanceof RequestError && error.code === "STALE",
 	};
 }

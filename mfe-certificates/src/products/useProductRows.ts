@@ -1,7 +1,8 @@
 import type { Certification } from "@portal/api/contract/certifications";
+import { PRODUCT_FIELDS } from "@portal/api/contract/products";
 import type { Tagged } from "@portal/shared-ui/module";
 import type { GridEdit } from "@portal/shared-ui/table";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type Problems, problemsOf, type RowErrors } from "./problems.ts";
 import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";
 
@@ -30,43 +31,36 @@ interface History {
 	future: readonly Step[];
 }
 
-function begin(record: Tagged<Certification>): History {
-	const saved = savedOf(record);
-	return { now: { rows: saved.rows, saved }, past: [], future: [] };
-}
-
-/** The rows with the way back, and what is wrong with them while somebody types. */
+/** The rows with undo and redo, and their errors while somebody types. */
 export function useProductRows(loaded: Tagged<Certification>) {
-	const [history, setHistory] = useState(() => begin(loaded));
+	const [history, setHistory] = useState<History>(() => {
+		const saved = savedOf(loaded);
+		return { now: { rows: saved.rows, saved }, past: [], future: [] };
+	});
 	const [draft, setDraft] = useState<GridEdit>();
 	const [withMissing, setWithMissing] = useState(false);
 	const [refused, setRefused] = useState<ReadonlyMap<ProductRowValues, RowErrors>>(() => new Map());
-	// A press of a button comes before the next drawing: it must find what was typed just now.
+	// A button may be pressed before the next render: it has to find what was typed last.
 	const latest = useRef(history);
 
-	const set = useCallback((next: History) => {
+	const set = (next: History) => {
 		latest.current = next;
 		setHistory(next);
-	}, []);
-	const go = useCallback(
-		(next: Step) => {
-			const { now, past } = latest.current;
-			set({ now: next, past: [...past.slice(-STEPS + 1), now], future: [] });
-		},
-		[set],
-	);
-	const change = useCallback((rows: Rows) => go({ rows, saved: latest.current.now.saved }), [go]);
-	const rebase = useCallback((rows: Rows, saved: Saved) => go({ rows, saved }), [go]);
-	const undo = useCallback(() => {
+	};
+	const go = (next: Step) => {
+		const { now, past } = latest.current;
+		set({ now: next, past: [...past.slice(-STEPS + 1), now], future: [] });
+	};
+	const undo = () => {
 		const { now, past, future } = latest.current;
 		const before = past.at(-1);
 		if (before) set({ now: before, past: past.slice(0, -1), future: [now, ...future] });
-	}, [set]);
-	const redo = useCallback(() => {
+	};
+	const redo = () => {
 		const { now, past, future } = latest.current;
 		const [next, ...rest] = future;
 		if (next) set({ now: next, past: [...past, now], future: rest });
-	}, [set]);
+	};
 
 	const { rows, saved } = history.now;
 	const shown = useMemo(() => (draft ? applyEdits(rows, [draft], () => DRAFT_KEY) : rows), [rows, draft]);
@@ -78,11 +72,11 @@ export function useProductRows(loaded: Tagged<Certification>) {
 		isDirty: rows !== saved.rows || shown.some((row, index) => row !== rows[index] && !isSame(row, rows[index])),
 		canUndo: history.past.length > 0,
 		canRedo: history.future.length > 0,
-		current: useCallback(() => latest.current.now.rows, []),
-		step: useCallback((): Step => latest.current.now, []),
-		change,
-		/** The rows become a change of another version. */
-		rebase,
+		current: () => latest.current.now.rows,
+		step: () => latest.current.now,
+		change: (next: Rows) => go({ rows: next, saved: latest.current.now.saved }),
+		/** A step that may change the saved version too. */
+		go,
 		undo,
 		redo,
 		setDraft,
@@ -92,9 +86,5 @@ export function useProductRows(loaded: Tagged<Certification>) {
 }
 export type ProductRows = ReturnType<typeof useProductRows>;
 
-const isSame = (a: ProductRowValues, b: ProductRowValues | undefined) =>
-	a.number === (b?.number ?? "") &&
-	a.name === (b?.name ?? "") &&
-	a.nameEN === (b?.nameEN ?? "") &&
-	a.info === (b?.info ?? "") &&
-	a.infoEN === (b?.infoEN ?? "");
+const isSame = (one: ProductRowValues, other: ProductRowValues | undefined) =>
+	PRODUCT_FIELDS.every(({ field }) => one[field] === (other?.[field] ?? ""));

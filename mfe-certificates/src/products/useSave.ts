@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@portal/api/kit/fields";
 import { errorMessage, RequestError, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { saveProducts } from "../api.ts";
@@ -7,17 +8,15 @@ import { problemsOf, refusedRows } from "./problems.ts";
 import { inputOf, isBlank, type Rows } from "./rows.ts";
 import type { ProductRows, Saved } from "./useProductRows.ts";
 
-export interface Refusal {
-	message: string;
-	isStale: boolean;
-}
+/** Somebody else has changed the products, or has released a certificate that locks one of them. */
+const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
 /** Saves the list, after a check of the same rules that the server has. */
 export function useSave(product: ProductRows, onRefused: () => void, onSaved: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const done = useDone();
-	const [refusal, setRefusal] = useState<Refusal>();
+	const [refusal, setRefusal] = useState<{ message: string; isStale: boolean }>();
 	const { step, setWithMissing, setRefused } = product;
 	const saving = useMutation({
 		mutationFn: ({ sent, saved: { record } }: { sent: Rows; saved: Saved }) =>
@@ -31,7 +30,7 @@ export function useSave(product: ProductRows, onRefused: () => void, onSaved: ()
 			const refused = refusedRows(sent, (isRequest && error.fields) || {});
 			setRefused(refused);
 			if (refused.size > 0) onRefused();
-			else setRefusal({ message: errorMessage(error), isStale: isRequest && error.code === "STALE" });
+			else setRefusal({ message: errorMessage(error), isStale: isRequest && STALE_CODES.includes(error.code) });
 		},
 	});
 	const save = () => {

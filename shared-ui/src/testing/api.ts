@@ -9,7 +9,7 @@ import {
 	type ServedApps,
 } from "@portal/api/testing/served";
 import { bypass } from "msw";
-import { afterEach, inject } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -21,6 +21,7 @@ const { url, accounts }: ServedApps = inject("servedApps");
 
 /** The application of the test that runs; opened by its first request. */
 let app: string | undefined;
+let isShared = false;
 let tokens: AccessTokens | undefined;
 const appOfTest = () => {
 	app ??= crypto.randomUUID();
@@ -89,10 +90,18 @@ export const api = {
 	/** Opens it with other settings or at another time; before anything is asked. */
 	open: (options: OpenOptions) => control("POST", options),
 	setClock: (moment: string) => control("PUT", moment),
+	/** All tests of the file have one application, where none of them changes what another one reads; before anything is asked. */
+	share: () => {
+		isShared = true;
+	},
 } satisfies TestCaller & Record<string, unknown>;
 
-afterEach(() => {
+function close(): void {
 	if (app !== undefined) void send(`${APPS_PATH}${app}`, { method: "DELETE" }).catch(() => {});
 	app = undefined;
 	tokens = undefined;
+}
+afterEach(() => {
+	if (!isShared) close();
 });
+afterAll(close);

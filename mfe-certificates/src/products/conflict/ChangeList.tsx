@@ -1,33 +1,35 @@
 import { PRODUCT_FIELDS } from "@portal/api/contract/products";
-import { Badge, type BadgeTone, Disclosure, VisuallyHidden } from "@portal/shared-ui";
+import { Badge, type BadgeTone, Disclosure } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";
+import { FieldChange } from "../FieldChange.tsx";
+import { sameText } from "../rows.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Change } from "./merge.ts";
 import { Partly } from "./Partly.tsx";
 
 const KINDS = ["added", "changed", "removed"] as const;
 const TONES: Readonly<Record<Change["kind"], BadgeTone>> = { added: "success", changed: "info", removed: "warning" };
-/** A list that is longer is folded away at first, for what has to be decided comes before it. */
+/** A longer list is collapsed at first, because the decisions come first. */
 const OPEN_UP_TO = 20;
 const AT_ONCE = 100;
 
-function Entry({ change: { kind, before, after, fields } }: { change: Change }) {
+function Entry({ change: { kind, before, after } }: { change: Change }) {
 	const { t } = useTranslation("certificates");
 	const row = before ?? after;
 	return (
 		<>
 			<Badge tone={TONES[kind]}>{t(`compare.change.${kind}`)}</Badge>{" "}
 			{t("compare.product", { number: row?.number || t("compare.nothing"), name: row?.name || t("compare.nothing") })}
-			{kind === "changed" && (
+			{before && after && (
 				<ul className="products-details">
-					{PRODUCT_FIELDS.filter(({ field }) => fields.includes(field)).map(({ field, heading }) => (
-						<li key={field}>
-							<span className="products-details__field">{heading}: </span>
-							<VisuallyHidden>{t("import.before")} </VisuallyHidden>
-							<del>{excerptOf(before?.[field] ?? "", after?.[field] ?? "") || t("compare.nothing")}</del> →
-							<VisuallyHidden> {t("import.after")}</VisuallyHidden> <ins>{after?.[field] || t("compare.nothing")}</ins>
-						</li>
+					{PRODUCT_FIELDS.filter(({ field }) => !sameText(before[field], after[field])).map(({ field, heading }) => (
+						<FieldChange
+							key={field}
+							heading={heading}
+							before={excerptOf(before[field], after[field])}
+							after={after[field]}
+						/>
 					))}
 				</ul>
 			)}
@@ -35,17 +37,12 @@ function Entry({ change: { kind, before, after, fields } }: { change: Change }) 
 	);
 }
 
-/** What one side did, and how much of it; nothing is to be decided there. */
+/** The changes of one side that need no decision, with their number. */
 export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes: readonly Change[] }) {
 	const { t } = useTranslation("certificates");
-	const counts = useMemo(
-		() =>
-			KINDS.map((kind) => ({ kind, count: changes.filter((change) => change.kind === kind).length })).filter(
-				({ count }) => count > 0,
-			),
-		[changes],
-	);
+	const byKind = useMemo(() => Object.groupBy(changes, ({ kind }) => kind), [changes]);
 	if (changes.length === 0) return null;
+	const counts = KINDS.map((kind) => ({ kind, count: byKind[kind]?.length ?? 0 })).filter(({ count }) => count > 0);
 	const summary = counts.map(({ kind, count }) => t(`compare.count.${kind}`, { count })).join(", ");
 	const title = t(side === "taken" ? "compare.taken" : "compare.kept", { summary });
 	return (

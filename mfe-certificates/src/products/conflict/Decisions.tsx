@@ -2,17 +2,17 @@ import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products
 import { Button, Inline, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";
-import type { ProductRowValues } from "../rows.ts";
+import type { ProductRowValues as Row } from "../rows.ts";
 import { excerptOf } from "./excerpt.ts";
 import { type Conflict, type Side, sideOf } from "./merge.ts";
 import { Partly } from "./Partly.tsx";
 
 const AT_ONCE = 50;
-/** A reminder of what was there before need not be the whole text. */
+/** The previous text is cut to this length. */
 const REMINDER = 120;
 
 export interface Choices {
-	/** For what is not decided by itself. */
+	/** The side of every product that has no choice of its own. */
 	all: Side;
 	single: ReadonlyMap<string, Side>;
 }
@@ -32,17 +32,12 @@ const Decision = memo(function Decision({ conflict, side, onChoose }: DecisionPr
 	const { t } = useTranslation("certificates");
 	const { id, kind, base, mine, theirs, fields, changed, isLocked } = conflict;
 	const named = base ?? theirs ?? mine;
-	const lines = (
-		row: ProductRowValues,
-		among: readonly ProductField[],
-		others: readonly (ProductRowValues | undefined)[],
-		limit?: number,
-	) =>
+	const lines = (row: Row, among: readonly ProductField[], others: readonly (Row | undefined)[], limit?: number) =>
 		PRODUCT_FIELDS.filter(({ field }) => among.includes(field)).map(({ field, heading }) => {
 			const other = others.find((candidate) => candidate && candidate[field] !== row[field]);
 			return `${heading}: ${excerptOf(row[field], other?.[field] ?? "", limit) || t("compare.nothing")}`;
 		});
-	const text = (row: ProductRowValues | undefined, other: ProductRowValues | undefined) =>
+	const text = (row: Row | undefined, other: Row | undefined) =>
 		row ? lines(row, fields, [other, base]).join("\n") : t("compare.absent");
 	const before = base && changed.length > 0 ? lines(base, changed, [mine, theirs], REMINDER).join("; ") : undefined;
 	return (

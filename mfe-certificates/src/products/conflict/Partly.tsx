@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 interface PartlyProps<T> {
 	items: readonly T[];
-	/** As many as are drawn at once. */
+	/** How many entries are added at once. */
 	step: number;
 	className: string;
 	ariaLabel: string;
@@ -12,12 +12,12 @@ interface PartlyProps<T> {
 	children: (item: T) => ReactNode;
 }
 
-/** A list of which thousands may be there: it is drawn by and by. */
+/** A list that may hold thousands of entries and shows more of them on request. */
 export function Partly<T>({ items, step, className, ariaLabel, itemKey, children }: PartlyProps<T>) {
 	const { t } = useTranslation("certificates");
 	const [shown, setShown] = useState(step);
 	const list = useRef<HTMLUListElement>(null);
-	// The button moves on or goes: the focus is better off at the first entry that it has brought.
+	// The button moves or disappears, so the first added entry gets the focus.
 	useEffect(() => {
 		const first = list.current?.children[shown - step];
 		if (shown > step && first instanceof HTMLElement) first.focus();

@@ -2,63 +2,24 @@ import { duplicates, PRODUCT_LIMITS } from "@portal/api/contract/products";
 import { Banner, Button, Dialog, ErrorState, Spinner } from "@portal/shared-ui";
 import { errorMessage, useTranslation } from "@portal/shared-ui/module";
 import { useCallback, useMemo, useState } from "react";
-import { isBlank, plain, type Rows } from "../rows.ts";
+import { isBlank, type Rows } from "../rows.ts";
 import type { Saved } from "../useProductRows.ts";
 import { ChangeList } from "./ChangeList.tsx";
-import { type Choices, choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
-import { mergeProducts, type ProductMerge, type Side } from "./merge.ts";
+import { choiceIn, Decisions, NO_CHOICES } from "./Decisions.tsx";
+import { mergeProducts, type Side } from "./merge.ts";
 
-interface ContentProps {
-	merge: ProductMerge;
-	/** What the table becomes with the choices as they are. */
-	rows: Rows;
-	choices: Choices;
-	onChoices: (change: (choices: Choices) => Choices) => void;
-}
-
-/** What would keep the merged rows from being saved; it is mended in the table. */
+/** Names what the server would refuse in the merged rows; the person corrects it in the table. */
 function Obstacles({ rows }: { rows: Rows }) {
 	const { t } = useTranslation("certificates");
 	const products = rows.filter((row) => !isBlank(row));
-	const repeated = duplicates(products.map(({ number, name }) => ({ number: plain(number), name: plain(name) })));
+	const repeated = duplicates(products).length;
 	const tooMany = products.length > PRODUCT_LIMITS.perCertification;
-	if (repeated.length === 0 && !tooMany) return null;
+	if (repeated === 0 && !tooMany) return null;
 	return (
 		<Banner tone="warning">
-			{repeated.length > 0 && <p>{t("compare.duplicates", { count: repeated.length })}</p>}
+			{repeated > 0 && <p>{t("compare.duplicates", { count: repeated })}</p>}
 			{tooMany && <p>{t("compare.tooMany", { count: products.length, max: PRODUCT_LIMITS.perCertification })}</p>}
 		</Banner>
-	);
-}
-
-/** What there is to do, in one sentence. */
-function useVerdict(merge: ProductMerge | undefined) {
-	const { t } = useTranslation("certificates");
-	if (!merge) return t("compare.loading");
-	const { conflicts, taken, kept } = merge;
-	if (conflicts.length > 0) return t("compare.hint", { count: conflicts.length });
-	return t(taken.length + kept.length === 0 ? "compare.same" : "compare.noConflict");
-}
-
-function Content({ merge: { conflicts, taken, kept }, rows, choices, onChoices }: ContentProps) {
-	const choose = useCallback(
-		(id: string, side: Side) => onChoices(({ all, single }) => ({ all, single: new Map(single).set(id, side) })),
-		[onChoices],
-	);
-	return (
-		<>
-			<Obstacles rows={rows} />
-			{conflicts.length > 0 && (
-				<Decisions
-					conflicts={conflicts}
-					choices={choices}
-					onChoose={choose}
-					onChooseAll={(all) => onChoices(() => ({ all, single: new Map() }))}
-				/>
-			)}
-			<ChangeList side="taken" changes={taken} />
-			<ChangeList side="kept" changes={kept} />
-		</>
 	);
 }
 
@@ -76,24 +37,23 @@ interface ProductConflictDialogProps {
 	onTake: (rows: Rows, now: Saved) => void;
 }
 
-/** Own rows beside what somebody else has saved meanwhile. Nothing is saved here: the table shows what came of it. */
-export function ProductConflictDialog({
-	begun,
-	typed,
-	now,
-	error,
-	onRetry,
-	onClose,
-	onTake,
-}: ProductConflictDialogProps) {
+/** Compares the own rows with those that somebody else has saved. It saves nothing: the table gets the merged rows. */
+export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: ProductConflictDialogProps) {
+	const { error, onRetry, onClose } = props;
 	const { t } = useTranslation("certificates");
 	const [choices, setChoices] = useState(NO_CHOICES);
+	const choose = useCallback(
+		(id: string, side: Side) => setChoices(({ all, single }) => ({ all, single: new Map(single).set(id, side) })),
+		[],
+	);
 	const merge = useMemo(
 		() => now && mergeProducts({ base: begun, mine: typed, theirs: now.rows }),
 		[begun, typed, now],
 	);
 	const rows = useMemo(() => merge?.rows(choiceIn(choices)), [merge, choices]);
-	const verdict = useVerdict(merge);
+	const { conflicts = [], taken = [], kept = [] } = merge ?? {};
+	const noConflict = taken.length + kept.length === 0 ? "compare.same" : "compare.noConflict";
+	const verdict = conflicts.length > 0 ? t("compare.hint", { count: conflicts.length }) : t(noConflict);
 	const take = () => {
 		if (!now || !rows) return;
 		const isSaved = rows.length === now.rows.length && rows.every((row, index) => row === now.rows[index]);
@@ -120,9 +80,19 @@ export function ProductConflictDialog({
 			) : (
 				<>
 					<p role="status" className="ui-dialog__message">
-						{verdict}
+						{merge ? verdict : t("compare.loading")}
 					</p>
-					{merge && rows ? <Content merge={merge} rows={rows} choices={choices} onChoices={setChoices} /> : <Spinner />}
+					{rows ? <Obstacles rows={rows} /> : <Spinner />}
+					{conflicts.length > 0 && (
+						<Decisions
+							conflicts={conflicts}
+							choices={choices}
+							onChoose={choose}
+							onChooseAll={(all) => setChoices({ all, single: new Map() })}
+						/>
+					)}
+					<ChangeList side="taken" changes={taken} />
+					<ChangeList side="kept" changes={kept} />
 				</>
 			)}
 		</Dialog>

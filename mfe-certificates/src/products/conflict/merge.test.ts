@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aProduct } from "../../records.ts";
-import { type ProductRowValues as Row, type Rows, rowOf } from "../rows.ts";
+import { aSavedRow } from "../../testing/rows.ts";
+import type { ProductRowValues as Row, Rows } from "../rows.ts";
 import { mergeProducts, type Side } from "./merge.ts";
 
-const loaded: Rows = [1, 2, 3].map((number) => rowOf(aProduct(number)));
+const loaded: Rows = [1, 2, 3].map((number) => aSavedRow(number));
 const [first, second, third] = loaded as [Row, Row, Row];
 let keys = 0;
 /** A row that was typed and never saved. */
@@ -162,7 +162,9 @@ describe("nothing is to be decided about", () => {
 			theirs: [{ ...first, name: "Gleich", info: "Mehr" }],
 		});
 		expect(result.conflicts).toEqual([]);
-		expect(result.taken).toMatchObject([{ kind: "changed", fields: ["info"] }]);
+		const before = { name: "Gleich", info: "" };
+		const after = { name: "Gleich", info: "Mehr" };
+		expect(result.taken).toMatchObject([{ kind: "changed", before, after }]);
 	});
 
 	test("spaces around a text and other forms of its letters, as the server sees them", () => {
@@ -261,7 +263,7 @@ test("an empty list has nothing to merge, and everything can be taken over from 
 
 test("5,000 rows that both have changed, removed and added are all accounted for", () => {
 	const count = 5000;
-	const base = Array.from({ length: count }, (_, index) => rowOf(aProduct(index)));
+	const base = Array.from({ length: count }, (_, index) => aSavedRow(index));
 	const mine = [
 		...base.filter((_row, index) => index % 10 !== 1).map((row) => ({ ...row, name: `${row.name} hier` })),
 		...Array.from({ length: count }, (_, index) => typed(`N-${index}`)),

@@ -1,17 +1,15 @@
 import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
 import { EMPTY, isBlank, type ProductRowValues as Row, type Rows, sameText } from "../rows.ts";
-import { findSlots, inOrder, type Slot } from "./slots.ts";
+import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/** A product that somebody has to decide about. */
-export interface Conflict {
-	id: string;
+/**
+ * A product that somebody has to decide about. `mine` is what the row becomes with the own side: its changes, and those of
+ * the other side in fields that it left alone.
+ */
+export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
-	base: Row | undefined;
-	/** What the row becomes with the own side: its changes, and those of the other side in fields that it left alone. */
-	mine: Row | undefined;
-	theirs: Row | undefined;
 	/** The fields by which the sides are told apart. */
 	fields: readonly ProductField[];
 	/** The fields that differ from what both began with. */
@@ -20,13 +18,12 @@ export interface Conflict {
 	isLocked: boolean;
 }
 
-/** What one side did without the other side being touched by it. */
+/** A change of one side that does not contradict the other side. */
 export interface Change {
 	id: string;
 	kind: "added" | "changed" | "removed";
 	before: Row | undefined;
 	after: Row | undefined;
-	fields: readonly ProductField[];
 }
 
 export interface ProductMerge {
@@ -40,7 +37,7 @@ export interface ProductMerge {
 }
 
 interface Outcome {
-	/** Of the row, unless a conflict decides. */
+	/** The merged row, where there is no conflict. */
 	row?: Row | undefined;
 	conflict?: Conflict;
 	taken?: Change;
@@ -58,110 +55,81 @@ const filledFields = (row: Row): ProductField[] => FIELDS.filter((field) => !sam
 const union = (one: readonly ProductField[], other: readonly ProductField[]) =>
 	FIELDS.filter((field) => one.includes(field) || other.includes(field));
 
-/** The saved row with what was changed here; nothing that the other side did elsewhere in the row is lost. */
-const laidOver = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
+/** The saved row with the own changes; changes of the other side in other fields stay. */
+const overlaid = (theirs: Row, mine: Row, fields: readonly ProductField[]): Row => ({
 	...theirs,
 	...Object.fromEntries(
 		fields.filter((field) => !sameText(theirs[field], mine[field])).map((field) => [field, mine[field]]),
 	),
 });
 
-/** A row that the server does not have any more can only be added. */
+/** The server has deleted this product, so it is added as a new one. */
 const asNew = ({ _id: _gone, ...row }: Row): Row => ({ ...row, locked: false });
 
-function onBothSides(id: string, base: Row | undefined, mine: Row, theirs: Row): Outcome {
+const conflictOf = (slot: Slot, { kind, fields, changed }: Pick<Conflict, "kind" | "fields" | "changed">): Outcome => ({
+	conflict: { ...slot, kind, fields, changed, isLocked: slot.theirs?.locked === true },
+});
+
+function onBothSides({ id, base }: Slot, mine: Row, theirs: Row): Outcome {
 	const begun = base ?? EMPTY_ROW;
 	const ownChanges = changedFields(begun, mine);
 	const otherChanges = changedFields(begun, theirs);
-	const own = laidOver(theirs, mine, ownChanges);
+	const own = overlaid(theirs, mine, ownChanges);
 	const kept = changedFields(theirs, own);
-	if (kept.length === 0) {
-		const fields = base ? changedFields(mine, theirs) : [];
-		if (fields.length === 0) return { row: theirs };
-		return { row: theirs, taken: { id, kind: "changed", before: mine, after: theirs, fields } };
-	}
+	if (kept.length === 0)
+		return base && changedFields(mine, theirs).length > 0
+			? { row: theirs, taken: { id, kind: "changed", before: mine, after: theirs } }
+			: { row: theirs };
 	if (otherChanges.length === 0 && !theirs.locked)
-		return { row: own, kept: { id, kind: "changed", before: theirs, after: own, fields: kept } };
+		return { row: own, kept: { id, kind: "changed", before: theirs, after: own } };
 	const changed = union(ownChanges, otherChanges);
-	return {
-		conflict: {
-			id,
-			kind: base ? "changed" : "added",
-			base,
-			mine: own,
-			theirs,
-			fields: base ? changed : kept,
-			changed: base ? changed : [],
-			isLocked: theirs.locked,
-		},
-	};
+	const told = base
+		? ({ kind: "changed", fields: changed, changed } as const)
+		: ({ kind: "added", fields: kept, changed: [] } as const);
+	return conflictOf({ id, base, mine: own, theirs }, told);
 }
 
-function withoutTheirs(id: string, base: Row | undefined, mine: Row): Outcome {
-	if (!base) {
-		const fields = filledFields(mine);
-		return isBlank(mine)
-			? { row: mine }
-			: { row: mine, kept: { id, kind: "added", before: undefined, after: mine, fields } };
-	}
+function withoutTheirs({ id, base }: Slot, mine: Row): Outcome {
+	if (!base)
+		return isBlank(mine) ? { row: mine } : { row: mine, kept: { id, kind: "added", before: undefined, after: mine } };
 	const changed = changedFields(base, mine);
-	if (changed.length === 0)
-		return { taken: { id, kind: "removed", before: base, after: undefined, fields: filledFields(base) } };
+	if (changed.length === 0) return { taken: { id, kind: "removed", before: base, after: undefined } };
 	const own = asNew(mine);
 	const fields = union(filledFields(own), changed);
-	return {
-		conflict: { id, kind: "removedThere", base, mine: own, theirs: undefined, fields, changed, isLocked: false },
-	};
+	return conflictOf({ id, base, mine: own, theirs: undefined }, { kind: "removedThere", fields, changed });
 }
 
-function withoutMine(id: string, base: Row | undefined, theirs: Row): Outcome {
-	const fields = filledFields(theirs);
-	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs, fields } };
+function withoutMine(slot: Slot, theirs: Row): Outcome {
+	const { id, base } = slot;
+	if (!base) return { row: theirs, taken: { id, kind: "added", before: undefined, after: theirs } };
 	const changed = changedFields(base, theirs);
 	if (changed.length === 0 && !theirs.locked)
-		return { kept: { id, kind: "removed", before: theirs, after: undefined, fields } };
-	return {
-		conflict: {
-			id,
-			kind: "removedHere",
-			base,
-			mine: undefined,
-			theirs,
-			fields: union(fields, changed),
-			changed,
-			isLocked: theirs.locked,
-		},
-	};
+		return { kept: { id, kind: "removed", before: theirs, after: undefined } };
+	return conflictOf(slot, { kind: "removedHere", fields: union(filledFields(theirs), changed), changed });
 }
 
-function outcomeOf({ id, base, mine, theirs }: Slot): Outcome {
-	if (mine && theirs) return onBothSides(id, base, mine, theirs);
-	if (mine) return withoutTheirs(id, base, mine);
-	return theirs ? withoutMine(id, base, theirs) : {};
+function outcomeOf(slot: Slot): Outcome {
+	const { mine, theirs } = slot;
+	if (mine && theirs) return onBothSides(slot, mine, theirs);
+	if (mine) return withoutTheirs(slot, mine);
+	return theirs ? withoutMine(slot, theirs) : {};
 }
-
-const given = <T>(value: T | undefined): value is T => value !== undefined;
 
 /**
  * Brings together what was typed here and what somebody else has saved, seen from the rows that both began with. Where
  * only one side did something to a product that is what counts; the rest is to be decided.
  */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
-	const outcomes = inOrder(findSlots({ base, mine, theirs })).map(outcomeOf);
+	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {
-		conflicts: outcomes.map(({ conflict }) => conflict).filter(given),
-		taken: outcomes.map(({ taken }) => taken).filter(given),
-		kept: outcomes.map(({ kept }) => kept).filter(given),
+		conflicts: outcomes.flatMap(({ conflict }) => conflict ?? []),
+		taken: outcomes.flatMap(({ taken }) => taken ?? []),
+		kept: outcomes.flatMap(({ kept }) => kept ?? []),
 		rows: (choice) =>
-			outcomes
-				.map(({ row, conflict }) => {
-					if (!conflict) return row;
-					return sideOf(conflict, choice) === "theirs" ? conflict.theirs : conflict.mine;
-				})
-				.filter(given),
+			outcomes.flatMap(({ row, conflict }) => (conflict ? conflict[sideOf(conflict, choice)] : row) ?? []),
 	};
 }
 
-/** What counts for a conflict: a locked product leaves no choice. */
+/** The chosen side; a locked product stays as it is saved. */
 export const sideOf = ({ id, isLocked }: Conflict, choice: (id: string) => Side): Side =>
 	isLocked ? "theirs" : choice(id);

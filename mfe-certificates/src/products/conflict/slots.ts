@@ -8,25 +8,42 @@ export interface Slot {
 	theirs: Row | undefined;
 }
 
-interface Sides {
-	/** In the order of the own rows. */
-	mine: readonly Slot[];
-	/** In the order of the saved rows. */
-	theirs: readonly Slot[];
-	/** The own rows were put in another order than the one they were loaded in. */
-	isReordered: boolean;
-}
-
 const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row._id === undefined ? [] : [[row._id, row] as const])));
 
 const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
 /**
- * Brings together what is the same product: by its id; one that the other side does not know by that id, by its number,
- * which no two products of a certification share.
+ * Inserts the slots that only `guests` has behind their predecessor there, after the slots that only `hosts` has at that
+ * place. The last slots of `guests` stay last, wherever their predecessor is.
  */
-export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Sides {
+function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
+	const isHost = new Set(hosts);
+	const isGuest = new Set(guests);
+	const behind = new Map<Slot | undefined, Slot[]>();
+	let anchor: Slot | undefined;
+	for (const slot of guests) {
+		if (isHost.has(slot)) anchor = slot;
+		else if (!behind.get(anchor)?.push(slot)) behind.set(anchor, [slot]);
+	}
+	const last = behind.get(anchor) ?? [];
+	behind.delete(anchor);
+	let waiting = behind.get(undefined) ?? [];
+	const order = hosts.flatMap((slot) => {
+		if (!isGuest.has(slot)) return [slot];
+		const before = waiting;
+		waiting = behind.get(slot) ?? [];
+		return [...before, slot];
+	});
+	return [...order, ...waiting, ...last];
+}
+
+/**
+ * Pairs the rows of the same product: by its id; one that the other side does not know by that id, by its number, which
+ * no two products of a certification share. They are in the saved order, unless the own rows were moved; what one side
+ * added stays behind the row that it was added to.
+ */
+export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);
 	// What is saved has a number, each of them once.
@@ -50,34 +67,6 @@ export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; thei
 	);
 	const places = new Map(base.map((row, index) => [row._id, index]));
 	const known = mine.map(({ _id }) => (_id === undefined ? undefined : places.get(_id)));
-	return { mine: own, theirs: other, isReordered: !isAscending(known.filter((place) => place !== undefined)) };
+	const isReordered = !isAscending(known.filter((place) => place !== undefined));
+	return isReordered ? interleaved(own, other) : interleaved(other, own);
 }
-
-/**
- * Puts what only `guests` has behind what it stands behind there, after what only `hosts` has at that place. What stands
- * at its end stays at the end, wherever the rows before it have gone.
- */
-function woven(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
-	const isHost = new Set(hosts);
-	const isGuest = new Set(guests);
-	const behind = new Map<Slot | undefined, Slot[]>();
-	let anchor: Slot | undefined;
-	for (const slot of guests) {
-		if (isHost.has(slot)) anchor = slot;
-		else if (!behind.get(anchor)?.push(slot)) behind.set(anchor, [slot]);
-	}
-	const last = behind.get(anchor) ?? [];
-	behind.delete(anchor);
-	let waiting = behind.get(undefined) ?? [];
-	const order = hosts.flatMap((slot) => {
-		if (!isGuest.has(slot)) return [slot];
-		const before = waiting;
-		waiting = behind.get(slot) ?? [];
-		return [...before, slot];
-	});
-	return [...order, ...waiting, ...last];
-}
-
-/** The saved order, unless the own rows were moved; what one side added stays behind what it was added to. */
-export const inOrder = ({ mine, theirs, isReordered }: Sides): Slot[] =>
-	isReordered ? woven(mine, theirs) : woven(theirs, mine);

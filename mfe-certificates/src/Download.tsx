@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from "@portal/shared-ui";
+import { errorMessage, useFlash, useMutation } from "@portal/shared-ui/module";
+
+interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPress"> {
+	save: () => Promise<void>;
+	/** In place of the API's own sentence. */
+	failure?: string;
+	onSaved?: (() => void) | undefined;
+}
+
+/** A button that saves a file of the API. */
+export function Download({ save, failure, onSaved, ...props }: DownloadProps) {
+	const showFlash = useFlash();
+	const download = useMutation({
+		mutationFn: save,
+		onSuccess: () => onSaved?.(),
+		onError: (error) => showFlash(failure ?? errorMessage(error), "error"),
+	});
+	return <Button {...props} icon="download" isPending={download.isPending} onPress={() => download.mutate()} />;
+}

@@ -1,0 +1,24 @@
+import type { Certification } from "@portal/api/contract/certifications";
+import { Breadcrumbs } from "@portal/shared-ui";
+import { Page, type PageProps, useTranslation } from "@portal/shared-ui/module";
+import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";
+
+interface FrameProps extends Omit<PageProps, "breadcrumbs"> {
+	/** The certification that the page belongs to, once it is loaded. */
+	certification: Certification | undefined;
+	/** The tab of the certification that leads here. */
+	tab?: TabKey;
+}
+
+/** A page below a certification. */
+export function Frame({ certification, tab, ...page }: FrameProps) {
+	const { t } = useTranslation("certificates");
+	const parent = certification && {
+		label: certification.certificationNumber,
+		href: certificationDetails(certification._id, tab),
+	};
+	const list = { label: t("list.title"), href: CERTIFICATIONS };
+	return (
+		<Page {...page} breadcrumbs={<Breadcrumbs items={[list, ...(parent ? [parent] : []), { label: page.title }]} />} />
+	);
+}

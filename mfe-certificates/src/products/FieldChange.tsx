@@ -1,0 +1,15 @@
+import { VisuallyHidden } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+
+/** Old and new text of a field. */
+export function FieldChange({ heading, before, after }: { heading: string; before: string; after: string }) {
+	const { t } = useTranslation("certificates");
+	return (
+		<li>
+			<span className="products-details__field">{heading}: </span>
+			<VisuallyHidden>{t("import.before")} </VisuallyHidden>
+			<del>{before || t("import.nothing")}</del> →<VisuallyHidden> {t("import.after")}</VisuallyHidden>{" "}
+			<ins>{after || t("import.nothing")}</ins>
+		</li>
+	);
+}

@@ -1,0 +1,16 @@
+import { useApi, useQuery } from "@portal/shared-ui/module";
+import { certificationQuery, clientQuery } from "./api.ts";
+
+/** The certification and its client, which say what a certificate may hold. */
+export function useScope(certificationId: string) {
+	const api = useApi();
+	const certification = useQuery(certificationQuery(api, certificationId));
+	const clientId = certification.data?.data._clientId ?? "";
+	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
+	return {
+		refresh: () => certification.refetch(),
+		certification: certification.data?.data,
+		client: client.data?.data,
+		error: (certification.data ? undefined : certification.error) ?? (client.data ? undefined : client.error),
+	};
+}
