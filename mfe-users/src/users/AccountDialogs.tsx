@@ -1,10 +1,9 @@
 import type { User } from "@portal/api/contract/users";
 import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
-import { activateUser, deactivateUser, deleteUser, endSessions, resetFactors, USERS, unlockUser } from "../api.ts";
+import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-export type Confirmed = "delete" | "deactivate" | "activate" | "endSessions" | "unlock" | "resetFactors";
 /** These take nothing away from anybody. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** What an Admin does with an account; `admit` gives a waiting one its role. */
@@ -22,35 +21,11 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
 	const { _id, userid, name } = user;
-	const acts = {
-		delete: async () => {
-			await deleteUser(api, _id);
-			return t("done.delete");
-		},
-		deactivate: async () => {
-			await deactivateUser(api, _id);
-			return t("done.deactivate");
-		},
-		activate: async () => {
-			await activateUser(api, _id);
-			return t("done.activate");
-		},
-		endSessions: async () => {
-			const { sessions: count } = await endSessions(api, _id);
-			return t("done.endSessions", { count });
-		},
-		unlock: async () => {
-			await unlockUser(api, _id);
-			return t("done.unlock");
-		},
-		resetFactors: async () => {
-			await resetFactors(api, _id);
-			return t("done.resetFactors");
-		},
-	};
 	const confirm = async () => {
 		try {
-			showFlash(await acts[kind]());
+			const answer = await accountActions(api, _id)[kind]();
+			const told = answer && "sessions" in answer ? { count: answer.sessions } : {};
+			showFlash(t(`done.${kind}`, told));
 		} finally {
 			// Also after a refusal: what stood in the way, somebody else's change above all, is to be seen.
 			void queryClient.invalidateQueries({ queryKey: USERS });

@@ -1,7 +1,8 @@
 import "./account.css";
 import { Banner, Button, Inline, Stack } from "@portal/shared-ui/basics";
-import { brand, saveFile, useTranslation } from "@portal/shared-ui/module";
+import { brand, saveFile } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
 interface RecoveryCodesProps {
 	codes: readonly string[];
@@ -10,7 +11,7 @@ interface RecoveryCodesProps {
 
 /** Shown this once: the server keeps nothing that they could be read from. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
 	const copy = () =>
 		navigator.clipboard.writeText(codes.join("\n")).then(

@@ -1,13 +1,8 @@
 import { loginForm } from "@portal/api/contract/sessions";
 import { sentence } from "@portal/api/kit/sentences";
-import {
-	type HumanCheckState,
-	RequestError,
-	schemaValidator,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type HumanCheckState, RequestError, schemaValidator, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { useWait } from "../account/useWait.ts";
 
 const EMPTY = { userid: "", pwd: "" };
@@ -39,7 +34,7 @@ type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is:
  * date fields and lists along: this form is the first thing that anybody of the staff waits for.
  */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const { signIn } = useSession();
 	const [values, setValues] = useState<Credentials>(EMPTY);
 	const [step, setStep] = useState<Step>({ is: "editing", wasSent: false });

@@ -3,7 +3,7 @@ import { PlaceFailed, PlaceWaiting, usePageTitle, useTranslation } from "@portal
 import type { ReactNode } from "react";
 import { useShell } from "../shell-context.ts";
 import { failureOf } from "./failure.ts";
-import type { Loadable } from "./loadable.ts";
+import type { Loadable } from "./part.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { useLoad } from "./useLoad.ts";
 

@@ -1,22 +1,15 @@
 import { ownEmailChange } from "@portal/api/contract/users";
 import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	schemaValidator,
-	useApi,
-	useQuery,
-	useQueryClient,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { errorMessage, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { changeEmail, ownAccount } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const validate = schemaValidator(ownEmailChange);
 
 function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({
 		defaultValues: { email, current: "" },
@@ -52,7 +45,7 @@ function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => v
 
 /** Where a link for a new password is sent to. */
 export function EmailCard() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const { user } = useSession();
 	const queryClient = useQueryClient();
 	const account = useQuery(ownAccount(useApi(), user?._id ?? ""));

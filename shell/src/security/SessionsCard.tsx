@@ -8,13 +8,13 @@ import {
 	useMutation,
 	useQuery,
 	useQueryClient,
-	useTranslation,
 } from "@portal/shared-ui/module";
 import { endSession, ownSessions } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { deviceOf } from "./device.ts";
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();
 	const end = useMutation({
@@ -69,7 +69,7 @@ function Sessions() {
 
 /** Where the person is signed in, and the way to end it. */
 export function SessionsCard() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	return (
 		<Card title={t("sessions.title")}>
 			<Sessions />
