@@ -13,7 +13,7 @@ export function useAddressFilter(
 		setParams(
 			(previous) => {
 				const next = new URLSearchParams(previous);
-				// The pages of the other list are not those of this one.
+				// Page and cursor belong to the list before the change.
 				for (const name of ["cursor", "page", ...Object.keys(values)]) next.delete(name);
 				for (const [name, value] of Object.entries(values)) if (value !== "") next.set(name, value);
 				return next;

@@ -44,7 +44,6 @@ interface PartProps<T> {
 	children: (part: T) => ReactNode;
 }
 
-/** A screen or page of the shell itself. */
 function Part<T>({ source, area, kind, children }: PartProps<T>) {
 	const { t } = useTranslation("shell");
 	return (
@@ -82,6 +81,10 @@ function modulePage(manifest: ModuleManifest, { path, access, page, frame }: Rou
 	const place = <ModuleBoundary key={path} manifest={manifest} place={kind} component={page} />;
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }
+
+/** Whether a path is a page of the visitors. */
+export const isPublic = (manifests: readonly ModuleManifest[], path: string): boolean =>
+	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
 
 /** Every address the application knows: the shell's own screens and what the modules' manifests name. */
 export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {

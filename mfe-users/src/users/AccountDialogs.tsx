@@ -4,7 +4,7 @@ import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared
 import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-/** These take nothing away from anybody. */
+/** Actions that take nothing away from the person. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** What an Admin does with an account; `admit` gives a waiting one its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
@@ -27,7 +27,7 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 			const told = answer && "sessions" in answer ? { count: answer.sessions } : {};
 			showFlash(t(`done.${kind}`, told));
 		} finally {
-			// Also after a refusal: what stood in the way, somebody else's change above all, is to be seen.
+			// Also after a refusal: the list then shows the change that caused it.
 			void queryClient.invalidateQueries({ queryKey: USERS });
 		}
 	};
@@ -44,7 +44,6 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 	);
 }
 
-/** The window that belongs to an action. */
 export function AccountDialogs({ action, onClose }: { action: AccountAction; onClose: () => void }) {
 	switch (action.kind) {
 		case "create":

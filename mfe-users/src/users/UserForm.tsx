@@ -61,7 +61,6 @@ export function CreateForm({ onDone, onCancel }: FormEvents) {
 }
 
 interface EditFormProps extends FormEvents {
-	/** The account as it was read, as it is now, and the way to begin anew with that. */
 	source: FreshRecord<User>;
 	/** The account waits for its first role. */
 	isAdmission: boolean;
@@ -73,7 +72,7 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 	const { user: self } = useSession();
 	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const id = data._id;
-	/** By the words of the form, for a choice between two versions. */
+	// With the labels of the form, for a choice between two versions.
 	const fields = ["userid", "name", "email", "roles"].map((name) => ({ name, label: t(`form.${name}`) }));
 	const form = useAppForm<UserValues>({
 		defaultValues,

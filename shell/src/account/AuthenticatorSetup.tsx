@@ -35,7 +35,7 @@ interface AuthenticatorSetupProps {
 	children?: ReactNode;
 }
 
-/** The secret for an authenticator app, and the first code that proves that the app has it. */
+/** Shows the secret for an authenticator app, and asks for its first code. */
 export function AuthenticatorSetup({ setup, onDone, children }: AuthenticatorSetupProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();

@@ -11,7 +11,6 @@ const validate = schemaValidator(passkeyNameForm);
 interface PasskeyFormProps {
 	label: string;
 	hint?: string;
-	/** The name so far. */
 	name?: string;
 	submitLabel: string;
 	/** Throws what it is refused with. */

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 	onDone: () => void;
 }
 
-/** Shown this once: the server keeps nothing that they could be read from. */
+/** Shown only once: the server cannot read them again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();

@@ -3,7 +3,6 @@ import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { chooseTheme, savedTheme, THEMES } from "./theme.ts";
 
-/** What a person sets for themselves. */
 export function SettingsMenu() {
 	const { t } = useTranslation("shell");
 	const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { SecondFactor } from "./useSignInForm.ts";
 
 interface SecondStepProps {
 	needed: SecondFactor;
-	/** Back to user id and password; with what has to be said there. */
+	/** Back to user id and password, with a message to show there. */
 	onBeginAgain: (message?: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { ResetRequest } from "./ResetRequest.tsx";
 
-/** A new password for somebody who has forgotten the old one: first a mail is asked for, whose link leads here with a token. */
+/** A new password for a person who forgot the old one: asks for a mail, whose link leads here with a token. */
 export function PasswordResetPage() {
 	const { t } = useAccountTexts();
 	const token = useLocation().hash.slice(1);

@@ -71,7 +71,7 @@ function WithConsent({ onSent, children }: Omit<RequestFormProps, "humanCheck">)
 	);
 }
 
-/** Asks for a mail with a link; whether the account exists, nobody is told. */
+/** Asks for a mail with a link; the page does not tell whether the account exists. */
 export function ResetRequest({ children }: { children: ReactNode }) {
 	const { t } = useAccountTexts();
 	const options = useQuery(signInOptions(useEntranceApi()));

@@ -6,7 +6,7 @@ const PARAMETER = "preview";
 const asked = keptList("portal.preview");
 const MOST = 10;
 
-/** A version of a module that this tab is to run; without a version something was asked for that cannot be one. */
+/** A version of a module that this tab is to run; without `version` the address asked for something that is none. */
 export interface Wish {
 	readonly id: string;
 	readonly version?: string;

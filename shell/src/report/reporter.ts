@@ -8,7 +8,7 @@ import {
 } from "@portal/api/kit/failures";
 import { failureOf } from "../remote/failure.ts";
 
-/** What one page may report. */
+/** How many failures one page reports at most. */
 const MOST = 5;
 /** The first of its kind is always reported, of the others one in ten. */
 const SHARE = 0.1;
@@ -33,7 +33,7 @@ interface ReporterOptions {
 function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		// Nobody keeps whose page it is; but what the staff report has a place of its own, which strangers cannot fill.
+		// The server does not store who reports; the staff's reports have a share that strangers cannot use up.
 		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,

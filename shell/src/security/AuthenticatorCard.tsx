@@ -21,7 +21,7 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
 		setCodes(recoveryCodes);
-		// Over the codes it would only be in the way.
+		// No message over the dialog with the codes.
 		if (!recoveryCodes) toast(t("authenticator.added"));
 		await changed();
 	};

@@ -48,7 +48,7 @@ export function EmailCard() {
 	const { t } = useAccountTexts();
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const account = useQuery(ownAccount(useApi(), user?._id ?? ""));
+	const { data: account, error, refetch } = useQuery(ownAccount(useApi(), user?._id ?? ""));
 	const [isOpen, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const done = () => {
@@ -62,14 +62,12 @@ export function EmailCard() {
 		</Button>
 	);
 	return (
-		<Card title={t("email.cardTitle")} actions={account.data ? change : undefined}>
-			{account.data && <p>{account.data.email ?? t("email.none")}</p>}
-			{account.isPending && <Skeleton lines={1} />}
-			{account.isError && !account.data && (
-				<ErrorState message={errorMessage(account.error)} onRetry={() => void account.refetch()} />
-			)}
+		<Card title={t("email.cardTitle")} actions={account && change}>
+			{account && <p>{account.email ?? t("email.none")}</p>}
+			{!account && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
+			{!account && !error && <Skeleton lines={1} />}
 			<Dialog title={t("email.title")} size="small" isOpen={isOpen} isDismissable={false} onOpenChange={setOpen}>
-				<EmailForm email={account.data?.email ?? ""} onDone={done} onCancel={close} />
+				<EmailForm email={account?.email ?? ""} onDone={done} onCancel={close} />
 			</Dialog>
 		</Card>
 	);

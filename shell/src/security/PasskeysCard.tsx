@@ -79,7 +79,7 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	const add = async (name: string) => {
 		const { recoveryCodes } = await addPasskey(api, name);
 		onCodes(recoveryCodes);
-		// Over the codes it would only be in the way.
+		// No message over the dialog with the codes.
 		await done(recoveryCodes ? undefined : t("passkeys.added"));
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");

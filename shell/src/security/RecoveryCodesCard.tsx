@@ -7,7 +7,7 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
-/** For who has lost app and passkeys; there are none before there is a factor. */
+/** For a person who has lost app and passkeys; an account without a factor has no codes. */
 export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
 	const { t } = useAccountTexts();
 	const api = useApi();

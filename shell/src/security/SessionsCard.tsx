@@ -58,21 +58,15 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	);
 }
 
-function Sessions() {
-	const api = useApi();
-	const sessions = useQuery(ownSessions(api));
-	if (sessions.data) return <SessionList sessions={sessions.data} />;
-	if (sessions.isError)
-		return <ErrorState message={errorMessage(sessions.error)} onRetry={() => void sessions.refetch()} />;
-	return <Skeleton lines={3} />;
-}
-
 /** Where the person is signed in, and the way to end it. */
 export function SessionsCard() {
 	const { t } = useAccountTexts();
+	const { data, error, refetch } = useQuery(ownSessions(useApi()));
 	return (
 		<Card title={t("sessions.title")}>
-			<Sessions />
+			{data && <SessionList sessions={data} />}
+			{!data && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
+			{!data && !error && <Skeleton lines={3} />}
 		</Card>
 	);
 }

@@ -19,7 +19,7 @@ export function Obligation() {
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/** What is still to be done comes with a new token. */
+	/** A new token tells what is still to be done. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();

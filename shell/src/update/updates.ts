@@ -20,7 +20,7 @@ interface UpdatesOptions {
 	/** What menu and addresses were drawn from. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Told what was found out. */
+	/** Receives the registry that was read. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	/** Whether something is being saved. */
@@ -144,7 +144,6 @@ export function createUpdates({
 			lastPath = path;
 			void change(beforeReload);
 		},
-		/** The person has chosen to load the new version. */
 		accept() {
 			rememberReload(offered.map(keyOf));
 			reload();
