@@ -1,4 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+
+/** The code that an authenticator app with this secret shows, some steps from a moment. */
+export const codeAt = (moment: Date, secret: string, steps = 0): string =>
+	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment.getTime() + steps * 30_000 });
 
 /** A passkey as a browser's authenticator makes and uses it, so far as the API sees it. */
 

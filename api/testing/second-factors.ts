@@ -1,11 +1,10 @@
-import { Secret, TOTP } from "otpauth";
 import type { TotpSetup } from "../modules/second-factors/contract.ts";
 import { bearerOf, signIn, type TestAccount } from "./accounts.ts";
 import type { TestApp } from "./app.ts";
+import { codeAt } from "./authenticator.ts";
 
 /** The code that an app with this secret shows, some steps from now. */
-export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
-	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 });
+export const codeOf = (app: TestApp, secret: string, steps = 0): string => codeAt(app.clock.now(), secret, steps);
 
 /** An app in use for an account; its first code is used up. */
 export async function anApp(app: TestApp, account: TestAccount) {

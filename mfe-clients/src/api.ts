@@ -1,7 +1,7 @@
 import type { ApiClient } from "@portal/api/client";
 import type { CERTIFICATION_SORTS } from "@portal/api/contract/certifications";
 import type { CLIENT_SORTS, ClientInput } from "@portal/api/contract/clients";
-import { queryOptions, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
+import { queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 
 // The order comes from the address, where anything may stand; the server refuses what it does not know.
@@ -15,7 +15,14 @@ export const clientsQuery = (api: ApiClient, query: ListQuery) =>
 			unwrapList(api.api.client.$get({ query: ordered<typeof CLIENT_SORTS>(query) }, { init: { signal } })),
 	});
 
-/** A client with its version. */
+/** All pages of the list as an Excel file. */
+export const saveClients = (api: ApiClient, { q, sort }: ListQuery) =>
+	saveFile(
+		api.api["client.xlsx"].$get({
+			query: ordered<typeof CLIENT_SORTS>({ ...(q ? { q } : {}), ...(sort ? { sort } : {}) }),
+		}),
+	);
+
 export const clientQuery = (api: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["client", id],

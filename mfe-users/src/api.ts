@@ -47,21 +47,20 @@ export const createUser = (api: ApiClient, json: UserInput) => unwrap(api.api.us
 export const updateUser = (api: ApiClient, etag: string, json: UserUpdate) =>
 	unwrap(api.api.users.$put({ json }, { headers: { "If-Match": etag } }));
 
-export const deleteUser = (api: ApiClient, id: string) => unwrap(api.api.users[":id"].$delete({ param: { id } }));
-
-export const deactivateUser = (api: ApiClient, id: string) =>
-	unwrap(api.api.users[":id"].deactivation.$post({ param: { id } }));
-
-export const activateUser = (api: ApiClient, id: string) =>
-	unwrap(api.api.users[":id"].deactivation.$delete({ param: { id } }));
-
-export const endSessions = (api: ApiClient, id: string) =>
-	unwrap(api.api.users[":id"].sessions.$delete({ param: { id } }));
-
-export const unlockUser = (api: ApiClient, id: string) => unwrap(api.api.users[":id"].lock.$delete({ param: { id } }));
-
-export const resetFactors = (api: ApiClient, id: string) =>
-	unwrap(api.api.users[":id"]["second-factors"].$delete({ param: { id } }));
+/** What an Admin does with an account after a question; only the end of its sessions has an answer that is told. */
+export const accountActions = (api: ApiClient, id: string) => {
+	const account = api.api.users[":id"];
+	const given = { param: { id } };
+	return {
+		delete: () => unwrap(account.$delete(given)),
+		deactivate: () => unwrap(account.deactivation.$post(given)),
+		activate: () => unwrap(account.deactivation.$delete(given)),
+		endSessions: () => unwrap(account.sessions.$delete(given)),
+		unlock: () => unwrap(account.lock.$delete(given)),
+		resetFactors: () => unwrap(account["second-factors"].$delete(given)),
+	};
+};
+export type Confirmed = keyof ReturnType<typeof accountActions>;
 
 export interface AuditRequest {
 	entity?: AuditEntity;

@@ -3,11 +3,11 @@ import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
 import { entrancePart, passwordResetPart, staffPart } from "./parts.ts";
-import type { Loadable } from "./remote/loadable.ts";
 import { createModules, type LoadModule, type Modules, type Registry } from "./remote/modules.ts";
+import type { Loadable } from "./remote/part.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
 import type { Reporter } from "./report/reporter.ts";
-import { shellRoutes } from "./router.tsx";
+import { isPublic, shellRoutes } from "./router.tsx";
 import { ShellFailure } from "./ShellFailure.tsx";
 import type { Updates } from "./update/updates.ts";
 
@@ -26,9 +26,6 @@ export function createShell({ registry, loadModule, reporter, updates }: ShellOp
 	return { host, modules, routes: shellRoutes({ host, shell: { modules, reporter, updates } }) };
 }
 
-const isPublic = ({ manifests }: Modules, path: string) =>
-	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
-
 const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
 	"/login": entrancePart,
 	"/unauthorized": entrancePart,
@@ -37,7 +34,7 @@ const ENTRANCES: Readonly<Record<string, Loadable<unknown>>> = {
 
 // What the first page needs is fetched side by side instead of one after the other.
 function prepare(host: Host, modules: Modules, path: string): void {
-	if (isPublic(modules, path)) return;
+	if (isPublic(modules.manifests, path)) return;
 	host.session.start();
 	// A failure is shown by the place that asks for the part.
 	(ENTRANCES[path] ?? staffPart).load(false).catch(() => undefined);

@@ -6,10 +6,11 @@ import { fetchRegistry, type Registry, readRegistry } from "./registry/registry.
 import { ModuleFailure } from "./remote/failure.ts";
 import { createRemotes } from "./remotes.ts";
 import { createReporter, type Reporter } from "./report/reporter.ts";
+import { isPublic } from "./router.tsx";
 import { watchTyping } from "./update/typing.ts";
 import { createUpdates } from "./update/updates.ts";
 
-/** Who has a version of their own waits this long for it; the current one is better than an empty page. */
+/** A person with a staged version waits this long for it; then the current one is drawn. */
 const CHOICE_MS = 2_000;
 
 /** The registry is in the page, so the module of the address starts to load before anything is drawn. */
@@ -37,7 +38,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	);
 	const isChosen = ([id, { staged }]: NonNullable<typeof first>) =>
 		staged !== undefined || wishes.some((wish) => wish.id === id);
-	// A failure is kept by nobody here: the place of the module asks again and shows it.
+	// The failure is ignored here: the place of the module loads again and shows it.
 	const begin = (id: string) => void remotes.loadModule(id).catch(() => undefined);
 	if (first && !isChosen(first)) begin(first[0]);
 
@@ -46,7 +47,7 @@ async function assemble(host: Host, reporter: Reporter) {
 	if (first && isChosen(first)) begin(first[0]);
 
 	async function current(): Promise<Choice> {
-		// Modules of development servers stand in no file, and are redrawn by themselves.
+		// No file names the modules of development servers; they reload by themselves.
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
@@ -61,14 +62,10 @@ async function assemble(host: Host, reporter: Reporter) {
 	return { registry: drawn.registry, loadModule: remotes.loadModule, reporter, updates };
 }
 
-const isForVisitors = ({ modules }: Registry, pathname: string) =>
-	Object.values(modules).some(({ manifest }) =>
-		manifest.routes.some(({ path, access }) => path === pathname && access === "public"),
-	);
-
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {
 	const everybody: Choice = { registry, previews: [] };
-	if (!chooser.isOpen(registry) || isForVisitors(registry, pathname)) return everybody;
+	const manifests = Object.values(registry.modules).map(({ manifest }) => manifest);
+	if (!chooser.isOpen(registry) || isPublic(manifests, pathname)) return everybody;
 	host.session.start();
 	const late = new Promise<Choice>((resolve) => setTimeout(() => resolve(everybody), CHOICE_MS));
 	return Promise.race([untilKnown(host).then(() => chooser.choose(registry, host.session.getState().user)), late]);

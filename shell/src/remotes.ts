@@ -6,16 +6,6 @@ import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./r
 import { ModuleFailure } from "./remote/failure.ts";
 import { diagnosed } from "./remote/probe.ts";
 
-export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
-
-export interface Remotes {
-	loadModule: LoadModule;
-	/** The versions of the modules that this page has begun to load. */
-	running(): ReadonlyMap<string, string>;
-	/** Modules that are not loaded yet are taken from here. */
-	use(registry: Registry): void;
-}
-
 /**
  * A request that hangs makes the browser queue the next one for the same address behind it. The server ignores a
  * `~N` in the path, and the module's further parts follow the address of its entry.
@@ -78,7 +68,7 @@ async function load(id: string, remote: RegistryEntry, attempt: number): Promise
  * Loads modules by their id, each once. After a failure, or when asked to, the next call tries afresh, with what
  * `refresh` says is deployed by then.
  */
-export function createRemotes(initial: Registry, refresh: () => Promise<Registry> = fetchRegistry): Remotes {
+export function createRemotes(initial: Registry, refresh: () => Promise<Registry> = fetchRegistry) {
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
@@ -109,8 +99,10 @@ export function createRemotes(initial: Registry, refresh: () => Promise<Registry
 
 	return {
 		loadModule,
-		running: () => running,
-		use(registry) {
+		/** The versions of the modules that this page has begun to load. */
+		running: (): ReadonlyMap<string, string> => running,
+		/** Modules that are not loaded yet are taken from here. */
+		use(registry: Registry) {
 			known = registry;
 		},
 	};

@@ -2,23 +2,23 @@ import {
 	createHost,
 	createQueryClient,
 	createSession,
+	type LoginResult,
 	type ModuleManifest,
 	Page,
 	type RemoteModule,
 	RouterProvider,
-	type SessionUser,
 } from "@portal/shared-ui/module";
-import { HttpResponse, http, mockServer, type StaffName, userOf } from "@portal/shared-ui/testing";
+import { api, mockServer, type StaffName, staff } from "@portal/shared-ui/testing";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
 import { SIGN_OUT } from "./login/sign-out.ts";
+import { BASE, signIn } from "./testing/entrance.tsx";
 import { quietParts } from "./testing/shell-parts.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
-const BASE = "http://localhost";
 
 const things: ModuleManifest = {
 	id: "things",
@@ -64,12 +64,12 @@ const load = async (id: string): Promise<RemoteModule> => {
 
 function open(
 	path: string | { pathname: string; state: unknown },
-	user: StaffName | SessionUser | "anonymous",
+	user: StaffName | LoginResult | "anonymous",
 	manifests = [things, site],
 ) {
 	const session = createSession({
 		baseUrl: BASE,
-		initial: user === "anonymous" ? user : { accessToken: "token", user: userOf(user) },
+		initial: user === "anonymous" || typeof user === "object" ? user : staff(user),
 		connect: () => ({ started: () => {}, ended: () => {} }),
 	});
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
@@ -87,10 +87,7 @@ function open(
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 beforeEach(() => {
-	mockServer(
-		http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" })),
-		http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: false, passkeys: false })),
-	);
+	mockServer();
 });
 
 describe("who may open a page", () => {
@@ -126,7 +123,7 @@ describe("who may open a page", () => {
 	test("who reloads the page while signing out is not signed out again after the next sign-in", async () => {
 		const page = open({ pathname: "/login", state: SIGN_OUT }, "anonymous");
 		await heading("Anmeldung");
-		act(() => page.session.begin({ accessToken: "next", user: userOf("Auditor") }));
+		act(() => page.session.begin(staff("Auditor")));
 		await heading("Willkommen im Mitarbeiterportal");
 		expect(page.session.getState().status).toBe("signedIn");
 	});
@@ -168,10 +165,8 @@ describe("signing in", () => {
 		await user.type(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Test-2026!");
 		await user.click(screen.getByRole("button", { name: "Login" }));
 	};
-	const accepts = http.post("*/api/login", () => HttpResponse.json({ accessToken: "t", user: userOf("Auditor") }));
 
 	test("leads back to the page that was asked for, with its query", async () => {
-		mockServer(accepts);
 		const page = open("/things?cid=7", "anonymous");
 		await fillIn(page.user);
 		await heading("Dinge");
@@ -179,7 +174,6 @@ describe("signing in", () => {
 	});
 
 	test("leads home from the login screen itself", async () => {
-		mockServer(accepts);
 		const page = open("/login", "anonymous");
 		await fillIn(page.user);
 		await heading("Willkommen im Mitarbeiterportal");
@@ -194,13 +188,14 @@ describe("signing in", () => {
 });
 
 test("Abmelden ends the session once and stays on the login screen, without a way back", async () => {
-	const server = mockServer(http.get("*/api/logout", () => new HttpResponse(null, { status: 204 })));
-	const page = open("/things", "Admin");
+	const server = mockServer();
+	const page = open("/things", await signIn("admin.test"));
 	await heading("Dinge");
 	await page.user.click(screen.getByRole("button", { name: "Abmelden" }));
 	await heading("Anmeldung");
 	expect(page.session.getState().status).toBe("anonymous");
-	expect(server.requests()).toEqual(["GET /api/logout"]);
+	expect(server.requests()).toEqual(["POST /api/login", "GET /api/logout"]);
+	expect(await api.json("/sessions", { as: "Admin" })).toHaveLength(1);
 	expect(page.location()).toBe("/login");
 });
 

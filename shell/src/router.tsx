@@ -13,9 +13,9 @@ import {
 import type { ReactNode } from "react";
 import { entrancePart, passwordResetPart, securityPart, staffPart } from "./parts.ts";
 import { Loaded, type PlaceKind } from "./remote/Loaded.tsx";
-import type { Loadable } from "./remote/loadable.ts";
 import { ModuleBoundary } from "./remote/ModuleBoundary.tsx";
 import { ModuleSlots } from "./remote/ModuleSlots.tsx";
+import type { Loadable } from "./remote/part.ts";
 import { ShellFailure } from "./ShellFailure.tsx";
 import { RequireAccess } from "./session/RequireAccess.tsx";
 import { type Shell, ShellContext } from "./shell-context.ts";
@@ -37,42 +37,40 @@ function Root({ host, shell }: ShellRoutes) {
 	);
 }
 
-type Staff = Awaited<ReturnType<typeof staffPart.load>>;
-
-/** With a key: the parts of two screens are not the same, though they stand in the same place. */
-function EntranceScreen<T>({ source, children }: { source: Loadable<T>; children: (part: T) => ReactNode }) {
-	const { t } = useTranslation("shell");
-	return (
-		<LanguageScope language="de">
-			<Loaded source={source} name={t("areas.login")} kind="screen">
-				{children}
-			</Loaded>
-		</LanguageScope>
-	);
+interface PartProps<T> {
+	source: Loadable<T>;
+	area: "login" | "security" | "staff";
+	kind: PlaceKind;
+	children: (part: T) => ReactNode;
 }
 
-function SecurityPart() {
+function Part<T>({ source, area, kind, children }: PartProps<T>) {
 	const { t } = useTranslation("shell");
 	return (
-		<Loaded source={securityPart} name={t("settings.security")} kind="page">
-			{({ SecurityPage }) => <SecurityPage />}
-		</Loaded>
-	);
-}
-
-function StaffPart({ kind, children }: { kind: PlaceKind; children: (part: Staff) => ReactNode }) {
-	const { t } = useTranslation("shell");
-	return (
-		<Loaded source={staffPart} name={t("areas.staff")} kind={kind}>
+		<Loaded source={source} name={t(`areas.${area}`)} kind={kind}>
 			{children}
 		</Loaded>
 	);
 }
 
+/** With a key: the parts of two screens are not the same, though they stand in the same place. */
+const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => ReactNode): RouteObject => ({
+	path,
+	element: (
+		<LanguageScope key={path} language="de">
+			<Part source={source} area="login" kind="screen">
+				{children}
+			</Part>
+		</LanguageScope>
+	),
+});
+
 const staffFrame = (
 	<RequireAccess access="signedIn">
 		<LanguageScope language="de">
-			<StaffPart kind="screen">{({ StaffFrame }) => <StaffFrame />}</StaffPart>
+			<Part source={staffPart} area="staff" kind="screen">
+				{({ StaffFrame }) => <StaffFrame />}
+			</Part>
 		</LanguageScope>
 	</RequireAccess>
 );
@@ -84,6 +82,10 @@ function modulePage(manifest: ModuleManifest, { path, access, page, frame }: Rou
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }
 
+/** Whether a path is a page of the visitors. */
+export const isPublic = (manifests: readonly ModuleManifest[], path: string): boolean =>
+	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
+
 /** Every address the application knows: the shell's own screens and what the modules' manifests name. */
 export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const pages = shell.modules.manifests.flatMap((manifest) =>
@@ -93,8 +95,15 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const staff = pages.filter(({ isOwn }) => !isOwn).map(({ route }) => route);
 	const home = (
 		<RequireAccess access={ACCESS.portal}>
-			<StaffPart kind="page">{({ HomePage }) => <HomePage />}</StaffPart>
+			<Part source={staffPart} area="staff" kind="page">
+				{({ HomePage }) => <HomePage />}
+			</Part>
 		</RequireAccess>
+	);
+	const security = (
+		<Part source={securityPart} area="security" kind="page">
+			{({ SecurityPage }) => <SecurityPage />}
+		</Part>
 	);
 	const hasLanding = pages.some(({ route }) => route.path === "/");
 	return [
@@ -102,30 +111,9 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 			element: <Root host={host} shell={shell} />,
 			errorElement: <ShellFailure />,
 			children: [
-				{
-					path: "/login",
-					element: (
-						<EntranceScreen key="login" source={entrancePart}>
-							{({ LoginPage }) => <LoginPage />}
-						</EntranceScreen>
-					),
-				},
-				{
-					path: "/unauthorized",
-					element: (
-						<EntranceScreen key="unauthorized" source={entrancePart}>
-							{({ UnauthorizedPage }) => <UnauthorizedPage />}
-						</EntranceScreen>
-					),
-				},
-				{
-					path: "/password-reset",
-					element: (
-						<EntranceScreen key="password-reset" source={passwordResetPart}>
-							{({ PasswordResetPage }) => <PasswordResetPage />}
-						</EntranceScreen>
-					),
-				},
+				entrance("/login", entrancePart, ({ LoginPage }) => <LoginPage />),
+				entrance("/unauthorized", entrancePart, ({ UnauthorizedPage }) => <UnauthorizedPage />),
+				entrance("/password-reset", passwordResetPart, ({ PasswordResetPage }) => <PasswordResetPage />),
 				{
 					element: (
 						<LanguageScope>
@@ -136,7 +124,7 @@ export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 				},
 				{
 					element: staffFrame,
-					children: [{ path: "/home", element: home }, { path: "/sicherheit", element: <SecurityPart /> }, ...staff],
+					children: [{ path: "/home", element: home }, { path: "/sicherheit", element: security }, ...staff],
 				},
 				// Without the visitors' module there is no landing page to be sent to.
 				...(hasLanding ? [] : [{ path: "/", element: <Navigate to="/home" replace /> }]),

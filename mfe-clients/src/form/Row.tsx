@@ -4,9 +4,9 @@ import { type ReactNode, useId } from "react";
 
 interface RowProps {
 	title: string;
-	/** Words of the buttons in this row, which need the row's name to tell them apart. */
+	/** Further buttons; their names include the title. */
 	actions?: ReactNode;
-	/** Without it the row has to stay. */
+	/** Without it the row cannot be removed. */
 	onRemove?: (() => void) | undefined;
 	children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { type Compared, useComparedWords } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { SiteValues } from "./values.ts";
 
-/** The fields of a client by the words of the form, for who has to choose between two versions. */
+/** The fields of a client with the labels of the form, for a choice between two versions. */
 export function useComparedFields(): Compared[] {
 	const { t } = useTranslation("clients");
 	const words = useComparedWords();
@@ -28,7 +28,7 @@ export function useComparedFields(): Compared[] {
 			name: "productionSites",
 			row: (place) => t("sites.row", { number: place + 1 }),
 			fields: [{ name: "name", label: t("sites.name") }, ...words.address("address")],
-			// Its id went with it.
+			// The id was deleted with the site.
 			asNew: ({ _id, ...site }: SiteValues) => site,
 		},
 	];

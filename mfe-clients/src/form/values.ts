@@ -1,29 +1,6 @@
 import type { Client } from "@portal/api/contract/clients";
 import type { AddressValues } from "@portal/shared-ui/form";
 
-export interface ContactValues {
-	dep: string;
-	person: { title: string; firstName: string; lastName: string; email: string; phone: string };
-}
-
-export interface SiteValues {
-	/** Only a site that exists already has one. */
-	_id?: string;
-	name: string;
-	address: AddressValues;
-}
-
-/** What stands in the form: texts throughout, empty where nothing is given. */
-export interface ClientValues {
-	name: string;
-	vatNr: string;
-	field: string;
-	address: AddressValues;
-	invoiceAddress: AddressValues;
-	contacts: ContactValues[];
-	productionSites: SiteValues[];
-}
-
 const addressOf = (address: Client["invoiceAddress"] = {}): AddressValues => ({
 	street: address.street ?? "",
 	number: address.number ?? "",
@@ -32,22 +9,26 @@ const addressOf = (address: Client["invoiceAddress"] = {}): AddressValues => ({
 	country: address.country ?? "",
 });
 
-export const emptyContact = (): ContactValues => ({
+export const emptyContact = () => ({
 	dep: "",
 	person: { title: "", firstName: "", lastName: "", email: "", phone: "" },
 });
 
-export const emptySite = (): SiteValues => ({ name: "", address: addressOf() });
+export const emptySite = () => ({ name: "", address: addressOf() });
+/** Only a site that exists already has an id. */
+export type SiteValues = ReturnType<typeof emptySite> & { _id?: string };
 
-export const emptyClient = (): ClientValues => ({
+export const emptyClient = () => ({
 	name: "",
 	vatNr: "",
 	field: "",
 	address: addressOf(),
 	invoiceAddress: addressOf(),
 	contacts: [emptyContact()],
-	productionSites: [],
+	productionSites: [] as SiteValues[],
 });
+/** What stands in the form: texts throughout, empty where nothing is given. */
+export type ClientValues = ReturnType<typeof emptyClient>;
 
 export const valuesOf = (client: Client): ClientValues => ({
 	name: client.name,

@@ -13,9 +13,8 @@ import {
 } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { clientsQuery } from "../api.ts";
+import { clientsQuery, saveClients } from "../api.ts";
 import { clientDetails } from "../paths.ts";
-import { saveClients } from "./api.ts";
 
 function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("clients");

@@ -7,7 +7,7 @@ import { deleteEnquiry } from "../api.ts";
 interface DeleteButtonProps {
 	enquiry: Enquiry;
 	onDeleted: () => void;
-	/** Somebody else was faster. */
+	/** Somebody else has deleted it already. */
 	onGone: (message: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a mail program is handed over; the quote is shortened where the whole would be too long. */
+/** A draft for a mail program; the quote is shortened where the whole would be too long. */
 export interface MailDraft {
 	to: string;
 	subject: string;
@@ -27,7 +27,7 @@ export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAI
 	const whole = start + encoded(quoted(quote));
 	if (whole.length <= limit) return whole;
 
-	// What a reader takes for one character is not cut in two.
+	// No grapheme is cut in two.
 	const characters = Array.from(new Intl.Segmenter("de").segment(quote), ({ segment }) => segment);
 	const shortened = (count: number) =>
 		start + encoded(quoted(`${characters.slice(0, count).join("").trimEnd()}${CUT}`));

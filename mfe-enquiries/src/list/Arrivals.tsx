@@ -9,7 +9,7 @@ interface ArrivalsProps {
 	onShow: () => void;
 }
 
-/** Tells politely of new enquiries, in a line that is always there: nothing below it moves. */
+/** Announces new enquiries in a line that is always there, so that nothing below it moves. */
 export function Arrivals({ arrived, waiting, onShow }: ArrivalsProps) {
 	const { t } = useTranslation("enquiries");
 	return (

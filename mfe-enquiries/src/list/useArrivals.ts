@@ -32,7 +32,7 @@ function useRowsInUse() {
 	const isInUse = useCallback(() => {
 		const { activeElement } = document;
 		const hasFocus = isInRow(activeElement) && (element.current?.contains(activeElement) ?? false);
-		// A window over the page, such as who took an enquiry up, belongs to the row that opened it.
+		// A dialog or menu over the page belongs to the row that opened it.
 		const hasWindow = activeElement?.closest("[role=dialog], [role=menu]") != null;
 		return hasFocus || hasWindow || Date.now() - movedAt.current < PARKED_MS;
 	}, []);

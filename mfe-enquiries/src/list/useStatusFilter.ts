@@ -10,7 +10,7 @@ export function useStatusFilter([params, setParams]: ReturnType<typeof useSearch
 	const choose = (chosen: EnquiryStatusName | undefined) =>
 		setParams((previous) => {
 			const next = new URLSearchParams(previous);
-			// The pages of the other list are not those of this one.
+			// Page and cursor belong to the list before the change.
 			for (const name of ["status", "cursor", "page"]) next.delete(name);
 			if (chosen !== undefined) next.set("status", chosen);
 			return next;

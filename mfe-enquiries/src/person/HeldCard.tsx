@@ -3,6 +3,7 @@ import {
 	Banner,
 	Button,
 	Card,
+	ConfirmDialog,
 	EmptyState,
 	ErrorState,
 	FailureBanner,
@@ -14,7 +15,6 @@ import { errorMessage, useApi, useMutation, useQuery, useQueryClient, useTransla
 import { useEffect, useRef, useState } from "react";
 import { ENQUIRIES } from "../api.ts";
 import { eraseHeld, heldQuery, saveHeld } from "./api.ts";
-import { EraseDialog } from "./EraseDialog.tsx";
 import { HeldLists } from "./HeldLists.tsx";
 
 const isEmpty = ({ enquiries, mentions, clients }: HeldData) =>
@@ -34,6 +34,40 @@ function Erased({ erased }: { erased: PersonErasure }) {
 				{mentions > 0 && t("person.erasedMentions", { count: mentions })}
 			</Banner>
 		</div>
+	);
+}
+
+interface EraseDialogProps {
+	email: string;
+	held: HeldData;
+	isOpen: boolean;
+	onOpenChange: (isOpen: boolean) => void;
+	onConfirm: () => Promise<unknown>;
+}
+
+const listed = (records: readonly { reference: string }[]) => ({
+	count: records.length,
+	references: records.map(({ reference }) => reference).join(", "),
+});
+
+/** Names what is about to be erased for good, and what stays. */
+export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
+	const { t } = useTranslation("enquiries");
+	const { enquiries, mentions, clients } = held;
+	return (
+		<ConfirmDialog
+			{...props}
+			tone="danger"
+			title={t("person.eraseTitle", { email })}
+			message={t("person.eraseFinal")}
+			confirmLabel={t("person.erase")}
+		>
+			<Stack gap="small">
+				{enquiries.length > 0 && <p>{t("person.eraseEnquiries", listed(enquiries))}</p>}
+				{mentions.length > 0 && <p>{t("person.eraseMentions", listed(mentions))}</p>}
+				{clients.length > 0 && <p>{t("person.clientsKept")}</p>}
+			</Stack>
+		</ConfirmDialog>
 	);
 }
 

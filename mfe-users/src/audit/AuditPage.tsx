@@ -1,30 +1,53 @@
 import "../audit.css";
 import "../users.css";
-import { Banner, Button, EmptyState } from "@portal/shared-ui";
-import { Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { Banner, Button, EmptyState, FailureBanner, Inline } from "@portal/shared-ui";
+import {
+	errorMessage,
+	Page,
+	useApi,
+	useMutation,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
-import { auditQuery } from "../api.ts";
+import { auditQuery, saveAudit, verifyAudit } from "../api.ts";
 import { Filters } from "./Filters.tsx";
+import { Outcome } from "./Outcome.tsx";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 import { useAuditFilter } from "./useAuditFilter.ts";
-import { AuditActions, AuditResults, useExport, useVerification } from "./Verification.tsx";
 
 /** Who did what, when and to which record; the newest first. */
 export function AuditPage() {
 	const { t } = useTranslation("users");
+	const api = useApi();
 	const address = useSearchParams();
 	const list = useListState(address);
 	const filter = useAuditFilter(address);
 	const { q, cursor } = list.query;
 	const request = { ...filter.request, ...(q === undefined ? {} : { user: q }) };
-	const { data, error, isFetching, refetch } = useQuery(
-		auditQuery(useApi(), cursor ? { ...request, cursor } : request),
-	);
-	const results = { checking: useVerification(), exporting: useExport(request) };
+	const { data, error, isFetching, refetch } = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
+	// The whole trail and every certificate, whatever the list shows.
+	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
+	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
 	const next = data?.next;
 	return (
-		<Page title={t("audit.title")} actions={<AuditActions {...results} />}>
-			<AuditResults {...results} />
+		<Page
+			title={t("audit.title")}
+			actions={
+				<Inline>
+					<Button icon="check" isPending={checking.isPending} onPress={() => checking.mutate()}>
+						{t("audit.verify")}
+					</Button>
+					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+						{t("audit.export")}
+					</Button>
+				</Inline>
+			}
+		>
+			{checking.data && <Outcome verification={checking.data} onDismiss={checking.reset} />}
+			{checking.error && <FailureBanner onDismiss={checking.reset}>{errorMessage(checking.error)}</FailureBanner>}
+			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<Filters filter={filter} />
 			{filter.entityId !== "" && (
 				<Banner

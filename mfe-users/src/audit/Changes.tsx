@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId, useState } from "react";
 
-/** So many are seen at once; more open at a press. */
+/** More lines than these are folded. */
 const FEW = 4;
 /** Of an enquiry, a certification or a certificate: read as one word, although its parts are joined by hyphens. */
 const NUMBER = /([AZ]-\d{4}-\d{4}(?:-\d+)?)/;

@@ -13,7 +13,7 @@ export function Filters({ filter }: { filter: ReturnType<typeof useAuditFilter> 
 	const { entity, from, to, isBackwards, isActive, change, reset } = filter;
 	const backwards = isBackwards ? { errorMessage: t("audit.invalidPeriod") } : {};
 	return (
-		<search className="audit-filters">
+		<search className="users-filters">
 			<Select
 				label={t("audit.entity")}
 				options={[{ id: ALL, label: t("audit.anyEntity") }, ...OPTIONS]}

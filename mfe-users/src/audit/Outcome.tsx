@@ -18,9 +18,30 @@ export function Outcome({ verification, onDismiss }: OutcomeProps) {
 				<div className="verification">
 					<p>{firstBroken ? t("audit.broken", firstBroken) : t("audit.intact", { entries })}</p>
 					{sealProblem && <p>{sealProblem}</p>}
-					<Schema {...schema} />
-					{accounts && <Accounts {...accounts} />}
-					{certificates ? <Certificates {...certificates} /> : <p>{t("audit.unchecked")}</p>}
+					<Findings
+						{...schema}
+						intact={t("audit.schemaIntact")}
+						title={t("audit.schemaDiffers", { count: schema.problems })}
+						aboutOf={({ name }) => name}
+					/>
+					{accounts && (
+						<Findings
+							{...accounts}
+							intact={t("audit.accountsMatching", { count: accounts.checked })}
+							title={t("audit.accountsDiffering", { count: accounts.problems, checked: accounts.checked })}
+							aboutOf={({ userid }) => userid}
+						/>
+					)}
+					{certificates ? (
+						<Findings
+							{...certificates}
+							intact={t("audit.matching", { count: certificates.checked })}
+							title={t("audit.differing", { count: certificates.problems, checked: certificates.checked })}
+							aboutOf={({ certificateNumber }) => certificateNumber}
+						/>
+					) : (
+						<p>{t("audit.unchecked")}</p>
+					)}
 					<p>{t("audit.checkedAt", { when: formatDateTime(checkedAt) })}</p>
 				</div>
 			</Banner>
@@ -29,50 +50,32 @@ export function Outcome({ verification, onDismiss }: OutcomeProps) {
 	);
 }
 
-interface FindingsProps {
+interface FindingsProps<T> {
+	/** Said where there are no problems. */
+	intact: string;
 	title: string;
 	problems: number;
-	/** The first ones: what each is about, and what is wrong with it. */
-	first: readonly (readonly [about: string, problem: string])[];
+	/** The first ones. */
+	first: readonly T[];
+	aboutOf: (finding: T) => string;
 }
 
-function Findings({ title, problems, first }: FindingsProps) {
+function Findings<T extends { problem: string }>({ intact, title, problems, first, aboutOf }: FindingsProps<T>) {
 	const { t } = useTranslation("users");
+	if (problems === 0) return <p>{intact}</p>;
 	return (
 		<>
 			<p>{title}</p>
 			<ul>
-				{first.map(([about, problem]) => (
-					<li key={`${about} ${problem}`}>
-						<strong>{about}</strong>: {problem}
+				{first.map((finding) => (
+					<li key={`${aboutOf(finding)} ${finding.problem}`}>
+						<strong>{aboutOf(finding)}</strong>: {finding.problem}
 					</li>
 				))}
 				{problems > first.length && <li>{t("changes.more", { count: problems - first.length })}</li>}
 			</ul>
 		</>
 	);
-}
-
-function Schema({ problems, first }: AuditVerification["schema"]) {
-	const { t } = useTranslation("users");
-	if (problems === 0) return <p>{t("audit.schemaIntact")}</p>;
-	const title = t("audit.schemaDiffers", { count: problems });
-	return <Findings title={title} problems={problems} first={first.map(({ name, problem }) => [name, problem])} />;
-}
-
-function Accounts({ checked, problems, first }: NonNullable<AuditVerification["accounts"]>) {
-	const { t } = useTranslation("users");
-	if (problems === 0) return <p>{t("audit.accountsMatching", { count: checked })}</p>;
-	const title = t("audit.accountsDiffering", { count: problems, checked });
-	return <Findings title={title} problems={problems} first={first.map(({ userid, problem }) => [userid, problem])} />;
-}
-
-function Certificates({ checked, problems, first }: NonNullable<AuditVerification["certificates"]>) {
-	const { t } = useTranslation("users");
-	if (problems === 0) return <p>{t("audit.matching", { count: checked })}</p>;
-	const title = t("audit.differing", { count: problems, checked });
-	const named = first.map(({ certificateNumber, problem }) => [certificateNumber, problem] as const);
-	return <Findings title={title} problems={problems} first={named} />;
 }
 
 /** To be written down elsewhere. Not part of what is read out: it is 64 letters and digits. */

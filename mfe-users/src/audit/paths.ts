@@ -28,5 +28,4 @@ export function pathOf({ entity, entityId: id, subject }: AuditRow): string | un
 	}
 }
 
-/** The trail of one record. */
 export const auditOf = (entityId: string) => `/protokoll?${new URLSearchParams({ entityId })}`;

@@ -1,3 +1,4 @@
+import "../users.css";
 import "./client-errors.css";
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { Button, EmptyState } from "@portal/shared-ui";
@@ -16,7 +17,7 @@ const emptyText = ({ since, module }: { since: string; module: string }) => {
 	return since === "" ? "empty" : "emptySince";
 };
 
-/** What makes a counter another one. */
+/** The fields that identify a counter. */
 const idOf = ({ day, kind, module, version, fault, place }: ClientErrorCount) =>
 	JSON.stringify([day, kind, module, version, fault, place]);
 
@@ -36,7 +37,7 @@ export function ClientErrorsPage() {
 	return (
 		<Page title={t("clientErrors.title")}>
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
-			<search className="users-failures__filters">
+			<search className="users-filters">
 				<Select
 					label={t("clientErrors.concerned")}
 					options={[{ id: ALL, label: t("clientErrors.anyModule") }, ...modules.optionsWith(module)]}

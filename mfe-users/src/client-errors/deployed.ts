@@ -3,7 +3,6 @@ import { isDrawable, isObject, isVersion, stagedOf } from "@portal/api/contract/
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 interface Deployed {
-	/** What the menu calls it. */
 	label?: string;
 	/** The current version, and the one that some people are given before the others. */
 	versions: readonly string[];
@@ -29,12 +28,12 @@ export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 		if (!isObject(registry.modules)) return deployed;
 		for (const [id, entry] of Object.entries(registry.modules)) deployed.set(id, deployedOf(id, entry));
 	} catch {
-		// Nothing is known then, and nothing is said.
+		// A registry that cannot be read counts as an empty one.
 	}
 	return deployed;
 }
 
-/** A page could not tell which version it ran. */
+/** Reported by a page that does not know its version. */
 export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;

@@ -1,6 +1,6 @@
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 
-/** What more than the hundreds of different failures of a day are counted under. */
+/** The API counts further failures of a day under this name once there are hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;
 
 /** Names that the shell gives to what it finds out about a failure. */

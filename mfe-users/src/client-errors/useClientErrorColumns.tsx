@@ -9,7 +9,7 @@ import type { useModules } from "./useModules.ts";
 const clockFace = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 const timeOf = (moment: string) => clockFace.format(new Date(moment));
 
-/** Stands for an address that the application does not have. */
+/** Stands for an address outside of the application. */
 const ELSEWHERE = "/*";
 
 interface CellProps {

@@ -69,7 +69,7 @@ function Entries({ entity, id }: RecordProps) {
 	);
 }
 
-/** What happened to the record of the page; nothing is loaded before somebody opens it. */
+/** The history of the page's record; nothing is loaded before somebody opens it. */
 function HistoryCard(record: RecordProps) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function HistoryCard(record: RecordProps) {
 	);
 }
 
-/** A place cannot say which record it stands beside: the address of the page does. */
+/** A slot is not told which record it stands beside; the address of the page names it. */
 function HistoryOf({ entity, parameter }: { entity: HistoryEntity; parameter: string }) {
 	const [params] = useSearchParams();
 	const id = params.get(parameter);

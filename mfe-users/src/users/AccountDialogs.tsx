@@ -1,11 +1,10 @@
 import type { User } from "@portal/api/contract/users";
 import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
-import { activateUser, deactivateUser, deleteUser, endSessions, resetFactors, USERS, unlockUser } from "../api.ts";
+import { accountActions, type Confirmed, USERS } from "../api.ts";
 import { UserDialog } from "./UserDialog.tsx";
 
-export type Confirmed = "delete" | "deactivate" | "activate" | "endSessions" | "unlock" | "resetFactors";
-/** These take nothing away from anybody. */
+/** Actions that take nothing away from the person. */
 const HARMLESS: readonly Confirmed[] = ["activate", "unlock"];
 /** What an Admin does with an account; `admit` gives a waiting one its role. */
 export type AccountAction = { kind: "create" } | { kind: "edit" | "admit" | Confirmed; user: User };
@@ -22,37 +21,13 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 	const queryClient = useQueryClient();
 	const showFlash = useFlash();
 	const { _id, userid, name } = user;
-	const acts = {
-		delete: async () => {
-			await deleteUser(api, _id);
-			return t("done.delete");
-		},
-		deactivate: async () => {
-			await deactivateUser(api, _id);
-			return t("done.deactivate");
-		},
-		activate: async () => {
-			await activateUser(api, _id);
-			return t("done.activate");
-		},
-		endSessions: async () => {
-			const { sessions: count } = await endSessions(api, _id);
-			return t("done.endSessions", { count });
-		},
-		unlock: async () => {
-			await unlockUser(api, _id);
-			return t("done.unlock");
-		},
-		resetFactors: async () => {
-			await resetFactors(api, _id);
-			return t("done.resetFactors");
-		},
-	};
 	const confirm = async () => {
 		try {
-			showFlash(await acts[kind]());
+			const answer = await accountActions(api, _id)[kind]();
+			const told = answer && "sessions" in answer ? { count: answer.sessions } : {};
+			showFlash(t(`done.${kind}`, told));
 		} finally {
-			// Also after a refusal: what stood in the way, somebody else's change above all, is to be seen.
+			// Also after a refusal: the list then shows the change that caused it.
 			void queryClient.invalidateQueries({ queryKey: USERS });
 		}
 	};
@@ -69,7 +44,6 @@ function Confirm({ kind, user, onClose }: ConfirmProps) {
 	);
 }
 
-/** The window that belongs to an action. */
 export function AccountDialogs({ action, onClose }: { action: AccountAction; onClose: () => void }) {
 	switch (action.kind) {
 		case "create":

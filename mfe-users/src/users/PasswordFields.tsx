@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
 	isOwn: boolean;
 }
 
-/** Of an account that exists they are locked until somebody opens the lock. */
+/** Of an existing account the fields are locked until somebody unlocks them. */
 export function PasswordFields({ form, isNew, isOwn }: PasswordFieldsProps) {
 	const { t } = useTranslation("users");
 	const isOpen = useSelector(form.store, ({ values }) => values.editPwd);

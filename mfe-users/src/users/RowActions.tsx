@@ -1,7 +1,8 @@
 import type { User } from "@portal/api/contract/users";
 import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import type { AccountAction, Confirmed } from "./AccountDialogs.tsx";
+import type { Confirmed } from "../api.ts";
+import type { AccountAction } from "./AccountDialogs.tsx";
 
 interface RowActionsProps {
 	user: User;
@@ -9,27 +10,17 @@ interface RowActionsProps {
 	onAction: (action: AccountAction) => void;
 }
 
-/** Who has signed certificates is deactivated where others are deleted. */
+const toggleOf = ({ state }: User) => (state === "deactivated" ? "activate" : "deactivate");
+
+/** Somebody who has signed certificates is deactivated where others are deleted. */
 function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 	const { t } = useTranslation("users");
-	const { userid, state, signed } = user;
-	if (!signed)
-		return (
-			<Button
-				size="small"
-				variant="danger"
-				aria-label={t("list.deleteOf", { userid })}
-				onPress={() => onAction({ kind: "delete", user })}
-			>
-				{t("list.delete")}
-			</Button>
-		);
-	const kind = state === "deactivated" ? "activate" : "deactivate";
+	const kind = user.signed ? toggleOf(user) : "delete";
 	return (
 		<Button
 			size="small"
-			variant={kind === "deactivate" ? "danger" : "secondary"}
-			aria-label={t(`list.${kind}Of`, { userid })}
+			variant={kind === "activate" ? "secondary" : "danger"}
+			aria-label={t(`list.${kind}Of`, { userid: user.userid })}
 			onPress={() => onAction({ kind, user })}
 		>
 			{t(`list.${kind}`)}
@@ -39,8 +30,8 @@ function MainAction({ user, onAction }: Omit<RowActionsProps, "isOwn">) {
 
 function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
-	const { userid, state, signed, locked, secondFactor } = user;
-	const toggle = state === "deactivated" ? "activate" : "deactivate";
+	const { userid, signed, locked, secondFactor } = user;
+	const toggle = toggleOf(user);
 	return (
 		<MenuTrigger>
 			<IconButton size="small" icon="more" label={t("list.moreOf", { userid })} />
@@ -71,10 +62,13 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 /** What an Admin can do with an account; the own one is neither deleted nor deactivated. */
 export function RowActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
-	const { userid } = user;
 	return (
 		<Inline align="end">
-			<Button size="small" aria-label={t("list.editOf", { userid })} onPress={() => onAction({ kind: "edit", user })}>
+			<Button
+				size="small"
+				aria-label={t("list.editOf", { userid: user.userid })}
+				onPress={() => onAction({ kind: "edit", user })}
+			>
 				{t("list.edit")}
 			</Button>
 			{!isOwn && <MainAction user={user} onAction={onAction} />}

@@ -37,7 +37,6 @@ function EditContent({ id, ...props }: ContentProps) {
 	);
 }
 
-/** Creates an account or changes one. */
 export function UserDialog({ user, isAdmission = false, onClose }: UserDialogProps) {
 	const { t } = useTranslation("users");
 	const queryClient = useQueryClient();

@@ -1,15 +1,7 @@
 import type { User } from "@portal/api/contract/users";
 import { Banner, Button, Inline } from "@portal/shared-ui";
-import {
-	type AppForm,
-	type Compared,
-	type Conflict,
-	Form,
-	RequiredHint,
-	useAppForm,
-	useEdited,
-} from "@portal/shared-ui/form";
-import { type Tagged, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
+import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
+import { type FreshRecord, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, updateUser } from "../api.ts";
 import { AccountFields } from "./AccountFields.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
@@ -69,8 +61,7 @@ export function CreateForm({ onDone, onCancel }: FormEvents) {
 }
 
 interface EditFormProps extends FormEvents {
-	/** The account as it was read, as it is now, and the way to begin anew with that. */
-	source: { loaded: Tagged<User>; latest: () => Promise<Tagged<User>>; reload: () => void };
+	source: FreshRecord<User>;
 	/** The account waits for its first role. */
 	isAdmission: boolean;
 }
@@ -81,6 +72,8 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 	const { user: self } = useSession();
 	const { data, etag, values: defaultValues, conflict } = useEdited(source, valuesOf);
 	const id = data._id;
+	// With the labels of the form, for a choice between two versions.
+	const fields = ["userid", "name", "email", "roles"].map((name) => ({ name, label: t(`form.${name}`) }));
 	const form = useAppForm<UserValues>({
 		defaultValues,
 		validate: (values) => ({
@@ -93,7 +86,7 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 		},
 	});
 	return (
-		<Form form={form} conflict={useUserConflict(conflict)}>
+		<Form form={form} conflict={{ ...conflict, fields }}>
 			{needsOtherName(data) && (
 				<Banner tone="info" live="off">
 					{t("form.nameHint")}
@@ -108,16 +101,4 @@ export function EditForm({ source, isAdmission, onDone, onCancel }: EditFormProp
 			/>
 		</Form>
 	);
-}
-
-/** The fields by the words of the form, for who has to choose between two versions. */
-function useUserConflict(conflict: Conflict<UserValues>) {
-	const { t } = useTranslation("users");
-	const fields: Compared[] = [
-		{ name: "userid", label: t("form.userid") },
-		{ name: "name", label: t("form.name") },
-		{ name: "email", label: t("form.email") },
-		{ name: "roles", label: t("form.roles") },
-	];
-	return { ...conflict, fields };
 }

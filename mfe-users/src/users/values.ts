@@ -2,29 +2,19 @@ import { type User, type UserInput, type UserUpdate, userInput, userUpdateOf } f
 import type { Role } from "@portal/api/kit/access";
 import { schemaValidator } from "@portal/shared-ui/module";
 
-export interface UserValues {
-	userid: string;
-	name: string;
-	email: string;
-	roles: string[];
-	/** The password fields are open. */
-	editPwd: boolean;
-	pwd: string;
-	pwd2: string;
-	/** The person chooses another one at the next sign-in. */
-	mustChangePassword: boolean;
-}
-
-export const valuesOf = (user: User | undefined): UserValues => ({
+export const valuesOf = (user: User | undefined) => ({
 	userid: user?.userid ?? "",
 	name: user?.name ?? "",
 	email: user?.email ?? "",
-	roles: user?.roles ?? [],
+	roles: (user?.roles ?? []) as string[],
+	/** The password fields are open. */
 	editPwd: user === undefined,
 	pwd: "",
 	pwd2: "",
+	/** The person chooses another one at the next sign-in. */
 	mustChangePassword: false,
 });
+export type UserValues = ReturnType<typeof valuesOf>;
 
 const fieldsOf = ({ userid, name, email, roles }: UserValues) => ({ userid, name, email, roles: roles as Role[] });
 

@@ -17,16 +17,21 @@ declare module "vitest" {
 	}
 }
 
-const { url, accounts }: ServedApps = inject("servedApps");
+const { url, accounts, now }: ServedApps = inject("servedApps");
 
 /** The application of the test that runs; opened by its first request. */
 let app: string | undefined;
 let isShared = false;
 let tokens: AccessTokens | undefined;
+/** What the API has set for the page, as a browser keeps it. */
+let cookies: Record<string, string> = {};
 const appOfTest = () => {
 	app ??= crypto.randomUUID();
 	return app;
 };
+
+/** What time it is in the API, unless a test sets another. */
+export const START = new Date(now);
 
 /** Somebody of the staff, as the API knows them. */
 export const staff = (name: StaffName): TestStaff => ({
@@ -45,15 +50,29 @@ export const userOf = (user: StaffName | SessionUser): SessionUser =>
 	typeof user === "string" ? accounts[user].user : user;
 
 /** Hands a request of the page to the API, with other headers or at another address where they are given. */
-export async function forward(request: Request, headers = request.headers, address = request.url): Promise<Response> {
+export async function forward(request: Request, given = request.headers, address = request.url): Promise<Response> {
 	const { pathname, search } = new URL(address);
 	const { method, signal } = request;
+	const headers = new Headers(given);
+	headers.set(
+		"cookie",
+		Object.entries(cookies)
+			.map((pair) => pair.join("="))
+			.join("; "),
+	);
 	const body = request.body ? { body: await request.arrayBuffer() } : {};
-	return send(`${pathname}${search}`, { method, headers, signal, ...body }).catch((error: unknown) => {
+	try {
+		const answer = await send(`${pathname}${search}`, { method, headers, signal, ...body });
+		for (const cookie of answer.headers.getSetCookie()) {
+			const [name = "", value = ""] = cookie.split(/[=;]/, 2);
+			cookies[name] = value;
+		}
+		return answer;
+	} catch (error) {
 		// The page waits for it no more.
 		if (signal.aborted) return Response.error();
 		throw error;
-	});
+	}
 }
 
 async function control(method: "POST" | "PUT", value: unknown): Promise<void> {
@@ -64,18 +83,16 @@ async function control(method: "POST" | "PUT", value: unknown): Promise<void> {
 
 async function request(path: string, { as, json, headers, address, ...rest }: TestRequest = {}) {
 	const body = json === undefined ? rest.body : JSON.stringify(json);
-	return forward(
-		new Request(`${url}/api${path}`, {
-			method: rest.method ?? (body === undefined ? "GET" : "POST"),
-			headers: {
-				...(as ? { authorization: `Bearer ${staff(as).accessToken}` } : {}),
-				...(json === undefined ? {} : { "content-type": "application/json" }),
-				...(address === undefined ? {} : { [ADDRESS_HEADER]: address }),
-				...headers,
-			},
-			...(body === undefined ? {} : { body }),
-		}),
-	);
+	return send(`/api${path}`, {
+		method: rest.method ?? (body === undefined ? "GET" : "POST"),
+		headers: {
+			...(as ? { authorization: `Bearer ${staff(as).accessToken}` } : {}),
+			...(json === undefined ? {} : { "content-type": "application/json" }),
+			...(address === undefined ? {} : { [ADDRESS_HEADER]: address }),
+			...headers,
+		},
+		...(body === undefined ? {} : { body }),
+	});
 }
 
 /** The API that answers this test, with a database of its own: past the page, to prepare and to read what it has done. */
@@ -100,6 +117,7 @@ function close(): void {
 	if (app !== undefined) void send(`${APPS_PATH}${app}`, { method: "DELETE" }).catch(() => {});
 	app = undefined;
 	tokens = undefined;
+	cookies = {};
 }
 afterEach(() => {
 	if (!isShared) close();

@@ -1,6 +1,6 @@
 export type { StaffName } from "@portal/api/testing";
 export { HttpResponse, http } from "msw/http";
-export { api, staff, userOf } from "./api.ts";
+export { api, START, staff, userOf } from "./api.ts";
 export { altered, fault, hold, pagesOf } from "./fault.ts";
 export { refusal } from "./refusal.ts";
 export { type RenderOptions, renderModule } from "./renderModule.tsx";

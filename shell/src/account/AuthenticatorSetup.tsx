@@ -2,12 +2,28 @@ import "./account.css";
 import { codeForm, type TotpSetup } from "@portal/api/contract/second-factors";
 import { Inline, Stack } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator, useApi } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { confirmAuthenticator } from "./api.ts";
-import { QrCode } from "./QrCode.tsx";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
 const validate = schemaValidator(codeForm);
+
+/** A code for the camera of a phone. */
+function QrCode({ qr: { size, path }, label }: { qr: TotpSetup["qr"]; label: string }) {
+	return (
+		<svg
+			className="account-qr"
+			viewBox={`0 0 ${size} ${size}`}
+			role="img"
+			aria-label={label}
+			shapeRendering="crispEdges"
+		>
+			<path d={path} fill="currentColor" />
+		</svg>
+	);
+}
+
 /** In groups that can be read and typed. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
@@ -19,9 +35,9 @@ interface AuthenticatorSetupProps {
 	children?: ReactNode;
 }
 
-/** The secret for an authenticator app, and the first code that proves that the app has it. */
+/** Shows the secret for an authenticator app, and asks for its first code. */
 export function AuthenticatorSetup({ setup, onDone, children }: AuthenticatorSetupProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({
 		defaultValues: { code: "" },

@@ -1,16 +1,16 @@
 import { passkeyNameForm } from "@portal/api/contract/second-factors";
 import { Inline } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { PasskeyError, RequestError, schemaValidator, useTranslation } from "@portal/shared-ui/module";
+import { PasskeyError, RequestError, schemaValidator } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
 import { useFailureText } from "./failure.ts";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
 const validate = schemaValidator(passkeyNameForm);
 
 interface PasskeyFormProps {
 	label: string;
 	hint?: string;
-	/** The name so far. */
 	name?: string;
 	submitLabel: string;
 	/** Throws what it is refused with. */
@@ -21,7 +21,7 @@ interface PasskeyFormProps {
 
 /** The name of a passkey, by which the person tells it from the others. */
 export function PasskeyForm({ label, hint, name = "", submitLabel, onName, children }: PasskeyFormProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const failureText = useFailureText();
 	const form = useAppForm({
 		defaultValues: { name },

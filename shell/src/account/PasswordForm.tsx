@@ -1,11 +1,11 @@
 import { ownPasswordChange } from "@portal/api/contract/users";
 import { Inline } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { schemaValidator, useApi, useTranslation } from "@portal/shared-ui/module";
+import { schemaValidator, useApi } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { changePassword, type PasswordChange } from "./api.ts";
+import { changePassword } from "./api.ts";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
-const EMPTY: PasswordChange = { current: "", pwd: "", pwd2: "" };
 const validate = schemaValidator(ownPasswordChange);
 
 interface PasswordFormProps {
@@ -14,12 +14,11 @@ interface PasswordFormProps {
 	children?: ReactNode;
 }
 
-/** A new password for oneself. */
 export function PasswordForm({ onDone, children }: PasswordFormProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({
-		defaultValues: EMPTY,
+		defaultValues: { current: "", pwd: "", pwd2: "" },
 		validate,
 		onSubmit: async (values) => {
 			await changePassword(api, values);

@@ -1,9 +1,10 @@
 import "./account.css";
 import type { Proof } from "@portal/api/kit/problems";
 import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
-import { RequestError, supportsPasskeys, useTranslation } from "@portal/shared-ui/module";
+import { RequestError, supportsPasskeys } from "@portal/shared-ui/module";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFailureText } from "./failure.ts";
+import { useAccountTexts } from "./useAccountTexts.ts";
 import { clockTime, useWait } from "./useWait.ts";
 
 export type TypedProof = { pwd: string } | { code: string };
@@ -22,7 +23,7 @@ interface ProofFormProps {
 }
 
 function ProofField({ proof, value, onChange }: { proof: Proof; value: string; onChange: (value: string) => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const field = { value, onChange, label: t(`proof.label.${proof}`), autoFocus: true, isRequired: true };
 	if (proof === "password") return <PasswordField {...field} name="pwd" autoComplete="current-password" />;
 	const hint = t(`proof.hint.${proof}`);
@@ -33,7 +34,7 @@ function ProofField({ proof, value, onChange }: { proof: Proof; value: string; o
 
 /** Asks for one of several proofs of who somebody is, and lets them take another one. */
 export function ProofForm({ label, proofs, submitLabel, onTyped, onPasskey, children }: ProofFormProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const failureText = useFailureText();
 	const usable = proofs.filter((proof) => proof !== "passkey" || supportsPasskeys());
 	const [chosen, setChosen] = useState<Proof>();

@@ -1,16 +1,17 @@
 import "./account.css";
 import { Banner, Button, Inline, Stack } from "@portal/shared-ui/basics";
-import { brand, saveFile, useTranslation } from "@portal/shared-ui/module";
+import { brand, saveFile } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
 interface RecoveryCodesProps {
 	codes: readonly string[];
 	onDone: () => void;
 }
 
-/** Shown this once: the server keeps nothing that they could be read from. */
+/** Shown only once: the server cannot read them again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const [copied, setCopied] = useState<"copied" | "notCopied">();
 	const copy = () =>
 		navigator.clipboard.writeText(codes.join("\n")).then(

@@ -5,10 +5,6 @@ import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared
 import type { z } from "zod";
 import type { TypedProof } from "./ProofForm.tsx";
 
-export type PasswordChange = z.input<typeof ownPasswordChange>;
-export type EmailChange = z.input<typeof ownEmailChange>;
-export type PasswordByToken = z.input<typeof passwordByToken>;
-
 /** What this installation has beside the password. */
 export const signInOptions = (api: ApiClient) =>
 	queryOptions({
@@ -32,7 +28,7 @@ export async function secondStepByPasskey(api: ApiClient, token: string) {
 export const askForPassword = (api: ApiClient, userid: string, token: string) =>
 	unwrap(api.api["password-reset"].$post({ json: { userid, token } }));
 
-export const setPasswordByToken = (api: ApiClient, json: PasswordByToken) =>
+export const setPasswordByToken = (api: ApiClient, json: z.input<typeof passwordByToken>) =>
 	unwrap(api.api["password-reset"].confirm.$post({ json }));
 
 export const confirmTyped = (api: ApiClient, json: TypedProof) => unwrap(api.api.sessions.confirm.$post({ json }));
@@ -42,10 +38,11 @@ export async function confirmByPasskey(api: ApiClient): Promise<void> {
 	await unwrap(api.api.sessions.confirm.$post({ json: { passkey } }));
 }
 
-export const changePassword = (api: ApiClient, json: PasswordChange) =>
+export const changePassword = (api: ApiClient, json: z.input<typeof ownPasswordChange>) =>
 	unwrap(api.api.users.me.password.$put({ json }));
 
-export const changeEmail = (api: ApiClient, json: EmailChange) => unwrap(api.api.users.me.email.$put({ json }));
+export const changeEmail = (api: ApiClient, json: z.input<typeof ownEmailChange>) =>
+	unwrap(api.api.users.me.email.$put({ json }));
 
 /** The own account, with what others do not see of it. */
 export const ownAccount = (api: ApiClient, id: string) =>

@@ -1,9 +1,10 @@
-import { errorMessage, PasskeyError, RequestError, useTranslation } from "@portal/shared-ui/module";
+import { errorMessage, PasskeyError, RequestError } from "@portal/shared-ui/module";
 import { useCallback } from "react";
+import { useAccountTexts } from "./useAccountTexts.ts";
 
-/** What has gone wrong, in a sentence: a refusal in the server's words, those about fields before the general one. */
+/** The sentence for a failure: the server's own, those about fields before the general one. */
 export function useFailureText(): (error: unknown) => string {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	return useCallback(
 		(error) => {
 			if (error instanceof PasskeyError) return t(`passkeyFailure.${error.reason}`);

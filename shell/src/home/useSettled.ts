@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useSlot } from "../remote/ModuleSlots.tsx";
 import { useShell } from "../shell-context.ts";
 
-/** What has come starts to fetch its data a moment later. */
+/** A module begins to fetch its data a moment after it was loaded. */
 const PAUSE_MS = 50;
-/** From then on what is there counts more than that nothing jumps. */
+/** After this time the page is shown even if parts of it still change their size. */
 const PATIENCE_MS = 3_000;
 
 function useModulesLoaded(slot: string): boolean {
@@ -16,7 +16,7 @@ function useModulesLoaded(slot: string): boolean {
 	const [loaded, setLoaded] = useState<string>();
 	useEffect(() => {
 		let isCurrent = true;
-		// A module that fails has come to an end as well: its place says so.
+		// A module that failed counts too: its place shows the failure.
 		void Promise.allSettled((ids.match(/\S+/g) ?? []).map((id) => modules.of(id).load(false))).then(() => {
 			if (isCurrent) setLoaded(ids);
 		});

@@ -1,13 +1,5 @@
-export interface Version {
-	version: string;
-	/** `YYYY-MM-DD` */
-	date: string;
-	/** Keys of `home.versions.changes`. */
-	changes: readonly string[];
-}
-
-/** What each version has brought, the newest first. */
-export const VERSIONS: readonly Version[] = [
+/** What each version has brought, as keys of `home.versions.changes`; the newest first. */
+export const VERSIONS = [
 	{ version: "1.01.04", date: "2023-04-27", changes: ["webp"] },
 	{ version: "1.01.03", date: "2023-04-20", changes: ["invoiceAddress"] },
 	{ version: "1.01.02", date: "2023-04-13", changes: ["nameLimit"] },

@@ -1,13 +1,18 @@
-import { IconButton, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { Button, Dialog, IconButton, Menu, MenuItem, MenuTrigger, RadioGroup } from "@portal/shared-ui";
 import { useNavigate, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { ThemeDialog } from "./ThemeDialog.tsx";
+import { chooseTheme, savedTheme, THEMES } from "./theme.ts";
 
-/** What a person sets for themselves. */
 export function SettingsMenu() {
 	const { t } = useTranslation("shell");
 	const navigate = useNavigate();
 	const [isThemeOpen, setThemeOpen] = useState(false);
+	const [theme, setTheme] = useState(savedTheme);
+	const choose = (value: string) => {
+		const chosen = THEMES.find((candidate) => candidate === value) ?? "system";
+		setTheme(chosen);
+		chooseTheme(chosen);
+	};
 	return (
 		<>
 			<MenuTrigger>
@@ -21,7 +26,20 @@ export function SettingsMenu() {
 					</MenuItem>
 				</Menu>
 			</MenuTrigger>
-			<ThemeDialog isOpen={isThemeOpen} onClose={() => setThemeOpen(false)} />
+			<Dialog
+				title={t("settings.theme")}
+				size="small"
+				isOpen={isThemeOpen}
+				onOpenChange={setThemeOpen}
+				footer={<Button onPress={() => setThemeOpen(false)}>{t("settings.close")}</Button>}
+			>
+				<RadioGroup
+					label={t("settings.themeLabel")}
+					value={theme}
+					onChange={choose}
+					options={THEMES.map((id) => ({ id, label: t(`settings.themes.${id}`) }))}
+				/>
+			</Dialog>
 		</>
 	);
 }

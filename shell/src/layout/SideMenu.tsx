@@ -1,9 +1,14 @@
 import { Icon, IconButton } from "@portal/shared-ui";
 import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useShell } from "../shell-context.ts";
 import { menuFor } from "./menu.ts";
-import { useMedia } from "./useMedia.ts";
+
+const phone = window.matchMedia("(width < 576px)");
+const onPhoneChange = (listener: () => void) => {
+	phone.addEventListener("change", listener);
+	return () => phone.removeEventListener("change", listener);
+};
 
 interface SideMenuProps {
 	id: string;
@@ -62,7 +67,7 @@ function Drawer({ id, isOpen, onClose }: SideMenuProps) {
 /** Beside the page; below 992 px it opens on request, on phones as a drawer over the page. */
 export function SideMenu(props: SideMenuProps) {
 	const { t } = useTranslation("shell");
-	const isPhone = useMedia("(width < 576px)");
+	const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
 	if (isPhone) return <Drawer {...props} />;
 	return (
 		<nav id={props.id} aria-label={t("layout.menu")} className="shell-menu shell-menu--side" data-open={props.isOpen}>

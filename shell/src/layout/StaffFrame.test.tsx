@@ -1,3 +1,4 @@
+import { createCertificate } from "@portal/api/testing/scenarios";
 import {
 	createHost,
 	createQueryClient,
@@ -7,18 +8,18 @@ import {
 	RouterProvider,
 	unwrap,
 } from "@portal/shared-ui/module";
-import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
+import { api, fault, mockServer, START, staff } from "@portal/shared-ui/testing";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
+import { BASE, PASSWORD } from "../testing/entrance.tsx";
 import { quietParts } from "../testing/shell-parts.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 
-const BASE = "http://localhost";
 const clients: ModuleManifest = {
 	id: "clients",
 	contract: 1,
@@ -32,7 +33,7 @@ function open(...handlers: Parameters<typeof mockServer>) {
 	const server = mockServer(...handlers);
 	const session = createSession({
 		baseUrl: BASE,
-		initial: { accessToken: "token", user: userOf("Admin") },
+		initial: staff("Admin"),
 		connect: () => ({ started: () => {}, ended: () => {} }),
 	});
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
@@ -70,21 +71,6 @@ function open(...handlers: Parameters<typeof mockServer>) {
 }
 
 describe("the search over everything", () => {
-	const certification = { _id: "z1", _clientId: "c1", clientName: "Molkerei", certificationNumber: "Z-2026-0001" };
-	const handlers = [
-		http.get("*/api/client", () => HttpResponse.json([])),
-		http.get("*/api/certification", () => HttpResponse.json([{ ...certification, category: "C" }])),
-		http.get("*/api/certification/z1", () =>
-			HttpResponse.json({
-				...certification,
-				certificates: [
-					{ _id: "k1", certificateNumber: "Z-2026-0001-01" },
-					{ _id: "k2", certificateNumber: "Z-2026-0001-02" },
-				],
-			}),
-		),
-	];
-
 	test("asks the server nothing before the second letter", async () => {
 		const { user, server } = open();
 		await user.keyboard("{Control>}k{/Control}");
@@ -94,43 +80,47 @@ describe("the search over everything", () => {
 	});
 
 	test("says that nothing fits, and what went wrong", async () => {
-		const refusal = () => HttpResponse.json({ message: "Gerade nicht.", code: "INTERNAL" }, { status: 500 });
-		const { user } = open(http.get("*/api/client", refusal), http.get("*/api/certification", refusal));
+		const message = "Gerade nicht.";
+		const { user } = open(
+			fault("GET", "/api/client", 500, { message }),
+			fault("GET", "/api/certification", 500, { message }),
+		);
 		await user.keyboard("{Control>}k{/Control}");
 		await user.type(await screen.findByRole("searchbox"), "xyz");
 		await screen.findByText("Gerade nicht.");
 	});
 
 	test("finds a certificate by its number and leads to it, by keyboard alone", async () => {
-		const { user, location } = open(...handlers);
+		const first = await createCertificate(api);
+		const { certificate, certification, client } = await createCertificate(api, { in: first });
+		const { user, location } = open();
 		await user.keyboard("{Meta>}k{/Meta}");
-		await user.type(await screen.findByRole("searchbox"), "Z-2026-0001-02");
-		await screen.findByRole("menuitem", { name: "Z-2026-0001-02" });
-		expect(screen.queryByRole("menuitem", { name: "Z-2026-0001-01" })).toBeNull();
+		await user.type(await screen.findByRole("searchbox"), certificate.certificateNumber);
+		await screen.findByRole("menuitem", { name: certificate.certificateNumber });
+		expect(screen.queryByRole("menuitem", { name: first.certificate.certificateNumber })).toBeNull();
 		await user.keyboard("{ArrowDown}{Enter}");
-		await waitFor(() => expect(location()).toBe("/certificateDetails?certificationId=z1&certificateId=k2&clientId=c1"));
+		const ids = { certificationId: certification._id, certificateId: certificate._id, clientId: client._id };
+		await waitFor(() => expect(location()).toBe(`/certificateDetails?${new URLSearchParams(ids)}`));
 		expect(screen.queryByRole("dialog")).toBeNull();
 	});
 });
 
 describe("when the session changes hands at work", () => {
-	const signsIn = (name: Parameters<typeof userOf>[0]) =>
-		http.post("*/api/login", () => HttpResponse.json({ accessToken: "new", user: userOf(name) }));
 	const note = () => screen.getByLabelText<HTMLInputElement>("Notiz");
 
 	test("what the one has typed is gone for the other, who is told", async () => {
-		const { user, session } = open(signsIn("Auditor"));
+		const { user, session } = open();
 		await user.type(note(), "von Amina");
-		await act(() => session.signIn({ userid: "auditor.test", pwd: "geheim", token: "" }));
+		await act(() => session.signIn({ userid: "auditor.test", pwd: PASSWORD, token: "" }));
 		expect(note().value).toBe("");
 		await screen.findByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von Amina Admin wurden/);
 		expect(document.activeElement).toBe(screen.getByRole("main"));
 	});
 
 	test("the same person finds everything as it was", async () => {
-		const { user, session } = open(signsIn("Admin"));
+		const { user, session } = open();
 		await user.type(note(), "von Amina");
-		await act(() => session.signIn({ userid: "admin.test", pwd: "geheim", token: "" }));
+		await act(() => session.signIn({ userid: "admin.test", pwd: PASSWORD, token: "" }));
 		expect(note().value).toBe("von Amina");
 		expect(screen.queryByText(/^Sie sind jetzt als/)).toBeNull();
 	});
@@ -138,31 +128,15 @@ describe("when the session changes hands at work", () => {
 
 describe("what the server does only for somebody who has just shown who they are", () => {
 	const identity = () => screen.findByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
-	let isConfirmed: boolean;
-	const guarded = http.post("*/api/client", () =>
-		isConfirmed
-			? HttpResponse.json({ _id: "c1" }, { status: 201 })
-			: HttpResponse.json(
-					{ message: "Bitte ausweisen.", code: "REAUTHENTICATION_REQUIRED", confirmBy: ["password", "totp"] },
-					{ status: 401 },
-				),
-	);
-	const confirm = http.post("*/api/sessions/confirm", async ({ request }) => {
-		const body = (await request.json()) as { pwd?: string };
-		isConfirmed = body.pwd === "Richtig-2026";
-		if (isConfirmed) return new HttpResponse(null, { status: 204 });
-		const fields = { pwd: ["Das Passwort ist falsch."] };
-		return HttpResponse.json({ message: "Bitte prüfen.", code: "VALIDATION", fields }, { status: 400 });
-	});
-	const act = (api: ReturnType<typeof open>["api"]) => unwrap(api.api.client.$post({ json: {} as never }));
+	const act = (api: ReturnType<typeof open>["api"]) => unwrap(api.api["second-factors"].totp.$post());
+	beforeEach(() => api.setClock(new Date(START.getTime() + 6 * 60_000).toISOString()));
 	const type = async (user: ReturnType<typeof open>["user"], password: string) => {
 		await user.type(await screen.findByLabelText(/^Passwort/, { selector: "input" }), password);
 		await user.click(screen.getByRole("button", { name: "Bestätigen" }));
 	};
 
 	test("is not done when they call it off; the page stays as it was", async () => {
-		isConfirmed = false;
-		const { user, api } = open(guarded, confirm);
+		const { user, api } = open();
 		await user.type(screen.getByLabelText("Notiz"), "getippt");
 		const refusal = act(api).catch((error: unknown) => error);
 		await identity();
@@ -173,16 +147,15 @@ describe("what the server does only for somebody who has just shown who they are
 	});
 
 	test("is not done with a wrong password, which the window says; with the right one it is, by itself", async () => {
-		isConfirmed = false;
-		const { user, api, server } = open(guarded, confirm);
+		const { user, api, server } = open();
 		const call = act(api);
 		await identity();
 		await type(user, "Falsch-2026");
-		await screen.findByRole("group", { name: "Das Passwort ist falsch." });
-		await type(user, "Richtig-2026");
-		expect(await call).toEqual({ _id: "c1" });
+		await screen.findByRole("group", { name: /Passwort ist falsch/ });
+		await type(user, PASSWORD);
+		expect(await call).toHaveProperty("secret");
 		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-		expect(server.requests().filter((request) => request === "POST /api/client")).toHaveLength(2);
+		expect(server.requests().filter((request) => request === "POST /api/second-factors/totp")).toHaveLength(2);
 	});
 });
 

@@ -13,7 +13,7 @@ import { TopBar } from "./TopBar.tsx";
 const MENU_ID = "shell-menu";
 const MAIN_ID = "main";
 
-/** Tells a person who has taken over a page from somebody else that it is theirs now. */
+/** Tells a person who signs in on a page of somebody else whose page it is now. */
 function useChangeOfPerson(user: SessionUser | undefined): void {
 	const { t } = useTranslation("shell");
 	const showFlash = useFlash();

@@ -7,7 +7,7 @@ import image from "./privacy.svg";
 interface ConsentProps {
 	isGiven: boolean;
 	onChange: (isGiven: boolean) => void;
-	/** What is agreed to, where it is not the sign-in. */
+	/** What the person agrees to, where it is not the sign-in. */
 	text?: ReactNode;
 	/** Beside the button, as long as the consent is missing. */
 	children?: ReactNode;

@@ -1,93 +1,54 @@
-import { createHost, createSession, HostProvider, Navigate, RouterProvider } from "@portal/shared-ui/module";
-import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import texts from "../../locales/de.json";
-import { createModules } from "../remote/modules.ts";
+import { createAccount, register } from "@portal/api/testing/scenarios";
+import { altered, api, fault, hold, mockServer, START, userOf } from "@portal/shared-ui/testing";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { SessionDialog } from "../session/SessionDialog.tsx";
-import { ShellContext } from "../shell-context.ts";
-import { quietParts } from "../testing/shell-parts.ts";
+import { fill, openPart, PASSWORD } from "../testing/entrance.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { SIGN_OUT } from "./sign-out.ts";
 
-const BASE = "http://localhost";
-const ALONE = () => ({ started: () => {}, ended: () => {} });
-const challenge = () => http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" }));
-const options = (more: object = {}) =>
-	http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: true, passkeys: true, ...more }));
-
-function open(element: React.ReactNode, initial: Parameters<typeof createSession>[0] = { initial: "anonymous" }) {
-	const session = createSession({ baseUrl: BASE, connect: ALONE, ...initial });
-	const host = createHost({ baseUrl: BASE, language: "de", session });
-	host.i18n.addResourceBundle("de", "shell", texts);
-	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);
-	const inHost = (content: React.ReactNode) => (
-		<ShellContext value={{ modules, ...quietParts() }}>
-			<HostProvider host={host}>{content}</HostProvider>
-		</ShellContext>
-	);
-	const router = createMemoryRouter([
-		{ path: "/", element: inHost(element) },
-		{ path: "/login", element: inHost(<LoginPage />) },
-		{ path: "/home", element: inHost(<p>zu Hause</p>) },
-	]);
-	render(<RouterProvider router={router} />);
-	return { session, user: userEvent.setup() };
-}
 const userid = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Benutzerkennung/ });
 const pwd = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
 const submit = () => screen.getByRole("button", { name: /^Login/ });
 
 async function openForm(...handlers: Parameters<typeof mockServer>) {
-	const server = mockServer(...handlers, challenge(), options());
-	const page = open(<LoginPage />);
-	await page.user.click(screen.getByRole("button", { name: "Ich stimme zu" }));
+	const server = mockServer(...handlers);
+	const page = openPart(<LoginPage />);
+	await page.press("Ich stimme zu");
 	await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=Login"));
-	await screen.findByRole("textbox", { name: /Benutzerkennung/ });
 	const send = async (id: string, password: string) => {
-		await page.user.clear(userid());
-		if (id) await page.user.type(userid(), id);
-		await page.user.clear(pwd());
-		if (password) await page.user.type(pwd(), password);
+		await fill(page.user, { Benutzerkennung: id, Passwort: password });
 		await page.user.click(submit());
 	};
 	return { ...page, server, send };
 }
 const logins = (requests: readonly string[]) => requests.filter((request) => request === "POST /api/login").length;
-const refuse = (status: number, code: string, message = "Vom Server.") =>
-	http.post("*/api/login", () => HttpResponse.json({ message, code }, { status }));
 
 describe("while the server keeps silent", () => {
-	/** What the server says in the end. */
-	let answer: PromiseWithResolvers<Response>;
-	beforeEach(() => {
-		answer = Promise.withResolvers();
-	});
-
 	test("the page says that it finds out who is signed in", async () => {
 		window.localStorage.setItem("portal.session", "1");
-		mockServer(http.get("*/api/refresh", () => answer.promise));
-		open(<LoginPage />, {});
+		const { handler, release } = hold("GET", "/api/refresh");
+		mockServer(handler);
+		openPart(<LoginPage />, { initial: "unknown" });
 		await screen.findByText("Die Anmeldung wird geprüft …");
-		answer.resolve(HttpResponse.json({ message: "Vom Server.", code: "UNAUTHENTICATED" }, { status: 401 }));
+		release();
 		await screen.findByRole("button", { name: "Ich stimme zu" });
 	});
 
 	test("the page says that it signs the person out", async () => {
-		mockServer(http.get("*/api/logout", () => answer.promise));
-		open(<Navigate to="/login" state={SIGN_OUT} />, { initial: { accessToken: "t", user: userOf("Admin") } });
+		const { handler, release } = hold("GET", "/api/logout");
+		mockServer(handler);
+		openPart(<LoginPage />, { initial: "Admin", at: { pathname: "/login", state: SIGN_OUT } });
 		await screen.findByText("Sie werden abgemeldet …");
-		answer.resolve(new HttpResponse(null, { status: 204 }));
+		release();
 		await screen.findByRole("button", { name: "Ich stimme zu" });
 	});
 });
 
 describe("before consent", () => {
 	test("there is no form, and nothing of the human check is loaded", async () => {
-		const server = mockServer(challenge());
-		open(<LoginPage />);
+		const server = mockServer();
+		openPart(<LoginPage />);
 		screen.getByRole("heading", { name: "Hinweis zum Datenschutz" });
 		expect(screen.queryByRole("textbox")).toBeNull();
 		expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
@@ -95,13 +56,14 @@ describe("before consent", () => {
 	});
 
 	test("there is a way back to the landing page", () => {
-		open(<LoginPage />);
+		openPart(<LoginPage />);
 		expect(screen.getByRole("link", { name: "Zurück" }).getAttribute("href")).toBe("/");
 	});
 
 	test("the form goes again when the consent is withdrawn", async () => {
-		const { user } = await openForm();
-		await user.click(screen.getByRole("button", { name: "Zustimmung zurückziehen" }));
+		const { press } = await openForm();
+		await screen.findByRole("textbox");
+		await press("Zustimmung zurückziehen");
 		expect(screen.queryByRole("textbox")).toBeNull();
 	});
 });
@@ -121,117 +83,112 @@ describe("what is sent", () => {
 	});
 
 	test("nothing while the human check is not ready, and the person is told", async () => {
-		const silent = http.get("*/api/bot-check/challenge", () => new Promise<Response>(() => {}));
-		const { send, server } = await openForm(silent);
-		await send("admin.test", "Test-2026!");
+		const { send, server } = await openForm(hold("GET", "/api/bot-check/challenge").handler);
+		await send("admin.test", PASSWORD);
 		await screen.findByRole("group", { name: /Prüfung ist noch nicht bereit, es wurde nichts gesendet/ });
 		expect(logins(server.requests())).toBe(0);
 	});
 
 	test("nothing a second time while the first answer is awaited", async () => {
-		let answer: () => void = () => {};
-		const slow = http.post("*/api/login", async () => {
-			await new Promise<void>((resolve) => {
-				answer = resolve;
-			});
-			return HttpResponse.json({ accessToken: "t", user: userOf("Admin") });
-		});
-		const { send, user, server } = await openForm(slow);
-		await send("admin.test", "Test-2026!");
+		const { handler, release } = hold("POST", "/api/login");
+		const { send, user, server } = await openForm(handler);
+		await send("admin.test", PASSWORD);
 		await waitFor(() => expect(logins(server.requests())).toBe(1));
 		await user.click(submit());
 		await user.type(pwd(), "{Enter}");
 		expect(logins(server.requests())).toBe(1);
-		answer();
+		release();
 		await screen.findByText("zu Hause");
 	});
 
 	test("the user id without the spaces around it, the password as it was typed", async () => {
-		const bodies: unknown[] = [];
-		const keep = http.post("*/api/login", async ({ request }) => {
-			bodies.push(await request.json());
-			return HttpResponse.json({ accessToken: "t", user: userOf("Admin") });
-		});
-		const { send } = await openForm(keep);
+		await createAccount(api, { userid: "sechs6", pwd: " 8Zeiche ", pwd2: " 8Zeiche " });
+		const { send } = await openForm();
+		await send(" sechs6 ", "8Zeiche ");
+		await screen.findByRole("group", { name: "Benutzerkennung oder Passwort ist falsch." });
 		await send(" sechs6 ", " 8Zeiche ");
 		await screen.findByText("zu Hause");
-		expect(bodies).toEqual([{ userid: "sechs6", pwd: " 8Zeiche ", token: "" }]);
 	});
 });
 
 describe("a refused sign-in", () => {
-	test.each([
-		[401, "INVALID_CREDENTIALS", "Benutzerkennung oder Passwort ist falsch."],
-		[401, "BOT_CHECK_FAILED", "Vom Server."],
-		[403, "NOT_ACTIVATED", "Vom Server."],
-		[429, "RATE_LIMITED", "Vom Server."],
-		[503, "UNAVAILABLE", "Vom Server."],
-		[500, "INTERNAL", "Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut."],
-	])("%d %s says: %s", async (status, code, message) => {
-		const { send } = await openForm(refuse(status, code));
-		await send("admin.test", "Test-2026!");
+	type Case = [why: string, id: string, message: string | RegExp, prepare: () => Promise<unknown>];
+	test.each<Case>([
+		["a wrong password", "auditor.test", "Benutzerkennung oder Passwort ist falsch.", async () => {}],
+		["an account that waits", "zoe_neu", "Ihr Konto wartet auf die Freischaltung.", () => register(api, "zoe_neu")],
+		[
+			"a human check that was not passed",
+			"auditor.test",
+			"Die Sicherheitsprüfung ist fehlgeschlagen. Bitte versuchen Sie es erneut.",
+			async () => {
+				await api.open({ settings: { botCheck: "altcha" } });
+				mockServer(altered("/api/bot-check/challenge", () => ({ provider: "off" })));
+			},
+		],
+		["an overload", "auditor.test", /^Der Server/, async () => mockServer(fault("POST", "/api/login", 503))],
+		[
+			"an error of the server",
+			"auditor.test",
+			"Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
+			async () => mockServer(fault("POST", "/api/login", 500)),
+		],
+		[
+			"no answer",
+			"auditor.test",
+			"Die Anmeldung ist derzeit nicht möglich. Bitte versuchen Sie es später erneut.",
+			async () => mockServer(fault("POST", "/api/login", "offline")),
+		],
+	])("for %s (%s) says: %s", async (_why, id, message, prepare) => {
+		await prepare();
+		const { send } = await openForm();
+		await send(id, "Muster-2026!");
 		const group = await screen.findByRole("group", { name: message });
 		await waitFor(() => expect(document.activeElement).toBe(group));
-		expect(userid().value).toBe("admin.test");
+		expect(userid().value).toBe(id);
 	});
 
 	test("for too many tries says when the next one is possible; another account need not wait", async () => {
-		const locked = http.post("*/api/login", () =>
-			HttpResponse.json(
-				{ message: "Nächster Versuch in 15 Minuten.", code: "RATE_LIMITED" },
-				{ status: 429, headers: { "Retry-After": "900" } },
-			),
-		);
-		const { send, user, server } = await openForm(locked);
-		await send("admin.test", "Test-2026!");
-		await screen.findByRole("group", { name: "Nächster Versuch in 15 Minuten." });
-		const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Login in (15:00|14:\d\d)$/ });
+		const json = { userid: "niemand.da", pwd: "Falsch-2026!", token: "" };
+		for (let failures = 0; failures < 12; failures++) {
+			// The first five cost no waiting; then it doubles.
+			if (failures > 4) await api.setClock(new Date(START.getTime() + (failures - 4) * 65_000).toISOString());
+			expect((await api.request("/login", { json })).status).toBe(401);
+		}
+		const { send, user, server } = await openForm();
+		await send("niemand.da", "Falsch-2026!");
+		await screen.findByRole("group", { name: /Minute/ });
+		const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Login in [12]:\d\d$/ });
 		expect(button.disabled).toBe(true);
 		await user.type(pwd(), "{Enter}");
 		expect(logins(server.requests())).toBe(1);
 		await user.type(userid(), "2");
 		await waitFor(() => expect(submit().textContent).toBe("Login"));
 	});
-
-	test("without an answer has its sentence too", async () => {
-		const { send } = await openForm(http.post("*/api/login", () => HttpResponse.error()));
-		await send("admin.test", "Test-2026!");
-		await screen.findByText(/Die Anmeldung ist derzeit nicht möglich/);
-	});
 });
 
 test("the password can be shown", async () => {
-	const { user } = await openForm();
+	const { press } = await openForm();
+	await screen.findByRole("textbox");
 	expect(pwd().type).toBe("password");
-	await user.click(screen.getByRole("button", { name: "Passwort anzeigen" }));
+	await press("Passwort anzeigen");
 	expect(pwd().type).toBe("text");
 });
 
-function Work() {
-	return (
+test("a session that ends at work is asked for over the page, whose content stays", async () => {
+	vi.spyOn(console, "error").mockImplementation(() => {});
+	mockServer();
+	const work = (
 		<>
 			<input aria-label="Notiz" />
 			<SessionDialog />
 		</>
 	);
-}
-
-test("a session that ends at work is asked for over the page, whose content stays", async () => {
-	vi.spyOn(console, "error").mockImplementation(() => {});
-	const admin = userOf("Admin");
-	mockServer(
-		challenge(),
-		options(),
-		http.get("*/api/refresh", () => HttpResponse.json({ message: "", code: "UNAUTHENTICATED" }, { status: 401 })),
-		http.post("*/api/login", () => HttpResponse.json({ accessToken: "new", user: admin })),
-	);
-	const { user, session } = open(<Work />, { initial: { accessToken: "old", user: admin } });
+	const { user, session, press } = openPart(work, { initial: { accessToken: "old", user: userOf("Admin") } });
 	await user.type(screen.getByLabelText("Notiz"), "halb fertig");
 	const renewed = session.renew("old");
 	await screen.findByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
-	await user.click(screen.getByRole("button", { name: "Ich stimme zu" }));
-	await user.type(await screen.findByRole("textbox", { name: /Benutzerkennung/ }), "admin.test");
-	await user.type(pwd(), "Test-2026!");
+	await press("Ich stimme zu");
+	await fill(user, { Benutzerkennung: "admin.test", Passwort: PASSWORD });
 	await user.click(submit());
 	expect(await renewed).toBe(true);
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -1,20 +1,14 @@
 import { Button, TextLink } from "@portal/shared-ui/basics";
-import {
-	supportsPasskeys,
-	useEntranceApi,
-	useHost,
-	useMutation,
-	useQuery,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { supportsPasskeys, useEntranceApi, useHost, useMutation, useQuery } from "@portal/shared-ui/module";
 import { signInByPasskey, signInOptions } from "../account/api.ts";
 import { useFailureText } from "../account/failure.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const useOptions = () => useQuery(signInOptions(useEntranceApi())).data;
 
 /** Signing in without user id and password, where server and browser know how. */
 export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefined) => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useEntranceApi();
 	const { session } = useHost();
 	const failureText = useFailureText();
@@ -35,7 +29,7 @@ export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefi
 
 /** The way to a new password: by mail, else by an Admin. */
 export function ForgottenPassword() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const options = useOptions();
 	if (!options) return null;
 	return (

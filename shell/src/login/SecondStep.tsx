@@ -1,12 +1,13 @@
 import { Button, Stack } from "@portal/shared-ui/basics";
-import { RequestError, useEntranceApi, useHost, useTranslation } from "@portal/shared-ui/module";
+import { RequestError, useEntranceApi, useHost } from "@portal/shared-ui/module";
 import { secondStepByCode, secondStepByPasskey } from "../account/api.ts";
 import { ProofForm } from "../account/ProofForm.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import type { SecondFactor } from "./useSignInForm.ts";
 
 interface SecondStepProps {
 	needed: SecondFactor;
-	/** Back to user id and password; with what has to be said there. */
+	/** Back to user id and password, with a message to show there. */
 	onBeginAgain: (message?: string) => void;
 }
 
@@ -14,7 +15,7 @@ type Answered = ReturnType<typeof secondStepByCode>;
 
 /** The password was right; now the second factor. */
 export function SecondStep({ needed: { token, methods }, onBeginAgain }: SecondStepProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useEntranceApi();
 	const { session } = useHost();
 	const enter = async (answer: Answered) => {

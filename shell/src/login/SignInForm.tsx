@@ -1,8 +1,7 @@
-import "./sign-in.css";
+import "../account/account.css";
 import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { type HumanCheckState, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { AccountTexts } from "../account/AccountTexts.tsx";
 import { clockTime } from "../account/useWait.ts";
 import { ForgottenPassword, PasskeySignIn } from "./OtherWays.tsx";
 import { SecondStep } from "./SecondStep.tsx";
@@ -24,15 +23,8 @@ export function SignInForm(props: SignInFormProps) {
 		setNeeded(undefined);
 		setOver(message);
 	};
-	return (
-		<AccountTexts>
-			{needed ? (
-				<SecondStep needed={needed} onBeginAgain={beginAgain} />
-			) : (
-				<Credentials {...props} over={isOver} onSecondFactor={setNeeded} />
-			)}
-		</AccountTexts>
-	);
+	if (needed) return <SecondStep needed={needed} onBeginAgain={beginAgain} />;
+	return <Credentials {...props} over={isOver} onSecondFactor={setNeeded} />;
 }
 
 interface CredentialsProps extends SignInFormProps {
@@ -69,7 +61,7 @@ function Credentials({ humanCheck, canReset, over, onSecondFactor, children }: C
 		isRequired: true,
 	});
 	return (
-		<form className="shell-sign-in__form" aria-label={t("login.title")} onSubmit={onSubmit} noValidate>
+		<form className="account-form" aria-label={t("login.title")} onSubmit={onSubmit} noValidate>
 			{failure && <Banner ref={banner} tone={failure.tone} live="off" title={failure.text} />}
 			<TextField {...field("userid")} autoComplete="username" autoFocus spellCheck="false" />
 			<PasswordField {...field("pwd")} autoComplete="current-password" />

@@ -1,13 +1,8 @@
 import { loginForm } from "@portal/api/contract/sessions";
 import { sentence } from "@portal/api/kit/sentences";
-import {
-	type HumanCheckState,
-	RequestError,
-	schemaValidator,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { type HumanCheckState, RequestError, schemaValidator, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { useWait } from "../account/useWait.ts";
 
 const EMPTY = { userid: "", pwd: "" };
@@ -18,7 +13,7 @@ export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);
 
-/** Refusals whose sentence says what to do; of all others a person needs to know no more than that it is not them. */
+/** Refusals whose sentence tells the person what to do; all others are told as a failure of the server. */
 const TOLD: readonly string[] = ["BOT_CHECK_FAILED", "NOT_ACTIVATED", "RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"];
 
 function refusal(error: unknown): string {
@@ -39,7 +34,7 @@ type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is:
  * date fields and lists along: this form is the first thing that anybody of the staff waits for.
  */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const { signIn } = useSession();
 	const [values, setValues] = useState<Credentials>(EMPTY);
 	const [step, setStep] = useState<Step>({ is: "editing", wasSent: false });
@@ -67,7 +62,7 @@ export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (need
 		failure: step.is === "editing" ? step.failure : undefined,
 		/** Seconds until the server lets this account try again. */
 		waiting: left,
-		/** What is wrong with a field; nobody is told off before having sent the form. */
+		/** What is wrong with a field; told only after the form was sent. */
 		problemOf: (field: CredentialField): string | undefined =>
 			step.is === "editing" && step.wasSent ? problems[field]?.join(" ") : undefined,
 		change(field: CredentialField, value: string) {

@@ -1,19 +1,22 @@
 import "./palette.css";
 import { Banner, SearchField } from "@portal/shared-ui";
 import { errorMessage, useApi, useNavigate, useQuery, useSession, useTranslation } from "@portal/shared-ui/module";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Autocomplete, Header, Menu, MenuItem, MenuSection, Text } from "react-aria-components";
 import { menuFor } from "../layout/menu.ts";
 import { useShell } from "../shell-context.ts";
 import { type Hit, SHORTEST_SEARCH, searchEverything } from "./api.ts";
-import { useDebounced } from "./useDebounced.ts";
 
 const DEBOUNCE_MS = 200;
 
-interface Group {
-	id: string;
-	title: string;
-	hits: readonly Hit[];
+/** The value once it has not changed for a while. */
+function useDebounced<T>(value: T): T {
+	const [settled, setSettled] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return settled;
 }
 
 function useScreens(text: string): Hit[] {
@@ -26,10 +29,10 @@ function useScreens(text: string): Hit[] {
 		.map(({ path, label }) => ({ id: path, label, description: "", href: path }));
 }
 
-function useGroups(text: string): { groups: Group[]; error: unknown; isSettled: boolean } {
+function useGroups(text: string) {
 	const { t } = useTranslation("shell");
 	const api = useApi();
-	const q = useDebounced(text.trim(), DEBOUNCE_MS);
+	const q = useDebounced(text.trim());
 	const screens = useScreens(text.trim());
 	const search = useQuery(searchEverything(api, q));
 	const found = q.length >= SHORTEST_SEARCH ? search.data : undefined;

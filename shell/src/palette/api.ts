@@ -11,12 +11,6 @@ export interface Hit {
 	href: string;
 }
 
-export interface Hits {
-	clients: Hit[];
-	certifications: Hit[];
-	certificates: Hit[];
-}
-
 const path = (pathname: string, query: Record<string, string>) => `${pathname}?${new URLSearchParams(query)}`;
 
 async function searchClients(api: ApiClient, q: string, init: RequestInit): Promise<Hit[]> {
@@ -43,8 +37,7 @@ async function searchCertifications(api: ApiClient, q: string, init: RequestInit
 async function searchCertificates(api: ApiClient, q: string, init: RequestInit): Promise<Hit[]> {
 	const number = CERTIFICATION_NUMBER.exec(q)?.[0];
 	if (number === undefined) return [];
-	const found = await unwrap(api.api.certification.$get({ query: { q: number, limit: "1" } }, { init }));
-	const [certification] = found;
+	const [certification] = await unwrap(api.api.certification.$get({ query: { q: number, limit: "1" } }, { init }));
 	if (!certification) return [];
 	const { _id, clientName, certificates, _clientId } = await unwrap(
 		api.api.certification[":id"].$get({ param: { id: certification._id } }, { init }),
@@ -67,7 +60,7 @@ export const searchEverything = (api: ApiClient, q: string) =>
 		queryKey: ["palette", q],
 		enabled: q.length >= SHORTEST_SEARCH,
 		placeholderData: keepPreviousData,
-		queryFn: async ({ signal }): Promise<Hits> => {
+		queryFn: async ({ signal }) => {
 			const [clients, certifications, certificates] = await Promise.all([
 				searchClients(api, q, { signal }),
 				searchCertifications(api, q, { signal }),

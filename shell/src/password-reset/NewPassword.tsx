@@ -1,15 +1,16 @@
 import { passwordByToken } from "@portal/api/contract/password-resets";
 import { Banner, Inline, LinkButton, Stack, TextLink } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import { RequestError, schemaValidator, useEntranceApi, useTranslation } from "@portal/shared-ui/module";
+import { RequestError, schemaValidator, useEntranceApi } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { setPasswordByToken } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const validate = schemaValidator(passwordByToken);
 
 /** The new password, twice; the token of the mail says whose. */
 export function NewPassword({ token, children }: { token: string; children: ReactNode }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useEntranceApi();
 	const [state, setState] = useState<"open" | "done" | "over">("open");
 	const form = useAppForm({

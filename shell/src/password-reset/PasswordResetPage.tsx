@@ -1,12 +1,13 @@
 import { LinkButton } from "@portal/shared-ui/basics";
-import { useLocation, useTranslation } from "@portal/shared-ui/module";
-import { AccountTexts } from "../account/AccountTexts.tsx";
+import { useLocation } from "@portal/shared-ui/module";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { ResetRequest } from "./ResetRequest.tsx";
 
-function Content() {
-	const { t } = useTranslation("account");
+/** A new password for a person who forgot the old one: asks for a mail, whose link leads here with a token. */
+export function PasswordResetPage() {
+	const { t } = useAccountTexts();
 	const token = useLocation().hash.slice(1);
 	const back = (
 		<LinkButton href="/login" variant="ghost" icon="arrow-left">
@@ -23,14 +24,5 @@ function Content() {
 				<ResetRequest>{back}</ResetRequest>
 			)}
 		</EntranceFrame>
-	);
-}
-
-/** A new password for who has forgotten the old one: first the mail is asked for, its link leads here with a token. */
-export function PasswordResetPage() {
-	return (
-		<AccountTexts>
-			<Content />
-		</AccountTexts>
 	);
 }

@@ -9,10 +9,10 @@ import {
 	useEntranceApi,
 	useHumanCheck,
 	useQuery,
-	useTranslation,
 } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
 import { askForPassword, signInOptions } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { Consent } from "../login/Consent.tsx";
 
 const validate = schemaValidator(passwordResetForm);
@@ -25,7 +25,7 @@ interface RequestFormProps {
 }
 
 function RequestForm({ humanCheck, onSent, children }: RequestFormProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useEntranceApi();
 	const form = useAppForm({
 		defaultValues: { userid: "" },
@@ -54,7 +54,7 @@ function RequestForm({ humanCheck, onSent, children }: RequestFormProps) {
 }
 
 function WithConsent({ onSent, children }: Omit<RequestFormProps, "humanCheck">) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const [hasConsent, setConsent] = useState(false);
 	const humanCheck = useHumanCheck("PasswordReset", { enabled: hasConsent });
 	return (
@@ -71,9 +71,9 @@ function WithConsent({ onSent, children }: Omit<RequestFormProps, "humanCheck">)
 	);
 }
 
-/** Asks for a mail with a link; whether the account exists, nobody is told. */
+/** Asks for a mail with a link; the page does not tell whether the account exists. */
 export function ResetRequest({ children }: { children: ReactNode }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const options = useQuery(signInOptions(useEntranceApi()));
 	const [isSent, setSent] = useState(false);
 	const message = (tone: "info" | "success", text: string) => (

@@ -1,39 +1,50 @@
-import { HttpResponse, http, mockServer } from "@portal/shared-ui/testing";
+import { createAccount } from "@portal/api/testing/scenarios";
+import { api, fault, hold, mockServer } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { challenge, openPart, refusal, signInOptions } from "../testing/entrance.tsx";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fill, openPart } from "../testing/entrance.tsx";
+import { startMailServer } from "../testing/mails.ts";
 import { PasswordResetPage } from "./PasswordResetPage.tsx";
 
 const NEW = "Neu-und-lang-2026";
 const open = (hash = "") => openPart(<PasswordResetPage />, { at: `/password-reset${hash}` });
-const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: "input" });
-let sent: unknown[] = [];
-const taking = (path: string, answer = () => new Response(null, { status: 204 })) => {
-	sent = [];
-	return http.post(path, async ({ request }) => {
-		sent.push(await request.json());
-		return answer();
-	});
-};
+const statusOf = async (path: string, json: object) => (await api.request(path, { json })).status;
+const login = (pwd: string) => statusOf("/login", { userid: "eva.berger", pwd, token: "" });
+
+let mails: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+	mails = await startMailServer();
+});
+afterAll(() => mails.close());
+beforeEach(() => {
+	mails.texts.length = 0;
+});
 
 describe("the mail for a new password", () => {
 	async function openForm(...handlers: Parameters<typeof mockServer>) {
-		const server = mockServer(...handlers, challenge(), signInOptions());
+		await api.open({ settings: { mail: mails.mail } });
+		await createAccount(api, { email: "eva@example.org" });
+		const server = mockServer(...handlers);
 		const page = open();
-		await page.user.click(await screen.findByRole("button", { name: "Ich stimme zu" }));
+		await page.press("Ich stimme zu");
 		await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=PasswordReset"));
-		return page;
+		const ask = async (Benutzerkennung: string) => {
+			await fill(page.user, { Benutzerkennung });
+			await page.press("E-Mail anfordern");
+		};
+		return { ...page, server, ask };
 	}
 
 	test("cannot be asked for where the server sends none", async () => {
-		mockServer(signInOptions({ passwordByMail: false }));
+		mockServer();
 		open();
 		await screen.findByText(/Bitte wenden Sie sich an einen Admin/);
 		expect(screen.queryByRole("textbox")).toBeNull();
 	});
 
 	test("is not asked for before the consent, nor is the human check loaded", async () => {
-		const server = mockServer(signInOptions());
+		await api.open({ settings: { mail: mails.mail } });
+		const server = mockServer();
 		open();
 		await screen.findByRole("button", { name: "Ich stimme zu" });
 		expect(screen.queryByRole("textbox")).toBeNull();
@@ -41,66 +52,77 @@ describe("the mail for a new password", () => {
 	});
 
 	test("is not asked for while the human check is not ready, and the person is told", async () => {
-		const silent = http.get("*/api/bot-check/challenge", () => new Promise<Response>(() => {}));
-		const { user } = await openForm(silent, taking("*/api/password-reset"));
-		await user.type(screen.getByRole("textbox"), "eva.berger");
-		await user.click(screen.getByRole("button", { name: "E-Mail anfordern" }));
+		const { ask, server } = await openForm(hold("GET", "/api/bot-check/challenge").handler);
+		await ask("eva.berger");
 		await screen.findByText(/Prüfung ist noch nicht bereit/);
-		expect(sent).toEqual([]);
+		expect(server.requests()).not.toContain("POST /api/password-reset");
 	});
 
-	test("is asked for; whether the account exists stays open", async () => {
-		const { user } = await openForm(taking("*/api/password-reset"));
-		await user.type(screen.getByRole("textbox"), "eva.berger");
-		await user.click(screen.getByRole("button", { name: "E-Mail anfordern" }));
+	test.each(["eva.berger", "niemand.da"])("is asked for; whether the account exists stays open: %s", async (userid) => {
+		const { ask } = await openForm();
+		await ask(userid);
 		await screen.findByText(/^Wenn es dieses Konto gibt/);
-		expect(sent).toEqual([{ userid: "eva.berger", token: "" }]);
+		if (userid === "eva.berger") expect(await mails.find(/^To: (.+)\r$/m)).toBe("eva@example.org");
+		else expect(mails.texts).toEqual([]);
 	});
 });
 
 describe("the link of the mail", () => {
-	async function fill({ user }: ReturnType<typeof open>, again = NEW) {
-		await user.type(field(/^Neues Passwort(?! wied)/), NEW);
-		await user.type(field(/^Neues Passwort wied/), again);
-		await user.click(screen.getByRole("button", { name: "Passwort speichern" }));
+	/** As the page is opened by the link that Eva has got. */
+	async function openLink() {
+		await api.open({ settings: { mail: mails.mail } });
+		await createAccount(api, { email: "eva@example.org" });
+		await statusOf("/password-reset", { userid: "eva.berger", token: "" });
+		const token = await mails.find(/password-reset#([\w-]{43})/);
+		const page = open(`#${token}`);
+		const send = async (pwd = NEW, again = pwd) => {
+			await fill(page.user, { "Neues Passwort": pwd, "Neues Passwort wiederholen": again });
+			await page.press("Passwort speichern");
+		};
+		return { ...page, send, use: () => statusOf("/password-reset/confirm", { token, pwd: NEW, pwd2: NEW }) };
 	}
+	const field = () => screen.getByLabelText<HTMLInputElement>(/^Neues Passwort wied/, { selector: "input" });
 
 	test("takes no password that is repeated wrongly", async () => {
-		mockServer(taking("*/api/password-reset/confirm"));
-		await fill(open("#abc"), "Anders-2026!");
+		const server = mockServer();
+		const { send } = await openLink();
+		await send(NEW, "Anders-2026!");
 		expect((await screen.findAllByText("Die Passwörter stimmen nicht überein.")).length).toBeGreaterThan(0);
-		expect(sent).toEqual([]);
+		expect(server.requests()).toEqual([]);
 	});
 
 	test("that is over says so and leads to another one", async () => {
-		const over = () => refusal(404, "NOT_FOUND", "Der Link ist abgelaufen.");
-		mockServer(taking("*/api/password-reset/confirm", over));
-		await fill(open("#abc"));
-		await screen.findByText("Der Link ist abgelaufen.");
+		mockServer();
+		const { send, use } = await openLink();
+		expect(await use()).toBe(204);
+		await send();
+		await screen.findByText(/^Der Link ist abgelaufen/);
 		expect(screen.getByRole("link", { name: "Neuen Link anfordern" }).getAttribute("href")).toBe("/password-reset");
 	});
 
 	test("says at the field why the server does not take the password", async () => {
-		const common = () =>
-			refusal(400, "VALIDATION", "Bitte prüfen Sie Ihre Eingaben.", { fields: { pwd: ["Zu leicht zu erraten."] } });
-		mockServer(taking("*/api/password-reset/confirm", common));
-		await fill(open("#abc"));
-		await waitFor(() => expect(field(/^Neues Passwort(?! wied)/).getAttribute("aria-invalid")).toBe("true"));
-		expect(screen.getAllByText(/Zu leicht zu erraten\./).length).toBeGreaterThan(0);
+		mockServer();
+		const { send } = await openLink();
+		await send("eva.berger1");
+		const pwd = screen.getByLabelText(/^Neues Passwort(?! wied)/, { selector: "input" });
+		await waitFor(() => expect(pwd.getAttribute("aria-invalid")).toBe("true"));
+		expect(await login("Muster-2026!")).toBe(200);
 	});
 
 	test("gives a new password and leads to the sign-in", async () => {
-		mockServer(taking("*/api/password-reset/confirm"));
-		await fill(open("#abc"));
+		mockServer();
+		const { send } = await openLink();
+		await send();
 		const link = await screen.findByRole("link", { name: "Zur Anmeldung" });
 		expect(link.getAttribute("href")).toBe("/login");
-		expect(sent).toEqual([{ token: "abc", pwd: NEW, pwd2: NEW }]);
+		expect([await login("Muster-2026!"), await login(NEW)]).toEqual([401, 200]);
 	});
 
 	test("of an answer that never comes says so, and what was typed stays", async () => {
-		mockServer(http.post("*/api/password-reset/confirm", () => HttpResponse.error()));
-		await fill(open("#abc"));
+		mockServer(fault("POST", "/api/password-reset/confirm", "offline"));
+		const { send } = await openLink();
+		await send();
 		await screen.findByText("Die Anfrage konnte nicht verarbeitet werden.");
-		expect(field(/^Neues Passwort wied/).value).toBe(NEW);
+		expect(field().value).toBe(NEW);
 	});
 });

@@ -98,7 +98,7 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 	}
 
 	return {
-		/** Whether it matters at all who somebody is. */
+		/** Whether the choice depends on the person. */
 		isOpen: ({ modules }: Registry) =>
 			wishes.length > 0 || Object.values(modules).some((entry) => stagedOf(entry) !== undefined),
 

@@ -1,10 +1,12 @@
 import { isModuleId, isVersion } from "@portal/api/contract/registry";
+import { keptList } from "../kept-list.ts";
 
 const PARAMETER = "preview";
-const KEY = "portal.preview";
+/** Where nothing can be kept, the preview lasts as long as the page. */
+const asked = keptList("portal.preview");
 const MOST = 10;
 
-/** A version of a module that this tab is to run; without a version something was asked for that cannot be one. */
+/** A version of a module that this tab is to run; without `version` the address asked for something that is none. */
 export interface Wish {
 	readonly id: string;
 	readonly version?: string;
@@ -17,37 +19,19 @@ function wishOf(text: string): Wish {
 	return { id: isModuleId(id) ? id : "", ...(isVersion(version) ? { version } : {}) };
 }
 
-function stored(): string[] {
-	try {
-		const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "[]");
-		return Array.isArray(kept) ? kept.filter((text) => typeof text === "string") : [];
-	} catch {
-		return [];
-	}
-}
-
-function store(wishes: readonly string[]): void {
-	try {
-		if (wishes.length > 0) window.sessionStorage.setItem(KEY, JSON.stringify(wishes));
-		else window.sessionStorage.removeItem(KEY);
-	} catch {
-		// Then the preview lasts as long as the page.
-	}
-}
-
 /**
  * What the address asks for joins what the tab was asked for before; a later wish for the same module takes the place
  * of the earlier one. The address loses its wishes: it would bring them back after the preview has ended.
  */
 export function takeWishes(): readonly Wish[] {
 	const url = new URL(window.location.href);
-	const asked = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));
+	const wanted = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));
 	const byModule = new Map(
-		[...stored(), ...asked].filter((text) => text !== "").map((text) => [text.split("@")[0], text] as const),
+		[...asked.read(), ...wanted].filter((text) => text !== "").map((text) => [text.split("@")[0], text] as const),
 	);
 	const wishes = [...byModule.values()].slice(-MOST);
-	if (asked.length > 0) {
-		store(wishes);
+	if (wanted.length > 0) {
+		asked.write(wishes);
 		url.searchParams.delete(PARAMETER);
 		window.history.replaceState(window.history.state, "", `${url.pathname}${url.search}${url.hash}`);
 	}
@@ -55,6 +39,6 @@ export function takeWishes(): readonly Wish[] {
 }
 
 export function endPreview(): void {
-	store([]);
+	asked.write([]);
 	window.location.reload();
 }

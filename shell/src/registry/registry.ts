@@ -27,7 +27,6 @@ export interface RegistryEntry {
 }
 
 export interface Registry {
-	/** Version of the shell itself. */
 	readonly shell?: string;
 	readonly modules: Readonly<Record<string, RegistryEntry>>;
 	/** Modules of which not even a place could be drawn. */
@@ -60,7 +59,6 @@ export function readRegistry(page: Document): Registry {
 	return text ? registryOf(JSON.parse(text)) : NO_MODULES;
 }
 
-/** What is deployed now. */
 export async function fetchRegistry(): Promise<Registry> {
 	const response = await fetch(REGISTRY_URL, { cache: "no-cache", signal: AbortSignal.timeout(TIMEOUT_MS) });
 	if (!response.ok) throw new Error(`${REGISTRY_URL}: ${response.status}`);

@@ -3,7 +3,7 @@ import { PlaceFailed, PlaceWaiting, usePageTitle, useTranslation } from "@portal
 import type { ReactNode } from "react";
 import { useShell } from "../shell-context.ts";
 import { failureOf } from "./failure.ts";
-import type { Loadable } from "./loadable.ts";
+import type { Loadable } from "./part.ts";
 import { RenderBoundary } from "./RenderBoundary.tsx";
 import { useLoad } from "./useLoad.ts";
 
@@ -53,7 +53,7 @@ export function Loaded<T>({ source, name, kind = "place", children }: LoadedProp
 	);
 }
 
-/** What a page would have brought itself, as long as it is not there. */
+/** Title and heading, in place of those of a page that is not loaded yet. */
 function Substitute({ kind, heading, children }: { kind: PlaceKind; heading: string; children: ReactNode }) {
 	if (kind === "place") return children;
 	const page = <SubstitutePage heading={heading}>{children}</SubstitutePage>;

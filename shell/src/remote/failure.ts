@@ -17,10 +17,10 @@ export class ModuleFailure extends Error {
 /** Codes of the federation runtime for a shared package that the shell does not have in the way the module needs it. */
 const UNFIT = new Set(["RUNTIME-005", "RUNTIME-006", "RUNTIME-012"]);
 const WRONG_VERSION = /does not satisfy the requirement/;
-/** Refusals of host-guard.ts, which arrive inside the messages of others. */
+/** Part of the refusals of host-guard.ts; libraries repeat it in their own messages. */
 export const REFUSED = "refused by the page";
 
-/** Any name may have been given to an error; only one that is meant as such is told. */
+/** An error may carry any name; only names of this form are reported. */
 const ERROR_NAME = /^[A-Z][A-Za-z]{0,50}(Error|Exception)$/;
 export const nameOf = (error: unknown): string =>
 	error instanceof Error && ERROR_NAME.test(error.name) ? error.name : "Error";

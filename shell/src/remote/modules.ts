@@ -1,6 +1,6 @@
 import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
 import { ModuleFailure } from "./failure.ts";
-import type { Loadable } from "./loadable.ts";
+import type { Loadable } from "./part.ts";
 
 /** What is deployed, as the page brought it. */
 export interface Registry {

@@ -1,4 +1,11 @@
-import type { Loadable } from "./loadable.ts";
+/** Something that is loaded at run time: a module, or a part of the shell itself. */
+export interface Loadable<T> {
+	/** A module's id, or "shell". */
+	readonly owner: string;
+	load(retry: boolean): Promise<T>;
+	/** What has been loaded before, without waiting. */
+	peek(): T | undefined;
+}
 
 /** A part of the shell itself that is loaded when it is needed. */
 export function part<T>(load: () => Promise<T>): Loadable<T> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useShell } from "../shell-context.ts";
 import { ModuleFailure } from "./failure.ts";
-import type { Loadable } from "./loadable.ts";
+import type { Loadable } from "./part.ts";
 
 /** Nothing is drawn at first: what is quick needs no sign of waiting. */
 export type Stage = "quiet" | "visible" | "slow";

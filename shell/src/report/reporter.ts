@@ -8,33 +8,22 @@ import {
 } from "@portal/api/kit/failures";
 import { failureOf } from "../remote/failure.ts";
 
-/** What one page may report. */
+/** How many failures one page reports at most. */
 const MOST = 5;
 /** The first of its kind is always reported, of the others one in ten. */
 const SHARE = 0.1;
 const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
-export interface Reporter {
-	/** A module, or "shell", could not be loaded. */
-	loadFailed(module: string, error: unknown): void;
-	/** It failed while it was drawn. */
-	drawFailed(module: string, error: unknown): void;
-	textMissing(module: string, key: string): void;
-	/** The page itself cannot be shown. */
-	shellFailed(error: unknown): void;
-	/** From now on it is known which addresses there are, and which version of a module runs. */
-	know(known: Known): void;
-}
-
-export interface Known {
+/** Which addresses there are, and which version of a module runs. */
+interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
-	/** Access token of whoever is signed in. */
+	/** Access token of the person who is signed in. */
 	token?(): string | undefined;
 }
 
-export interface ReporterOptions {
+interface ReporterOptions {
 	send?: (report: ClientError, token?: string) => void;
 	/** Of [0, 1), as `Math.random`. */
 	random?: () => number;
@@ -44,7 +33,7 @@ export interface ReporterOptions {
 function post(report: ClientError, token?: string): void {
 	fetch(CLIENT_ERROR_PATH, {
 		method: "POST",
-		// Nobody keeps whose page it is; but what the staff report has a place of its own, which strangers cannot fill.
+		// The server does not store who reports; the staff's reports have a share that strangers cannot use up.
 		headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
 		credentials: "omit",
 		keepalive: true,
@@ -64,7 +53,7 @@ export function createReporter({
 	send = post,
 	random = Math.random,
 	path = () => window.location.pathname,
-}: ReporterOptions = {}): Reporter {
+}: ReporterOptions = {}) {
 	const seen = new Set<string>();
 	const kinds = new Set<ClientErrorKind>();
 	let count = 0;
@@ -107,12 +96,16 @@ export function createReporter({
 	}
 
 	return {
-		loadFailed: (module, error) => failed("load", module, error),
-		drawFailed: (module, error) => failed("render", module, error),
-		textMissing: (module, key) => report("translation", module, keyFault(key)),
-		shellFailed: (error) => report("shell", "shell", failureOf(error).fault),
-		know: (now) => {
+		/** A module, or "shell", could not be loaded. */
+		loadFailed: (module: string, error: unknown) => failed("load", module, error),
+		/** It failed while it was drawn. */
+		drawFailed: (module: string, error: unknown) => failed("render", module, error),
+		textMissing: (module: string, key: string) => report("translation", module, keyFault(key)),
+		/** The page itself cannot be shown. */
+		shellFailed: (error: unknown) => report("shell", "shell", failureOf(error).fault),
+		know: (now: Known) => {
 			known = now;
 		},
 	};
 }
+export type Reporter = ReturnType<typeof createReporter>;

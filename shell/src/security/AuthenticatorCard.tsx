@@ -1,15 +1,16 @@
 import type { OwnFactors, TotpSetup } from "@portal/api/contract/second-factors";
 import { Badge, Banner, Button, Card, ConfirmDialog, Dialog, toast } from "@portal/shared-ui";
-import { formatDate, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, useApi, useMutation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { AuthenticatorSetup } from "../account/AuthenticatorSetup.tsx";
 import { beginAuthenticator, removeAuthenticator } from "../account/api.ts";
 import { useFailureText } from "../account/failure.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
 export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const failureText = useFailureText();
 	const changed = useFactorsChanged();
@@ -20,7 +21,7 @@ export function AuthenticatorCard({ factors: { totp } }: { factors: OwnFactors }
 	const done = async (recoveryCodes: readonly string[] | undefined) => {
 		setSetup(undefined);
 		setCodes(recoveryCodes);
-		// Over the codes it would only be in the way.
+		// No message over the dialog with the codes.
 		if (!recoveryCodes) toast(t("authenticator.added"));
 		await changed();
 	};

@@ -1,10 +1,10 @@
 import { Dialog } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { RecoveryCodes } from "../account/RecoveryCodes.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 /** Closes only by its button: the codes are not shown again. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	return (
 		<Dialog title={t("codes.dialogTitle")} isOpen={codes !== undefined} isDismissable={false} isKeyboardDismissDisabled>
 			{codes && <RecoveryCodes codes={codes} onDone={onClose} />}

@@ -1,22 +1,15 @@
 import { ownEmailChange } from "@portal/api/contract/users";
 import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
-import {
-	errorMessage,
-	schemaValidator,
-	useApi,
-	useQuery,
-	useQueryClient,
-	useSession,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { errorMessage, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { changeEmail, ownAccount } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const validate = schemaValidator(ownEmailChange);
 
 function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => void; onCancel: () => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const form = useAppForm({
 		defaultValues: { email, current: "" },
@@ -52,10 +45,10 @@ function EmailForm({ email, onDone, onCancel }: { email: string; onDone: () => v
 
 /** Where a link for a new password is sent to. */
 export function EmailCard() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const { user } = useSession();
 	const queryClient = useQueryClient();
-	const account = useQuery(ownAccount(useApi(), user?._id ?? ""));
+	const { data: account, error, refetch } = useQuery(ownAccount(useApi(), user?._id ?? ""));
 	const [isOpen, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const done = () => {
@@ -69,14 +62,12 @@ export function EmailCard() {
 		</Button>
 	);
 	return (
-		<Card title={t("email.cardTitle")} actions={account.data ? change : undefined}>
-			{account.data && <p>{account.data.email ?? t("email.none")}</p>}
-			{account.isPending && <Skeleton lines={1} />}
-			{account.isError && !account.data && (
-				<ErrorState message={errorMessage(account.error)} onRetry={() => void account.refetch()} />
-			)}
+		<Card title={t("email.cardTitle")} actions={account && change}>
+			{account && <p>{account.email ?? t("email.none")}</p>}
+			{!account && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
+			{!account && !error && <Skeleton lines={1} />}
 			<Dialog title={t("email.title")} size="small" isOpen={isOpen} isDismissable={false} onOpenChange={setOpen}>
-				<EmailForm email={account.data?.email ?? ""} onDone={done} onCancel={close} />
+				<EmailForm email={account?.email ?? ""} onDone={done} onCancel={close} />
 			</Dialog>
 		</Card>
 	);

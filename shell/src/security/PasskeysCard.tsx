@@ -1,23 +1,17 @@
 import type { OwnFactors, Passkey } from "@portal/api/contract/second-factors";
 import { Button, Card, ConfirmDialog, Dialog, Inline, toast } from "@portal/shared-ui";
-import {
-	formatDate,
-	formatDateTime,
-	supportsPasskeys,
-	useApi,
-	useQuery,
-	useTranslation,
-} from "@portal/shared-ui/module";
+import { formatDate, formatDateTime, supportsPasskeys, useApi, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { addPasskey, removePasskey, renamePasskey, signInOptions } from "../account/api.ts";
 import { PasskeyForm } from "../account/PasskeyForm.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
 type Action = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey };
 
 function PasskeyItem({ passkey, onAction }: { passkey: Passkey; onAction: (action: Action) => void }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const { name, createdAt, lastUsedAt } = passkey;
 	return (
 		<li className="security-list__item">
@@ -57,7 +51,7 @@ interface ActionDialogProps {
 }
 
 function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const changed = useFactorsChanged();
 	const done = async (message: string | undefined) => {
@@ -85,7 +79,7 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 	const add = async (name: string) => {
 		const { recoveryCodes } = await addPasskey(api, name);
 		onCodes(recoveryCodes);
-		// Over the codes it would only be in the way.
+		// No message over the dialog with the codes.
 		await done(recoveryCodes ? undefined : t("passkeys.added"));
 	};
 	const title = t(action.kind === "add" ? "passkeys.addTitle" : "passkeys.renameTitle");
@@ -113,7 +107,7 @@ function ActionDialog({ action, onCodes, onClose }: ActionDialogProps) {
 }
 
 export function PasskeysCard({ factors: { passkeys } }: { factors: OwnFactors }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const options = useQuery(signInOptions(useApi())).data;
 	const [action, setAction] = useState<Action>();
 	const [codes, setCodes] = useState<readonly string[]>();

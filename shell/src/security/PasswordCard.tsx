@@ -1,10 +1,10 @@
 import { Button, Card, Dialog, toast } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { PasswordForm } from "../account/PasswordForm.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 export function PasswordCard() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const [isOpen, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const done = () => {

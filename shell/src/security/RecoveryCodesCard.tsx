@@ -1,14 +1,15 @@
 import { type OwnFactors, RECOVERY_CODES } from "@portal/api/contract/second-factors";
 import { Button, Card, ConfirmDialog } from "@portal/shared-ui";
-import { useApi, useTranslation } from "@portal/shared-ui/module";
+import { useApi } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { renewRecoveryCodes } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { CodesDialog } from "./CodesDialog.tsx";
 import { useFactorsChanged } from "./useFactorsChanged.ts";
 
-/** For who has lost app and passkeys; there are none before there is a factor. */
+/** For a person who has lost app and passkeys; an account without a factor has no codes. */
 export function RecoveryCodesCard({ factors: { totp, passkeys, recoveryCodes } }: { factors: OwnFactors }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const changed = useFactorsChanged();
 	const [codes, setCodes] = useState<readonly string[]>();

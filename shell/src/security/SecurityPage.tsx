@@ -1,9 +1,9 @@
 import "../account/account.css";
 import "./security.css";
 import { ErrorState, Skeleton, Stack } from "@portal/shared-ui/basics";
-import { errorMessage, Page, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { AccountTexts } from "../account/AccountTexts.tsx";
+import { errorMessage, Page, useApi, useQuery } from "@portal/shared-ui/module";
 import { ownFactors } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
 import { EmailCard } from "./EmailCard.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
@@ -26,8 +26,9 @@ function Factors() {
 	return <Skeleton lines={6} />;
 }
 
-function Content() {
-	const { t } = useTranslation("account");
+/** What a person does for the safety of the own account. */
+export function SecurityPage() {
+	const { t } = useAccountTexts();
 	return (
 		<Page title={t("security.title")}>
 			<Stack gap="large" className="security">
@@ -38,14 +39,5 @@ function Content() {
 				<SessionsCard />
 			</Stack>
 		</Page>
-	);
-}
-
-/** What a person does for the safety of the own account. */
-export function SecurityPage() {
-	return (
-		<AccountTexts>
-			<Content />
-		</AccountTexts>
 	);
 }

@@ -8,13 +8,13 @@ import {
 	useMutation,
 	useQuery,
 	useQueryClient,
-	useTranslation,
 } from "@portal/shared-ui/module";
 import { endSession, ownSessions } from "../account/api.ts";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { deviceOf } from "./device.ts";
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const queryClient = useQueryClient();
 	const end = useMutation({
@@ -58,21 +58,15 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	);
 }
 
-function Sessions() {
-	const api = useApi();
-	const sessions = useQuery(ownSessions(api));
-	if (sessions.data) return <SessionList sessions={sessions.data} />;
-	if (sessions.isError)
-		return <ErrorState message={errorMessage(sessions.error)} onRetry={() => void sessions.refetch()} />;
-	return <Skeleton lines={3} />;
-}
-
 /** Where the person is signed in, and the way to end it. */
 export function SessionsCard() {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
+	const { data, error, refetch } = useQuery(ownSessions(useApi()));
 	return (
 		<Card title={t("sessions.title")}>
-			<Sessions />
+			{data && <SessionList sessions={data} />}
+			{!data && error && <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} />}
+			{!data && !error && <Skeleton lines={3} />}
 		</Card>
 	);
 }

@@ -1,12 +1,13 @@
 import type { TotpSetup } from "@portal/api/contract/second-factors";
 import { Banner, Button, Stack } from "@portal/shared-ui/basics";
-import { supportsPasskeys, useApi, useMutation, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { supportsPasskeys, useApi, useMutation, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { AuthenticatorSetup } from "../account/AuthenticatorSetup.tsx";
 import { addPasskey, beginAuthenticator, signInOptions } from "../account/api.ts";
 import { useFailureText } from "../account/failure.ts";
 import { PasskeyForm } from "../account/PasskeyForm.tsx";
 import { RecoveryCodes } from "../account/RecoveryCodes.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 type Step =
 	| { is: "choosing" }
@@ -16,7 +17,7 @@ type Step =
 
 /** An authenticator app or a passkey for an account that must have a second factor and has none. */
 export function FirstFactor({ onDone }: { onDone: () => unknown }) {
-	const { t } = useTranslation("account");
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const failureText = useFailureText();
 	const options = useQuery(signInOptions(api)).data;

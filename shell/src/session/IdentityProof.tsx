@@ -1,17 +1,18 @@
 import type { Proof } from "@portal/api/kit/problems";
 import { Button, Stack } from "@portal/shared-ui/basics";
-import { useApi, useHost, useTranslation } from "@portal/shared-ui/module";
-import { AccountTexts } from "../account/AccountTexts.tsx";
+import { useApi, useHost } from "@portal/shared-ui/module";
 import { confirmByPasskey, confirmTyped } from "../account/api.ts";
 import { ProofForm, type TypedProof } from "../account/ProofForm.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 interface IdentityProofProps {
 	proofs: readonly Proof[];
 	onCancel: () => void;
 }
 
-function Content({ proofs, onCancel }: IdentityProofProps) {
-	const { t } = useTranslation("account");
+/** The proof that the server asks for. */
+export function IdentityProof({ proofs, onCancel }: IdentityProofProps) {
+	const { t } = useAccountTexts();
 	const api = useApi();
 	const { confirmation } = useHost().session;
 	const confirm = async (shown: Promise<unknown>) => {
@@ -31,14 +32,5 @@ function Content({ proofs, onCancel }: IdentityProofProps) {
 				<Button onPress={onCancel}>{t("cancel")}</Button>
 			</ProofForm>
 		</Stack>
-	);
-}
-
-/** The proof that the server asks for. */
-export function IdentityProof(props: IdentityProofProps) {
-	return (
-		<AccountTexts>
-			<Content {...props} />
-		</AccountTexts>
 	);
 }

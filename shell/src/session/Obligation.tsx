@@ -1,24 +1,25 @@
 import "../account/account.css";
 import { Banner, Button, Inline, Stack } from "@portal/shared-ui/basics";
-import { useHost, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
+import { useHost, useNavigate, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { AccountTexts } from "../account/AccountTexts.tsx";
 import { PasswordForm } from "../account/PasswordForm.tsx";
+import { useAccountTexts } from "../account/useAccountTexts.ts";
 import { EntranceFrame } from "../login/EntranceFrame.tsx";
 import { SIGN_OUT } from "../login/sign-out.ts";
 import { FirstFactor } from "./FirstFactor.tsx";
 import { IdentityDialog } from "./IdentityDialog.tsx";
 import { SessionDialog } from "./SessionDialog.tsx";
 
-function Content() {
-	const { t } = useTranslation("account");
+/** What the person has to do about the account before anything else; the API does nothing more until then. */
+export function Obligation() {
+	const { t } = useAccountTexts();
 	const { session } = useHost();
 	const { user } = useSession();
 	const navigate = useNavigate();
 	const [isStuck, setStuck] = useState(false);
 	const mustChangePassword = user?.mustChangePassword === true;
 
-	/** What is still to be done comes with a new token. */
+	/** A new token tells what is still to be done. */
 	const goOn = async () => {
 		setStuck(false);
 		const token = session.accessToken();
@@ -50,14 +51,5 @@ function Content() {
 			<IdentityDialog />
 			<SessionDialog />
 		</EntranceFrame>
-	);
-}
-
-/** Before anything else the person has to do something about the account; the API does nothing more until then. */
-export function Obligation() {
-	return (
-		<AccountTexts>
-			<Content />
-		</AccountTexts>
 	);
 }

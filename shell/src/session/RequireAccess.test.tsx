@@ -1,7 +1,7 @@
-import { HttpResponse, http, mockServer } from "@portal/shared-ui/testing";
+import { fault, http, mockServer } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openPart, refusal } from "../testing/entrance.tsx";
+import { openPart } from "../testing/entrance.tsx";
 import { RequireAccess } from "./RequireAccess.tsx";
 
 beforeEach(() => {
@@ -13,11 +13,16 @@ const UNREACHABLE = "Der Server ist nicht erreichbar.";
 const SENTENCE = "Der Server kann die Anfrage im Moment nicht ausführen.";
 
 test.each([
-	["is not reachable", () => HttpResponse.error(), UNREACHABLE, SENTENCE],
-	["is not there behind its proxy", () => new HttpResponse("<html>", { status: 502 }), UNREACHABLE, SENTENCE],
-	["answers that it cannot", () => refusal(503, "UNAVAILABLE", SENTENCE), SENTENCE, UNREACHABLE],
-])("where the server %s, just that is told", async (_how, answer, told, untold) => {
-	mockServer(http.get("*/api/refresh", answer));
+	["is not reachable", fault("GET", "/api/refresh", "offline"), UNREACHABLE, SENTENCE],
+	[
+		"is not there behind its proxy",
+		http.get("*/api/refresh", () => new Response("<html>", { status: 502 })),
+		UNREACHABLE,
+		SENTENCE,
+	],
+	["answers that it cannot", fault("GET", "/api/refresh", 503, { message: SENTENCE }), SENTENCE, UNREACHABLE],
+])("where the server %s, just that is told", async (_how, handler, told, untold) => {
+	mockServer(handler);
 	openPart(
 		<RequireAccess access="signedIn">
 			<p>die Seite</p>

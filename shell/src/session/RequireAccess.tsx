@@ -25,7 +25,7 @@ function Unreachable({ refusal, onRetry }: { refusal: string | undefined; onRetr
 	);
 }
 
-/** What is inside is for people who are signed in and, where roles are named, have one of them. */
+/** Shows its content only to people who are signed in and, where roles are named, have one of them. */
 export function RequireAccess({
 	access,
 	children,

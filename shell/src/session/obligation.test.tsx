@@ -1,97 +1,86 @@
-import { HttpResponse, http, mockServer, userOf } from "@portal/shared-ui/testing";
+import { codeAt } from "@portal/api/testing/authenticator";
+import { createAccount } from "@portal/api/testing/scenarios";
+import { api, fault, mockServer, START } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { openPart, refusal, signInOptions } from "../testing/entrance.tsx";
+import { describe, expect, test, vi } from "vitest";
+import { fill, openPart, PASSWORD, signIn } from "../testing/entrance.tsx";
+import { anApp } from "../testing/factors.ts";
 import { RequireAccess } from "./RequireAccess.tsx";
 
-const admin = userOf("Admin");
-const CODES = ["abcde-fghij"];
-let sent: unknown[];
-beforeEach(() => {
-	sent = [];
-});
-const refreshed = (user: object = admin) =>
-	http.get("*/api/refresh", () => HttpResponse.json({ accessToken: "next", user }));
+const GIVEN = "Muster-2026!";
+const OWN = "Eigenes-2026";
 const page = (
 	<RequireAccess access="signedIn">
 		<p>die Seite</p>
 	</RequireAccess>
 );
-const open = (must: object) => openPart(page, { initial: { accessToken: "t", user: { ...admin, ...must } } });
-const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name, { selector: "input" });
+async function open(userid: string, pwd: string) {
+	mockServer();
+	return openPart(page, { initial: await signIn(userid, pwd) });
+}
+const login = async (userid: string, pwd: string) =>
+	(await api.request("/login", { json: { userid, pwd, token: "" } })).status;
 
 describe("a password that somebody else has given", () => {
-	const password = http.put("*/api/users/me/password", async ({ request }) => {
-		sent.push(await request.json());
-		return HttpResponse.json({ ...admin, state: "active", signed: false });
-	});
-	const change = async ({ user }: ReturnType<typeof open>) => {
-		await user.type(await field(/^Bisheriges Passwort/), "Gegeben-2026");
-		await user.type(await field(/^Neues Passwort(?! wied)/), "Eigenes-2026");
-		await user.type(await field(/^Neues Passwort wied/), "Eigenes-2026");
-		await user.click(screen.getByRole("button", { name: "Passwort ändern" }));
+	const openGiven = async () => {
+		await createAccount(api, { mustChangePassword: true });
+		return open("eva.berger", GIVEN);
+	};
+	const change = async ({ user, press }: ReturnType<typeof openPart>) => {
+		await fill(user, { "Bisheriges Passwort": GIVEN, "Neues Passwort": OWN, "Neues Passwort wiederholen": OWN });
+		await press("Passwort ändern");
 	};
 
 	test("is changed before anything else is shown", async () => {
-		mockServer(password, refreshed());
-		const opened = open({ mustChangePassword: true });
+		const opened = await openGiven();
 		await screen.findByRole("heading", { name: "Neues Passwort" });
 		expect(screen.queryByText("die Seite")).toBeNull();
 		await change(opened);
 		await screen.findByText("die Seite");
-		expect(sent).toEqual([{ current: "Gegeben-2026", pwd: "Eigenes-2026", pwd2: "Eigenes-2026" }]);
+		expect([await login("eva.berger", GIVEN), await login("eva.berger", OWN)]).toEqual([401, 200]);
 	});
 
 	test("comes before the second factor", async () => {
-		mockServer(password, refreshed({ ...admin, mustSetUpSecondFactor: true }), signInOptions());
-		await change(open({ mustChangePassword: true, mustSetUpSecondFactor: true }));
+		await api.open({ settings: { require2fa: "all" } });
+		await anApp("Admin");
+		await change(await openGiven());
 		await screen.findByRole("heading", { name: "Zweiter Faktor" });
 		expect(screen.queryByText("die Seite")).toBeNull();
 	});
 
 	test("is not asked for twice where only the answer of the server is missing", async () => {
 		vi.spyOn(console, "error").mockImplementation(() => {});
-		let isDown = true;
-		const refresh = http.get("*/api/refresh", () =>
-			isDown ? refusal(503, "UNAVAILABLE", "Gerade nicht.") : HttpResponse.json({ accessToken: "n", user: admin }),
-		);
-		mockServer(password, refresh);
-		const opened = open({ mustChangePassword: true });
+		const opened = await openGiven();
+		mockServer(fault("GET", "/api/refresh", 503, { once: true }));
 		await change(opened);
 		await screen.findByText(/^Das wurde gespeichert/);
-		isDown = false;
-		await opened.user.click(screen.getByRole("button", { name: "Weiter" }));
+		await opened.press("Weiter");
 		await screen.findByText("die Seite");
 	});
 });
 
 describe("a second factor that the account must have", () => {
-	const begin = http.post("*/api/second-factors/totp", () =>
-		HttpResponse.json(
-			{ secret: "ABCDEFGH", uri: "otpauth://totp/x", qr: { size: 21, path: "M0 0z" } },
-			{ status: 201 },
-		),
-	);
-	const confirm = http.post("*/api/second-factors/totp/confirmation", () =>
-		HttpResponse.json({ recoveryCodes: CODES }),
-	);
-
 	test("is set up before anything else is shown; the recovery codes too", async () => {
-		mockServer(begin, confirm, signInOptions(), refreshed());
-		const { user } = open({ mustSetUpSecondFactor: true });
-		await user.click(await screen.findByRole("button", { name: "Authenticator-App einrichten" }));
-		await user.type(await screen.findByRole("textbox", { name: /Code aus der App/ }), "123456");
-		await user.click(screen.getByRole("button", { name: "Code prüfen" }));
-		await screen.findByText("abcde-fghij");
+		await api.open({ settings: { require2fa: "all" } });
+		const { user, press } = await open("auditor.test", PASSWORD);
+		await press("Authenticator-App einrichten");
+		const secret = (await screen.findByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)).textContent ?? "";
+		await user.type(
+			screen.getByRole("textbox", { name: /Code aus der App/ }),
+			codeAt(START, secret.replaceAll(" ", "")),
+		);
+		await press("Code prüfen");
+		expect(await screen.findAllByText(/^[a-z2-9]{5}-[a-z2-9]{5}$/)).toHaveLength(10);
 		expect(screen.queryByText("die Seite")).toBeNull();
-		await user.click(screen.getByRole("button", { name: "Ich habe die Codes gesichert" }));
+		await press("Ich habe die Codes gesichert");
 		await screen.findByText("die Seite");
+		expect(await login("auditor.test", PASSWORD)).toBe(401);
 	});
 
 	test("can be left for the sign-in", async () => {
-		mockServer(signInOptions());
-		const { user, location } = open({ mustSetUpSecondFactor: true });
-		await user.click(await screen.findByRole("button", { name: "Abmelden" }));
+		await api.open({ settings: { require2fa: "all" } });
+		const { press, location } = await open("auditor.test", PASSWORD);
+		await press("Abmelden");
 		expect(location()).toBe("/login");
 	});
 });

@@ -6,8 +6,8 @@ import {
 	type LoginResult,
 	RouterProvider,
 } from "@portal/shared-ui/module";
-import { HttpResponse, http } from "@portal/shared-ui/testing";
-import { render } from "@testing-library/react";
+import { type StaffName, staff } from "@portal/shared-ui/testing";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
@@ -17,22 +17,34 @@ import { ShellContext } from "../shell-context.ts";
 import { quietParts } from "./shell-parts.ts";
 
 export const BASE = "http://localhost";
-const ALONE = () => ({ started: () => {}, ended: () => {} });
+/** Of every account of the staff. */
+export const PASSWORD = "Test-2026!";
+/** Settings of an API that sends mails; none is sent to a port where nobody listens. */
+export const MAIL = { url: "smtp://127.0.0.1:9", from: "portal@example.org" };
 
-/** The server asks for no proof of work. */
-export const challenge = () => http.get("*/api/bot-check/challenge", () => HttpResponse.json({ provider: "off" }));
-/** Ways to sign in that the server has. */
-export const signInOptions = (more: object = {}) =>
-	http.get("*/api/settings/sign-in", () => HttpResponse.json({ passwordByMail: true, passkeys: true, ...more }));
-export const refusal = (status: number, code: string, message: string, more: object = {}) =>
-	HttpResponse.json({ message, code, ...more }, { status });
+/** Signs in as the page does: the page keeps the cookie. */
+export async function signIn(userid: string, pwd = PASSWORD): Promise<LoginResult> {
+	const headers = { "content-type": "application/json" };
+	const body = JSON.stringify({ userid, pwd, token: "" });
+	const answer = await fetch(`${BASE}/api/login`, { method: "POST", headers, body });
+	if (!answer.ok) throw new Error(`${userid} is not let in: ${await answer.text()}`);
+	return (await answer.json()) as LoginResult;
+}
+
+interface PartOptions {
+	initial?: LoginResult | StaffName | "anonymous" | "unknown";
+	at?: string | { pathname: string; state: unknown };
+}
+
+function sessionOf(initial: NonNullable<PartOptions["initial"]>) {
+	if (initial === "unknown") return {};
+	return { initial: initial === "anonymous" || typeof initial === "object" ? initial : staff(initial) };
+}
 
 /** Draws a part of the shell at an address, with the home page beside it. */
-export function openPart(
-	element: ReactNode,
-	{ initial = "anonymous", at = "/" }: { initial?: LoginResult | "anonymous" | "unknown"; at?: string } = {},
-) {
-	const session = createSession({ baseUrl: BASE, connect: ALONE, ...(initial === "unknown" ? {} : { initial }) });
+export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }: PartOptions = {}) {
+	const connect = () => ({ started: () => {}, ended: () => {} });
+	const session = createSession({ baseUrl: BASE, connect, ...sessionOf(initial) });
 	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
 	host.i18n.addResourceBundle("de", "shell", texts);
 	const modules = createModules({ modules: {} }, () => Promise.reject(new Error("unused")), host.languages);
@@ -49,5 +61,20 @@ export function openPart(
 		{ initialEntries: [at] },
 	);
 	render(<RouterProvider router={router} />);
-	return { session, user: userEvent.setup(), location: () => router.state.location.pathname };
+	const user = userEvent.setup();
+	return {
+		session,
+		user,
+		location: () => router.state.location.pathname,
+		press: async (name: string) => user.click(await screen.findByRole("button", { name })),
+	};
+}
+
+/** Types into the fields of a form, each found by how its label begins. */
+export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Record<string, string>) {
+	for (const [label, text] of Object.entries(fields)) {
+		const field = await screen.findByLabelText(new RegExp(`^${label}( \\*|\\*)?$`), { selector: "input" });
+		await user.clear(field);
+		if (text) await user.type(field, text);
+	}
 }

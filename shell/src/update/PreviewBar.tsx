@@ -18,7 +18,7 @@ function usePreviewText(): (preview: Preview) => string {
 	};
 }
 
-/** Says as long as it lasts that this tab runs other versions than everybody else, or that it was asked to in vain. */
+/** Shown as long as this tab runs preview versions, or was asked for one that does not exist. */
 export function PreviewBar() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();

@@ -1,24 +1,6 @@
-const KEY = "portal.refreshed";
+import { keptList } from "../kept-list.ts";
 
-function read(): string[] {
-	try {
-		const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "[]");
-		return Array.isArray(kept) ? kept.filter((version) => typeof version === "string") : [];
-	} catch {
-		return [];
-	}
-}
-
-/** False where nothing can be kept. */
-function write(versions: readonly string[]): boolean {
-	try {
-		if (versions.length > 0) window.sessionStorage.setItem(KEY, JSON.stringify(versions));
-		else window.sessionStorage.removeItem(KEY);
-		return true;
-	} catch {
-		return false;
-	}
-}
+const { read, write } = keptList("portal.refreshed");
 
 /**
  * Versions (`clients@1.2.0`) that this tab has loaded the page anew for and still was not given: another time will not

@@ -7,15 +7,12 @@ function isEditable(target: EventTarget | null): boolean {
 	return target.isContentEditable || target.matches("input, textarea, select");
 }
 
-export interface Typing {
-	since(moment: number): boolean;
-}
-
-export function watchTyping(page: Document = document, now: () => number = () => performance.now()): Typing {
+export function watchTyping(page: Document = document, now: () => number = () => performance.now()) {
 	let last = Number.NEGATIVE_INFINITY;
 	const note = ({ target }: Event) => {
 		if (isEditable(target)) last = now();
 	};
 	for (const event of EVENTS) page.addEventListener(event, note, { capture: true, passive: true });
-	return { since: (moment) => last >= moment };
+	return { since: (moment: number): boolean => last >= moment };
 }
+export type Typing = ReturnType<typeof watchTyping>;

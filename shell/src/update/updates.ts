@@ -1,5 +1,5 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import type { Choice, Preview } from "../registry/choice.ts";
+import type { Choice } from "../registry/choice.ts";
 import { type Registry, refusalOf } from "../registry/registry.ts";
 import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
@@ -14,28 +14,13 @@ export interface Outdated {
 	readonly version: string;
 }
 
-export interface Updates {
-	/** What the person is offered to load. */
-	offered(): readonly Outdated[];
-	/** Versions that this tab was asked to run. */
-	previews(): readonly Preview[];
-	subscribe(listener: () => void): () => void;
-	/** Asks from time to time while the page is visible, until the returned function is called. */
-	start(): () => void;
-	/** The person has gone to another page: the moment to change versions, unless they are typing already. */
-	navigated(path: string, beforeReload?: () => void): void;
-	/** The person has chosen to load the new version. */
-	accept(): void;
-	postpone(): void;
-}
-
-export interface UpdatesOptions {
+interface UpdatesOptions {
 	/** What this person would be given now. */
 	current: () => Promise<Choice>;
 	/** What menu and addresses were drawn from. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Told what was found out. */
+	/** Receives the registry that was read. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	/** Whether something is being saved. */
@@ -57,7 +42,7 @@ export function createUpdates({
 	isBusy,
 	reload = () => window.location.reload(),
 	now = () => performance.now(),
-}: UpdatesOptions): Updates {
+}: UpdatesOptions) {
 	const listeners = new Set<() => void>();
 	const postponed = new Set<string>();
 	const futile = futileReloads((key) =>
@@ -131,12 +116,17 @@ export function createUpdates({
 	}
 
 	return {
+		/** What the person is offered to load. */
 		offered: () => offered,
+		/** Versions that this tab was asked to run. */
 		previews: () => previews,
-		subscribe(listener) {
+		subscribe(listener: () => void) {
 			listeners.add(listener);
-			return () => listeners.delete(listener);
+			return () => {
+				listeners.delete(listener);
+			};
 		},
+		/** Asks from time to time while the page is visible, until the returned function is called. */
 		start() {
 			const timer = setInterval(() => void poll(), POLL_MS);
 			const onVisible = () => {
@@ -148,7 +138,8 @@ export function createUpdates({
 				document.removeEventListener("visibilitychange", onVisible);
 			};
 		},
-		navigated(path, beforeReload = () => {}) {
+		/** The person has gone to another page: the moment to change versions, unless they are typing already. */
+		navigated(path: string, beforeReload = () => {}) {
 			if (path === lastPath) return;
 			lastPath = path;
 			void change(beforeReload);
@@ -163,3 +154,4 @@ export function createUpdates({
 		},
 	};
 }
+export type Updates = ReturnType<typeof createUpdates>;

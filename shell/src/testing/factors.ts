@@ -1,0 +1,24 @@
+import type { TotpSetup } from "@portal/api/contract/second-factors";
+import { Authenticator, codeAt } from "@portal/api/testing/authenticator";
+import { api, START, type StaffName } from "@portal/shared-ui/testing";
+
+/** Where the API offers passkeys. */
+export const SITE = "https://portal.example.org";
+
+/** An authenticator app in use for an account; its first code is used up. */
+export async function anApp(as: StaffName) {
+	const { secret } = await api.json<TotpSetup>("/second-factors/totp", { as, method: "POST" });
+	const { recoveryCodes } = await api.json<{ recoveryCodes: string[] }>("/second-factors/totp/confirmation", {
+		as,
+		json: { code: codeAt(START, secret) },
+	});
+	return { code: codeAt(START, secret, 1), recoveryCodes };
+}
+
+/** A passkey of an account. */
+export async function aPasskey(as: StaffName, name = "Telefon"): Promise<Authenticator> {
+	const key = new Authenticator(SITE);
+	const options = await api.json<{ challenge: string }>("/second-factors/passkeys/options", { as, method: "POST" });
+	await api.json("/second-factors/passkeys", { as, json: { name, response: key.register(options) } });
+	return key;
+}
