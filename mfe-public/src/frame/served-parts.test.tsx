@@ -1,5 +1,5 @@
 import { createHost, createQueryClient, createSession, HostProvider, type Language } from "@portal/shared-ui/module";
-import { HttpResponse, http, mockServer } from "@portal/shared-ui/testing";
+import { hold, mockServer } from "@portal/shared-ui/testing";
 import { act, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -8,7 +8,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ContactSection } from "../contact/ContactSection.tsx";
 import { RegisterPage } from "../register/RegisterPage.tsx";
-import { aPublicValidation } from "../testing/data.ts";
+import { publish } from "../testing/certificates.ts";
 import { NAMESPACE, translations } from "../translations.ts";
 import { ValidateCertificatePage } from "../validation/ValidateCertificatePage.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -93,16 +93,17 @@ describe("a certificate that somebody opens", () => {
 		const late = () => screen.queryByText("The certificate could not be checked right now.");
 		expect(late()?.closest(".pub-certificate__late")).toBeTruthy();
 		expect(screen.getByText("Reload the page").getAttribute("href")).toBe("");
-		mockServer(http.get("*/api/validateCertificate/:publicId", () => new Promise<never>(() => {})));
+		mockServer(hold("GET", "/api/validateCertificate/:publicId").handler);
 		expect(await takenOver(html, ValidateCertificatePage, "/validateCertificate?cid=abc")).toEqual([]);
 		expect(screen.getByText(/The certificate is being checked/)).toBeTruthy();
 		expect(late()).toBeNull();
 	});
 
 	test("is waited for in the browser too, and then shown", async () => {
-		mockServer(http.get("*/api/validateCertificate/:publicId", () => HttpResponse.json(aPublicValidation())));
+		mockServer();
+		const { publicId } = await publish();
 		const html = await served(ValidateCertificatePage, "/validateCertificate");
-		expect(await takenOver(html, ValidateCertificatePage, "/validateCertificate?cid=abc")).toEqual([]);
+		expect(await takenOver(html, ValidateCertificatePage, `/validateCertificate?cid=${publicId}`)).toEqual([]);
 		expect(await screen.findByText("This certificate is valid.")).toBeTruthy();
 	});
 });
