@@ -6,10 +6,10 @@ import { pathToFileURL } from "node:url";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
 import { aloneConfig, BRAND, readBrand } from "../rsbuild.config.ts";
 import { pluginPictures } from "./pictures/plugin.ts";
-import { withBrand } from "./src/brand-texts.ts";
-import type { SiteFiles } from "./src/site/document.tsx";
-import type { SiteFile } from "./src/site/program.ts";
-import type { RenderedPage, RenderedSite } from "./src/site/render.tsx";
+import { withBrand } from "./src/language/brand-texts.ts";
+import type { SiteFiles } from "./src/site/prerender/document.tsx";
+import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
+import type { SiteFile } from "./src/site/start/program.ts";
 
 /** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
 
@@ -41,13 +41,13 @@ function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	return {
 		[SITE]: {
 			resolve,
-			source: { entry: { start: "./src/site/start.ts", client: "./src/site/client.tsx" } },
+			source: { entry: { start: "./src/site/start/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
 			tools: { htmlPlugin: false, rspack },
 		},
 		[RENDER]: {
 			resolve,
-			source: { entry: { render: "./src/site/render.tsx" } },
+			source: { entry: { render: "./src/site/prerender/render.tsx" } },
 			output: {
 				...output,
 				target: "node",

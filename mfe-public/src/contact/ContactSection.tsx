@@ -1,8 +1,8 @@
 import "./contact.css";
 import { brand, useTranslation } from "@portal/shared-ui/module";
 import { useId, useRef, useState } from "react";
-import { island } from "../frame/island.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { island } from "../hydration/island.tsx";
 import { Section } from "../landing/Section.tsx";
 import { ContactOutline } from "./ContactOutline.tsx";
 import { Offices } from "./Offices.tsx";

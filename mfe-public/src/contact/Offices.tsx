@@ -1,7 +1,7 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName } from "../frame/formats.ts";
-import { island } from "../frame/island.tsx";
 import { phoneHref } from "../frame/phone.ts";
+import { island } from "../hydration/island.tsx";
+import { countryName } from "../language/formats.ts";
 import { isInView } from "./map-view.ts";
 
 const OfficesMap = island({

@@ -3,7 +3,7 @@ import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { CHECKS, retentionText } from "../frame/declared.ts";
-import { countryName } from "../frame/formats.ts";
+import { countryName } from "../language/formats.ts";
 
 const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
 

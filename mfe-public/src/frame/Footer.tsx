@@ -1,5 +1,5 @@
 import { brand, Link, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName } from "./formats.ts";
+import { countryName } from "../language/formats.ts";
 import { phoneHref } from "./phone.ts";
 
 export function Footer() {

@@ -1,5 +1,5 @@
 import { brand, Link, useTranslation } from "@portal/shared-ui/module";
-import { LanguageMenu } from "./LanguageMenu.tsx";
+import { LanguageMenu } from "../language/LanguageMenu.tsx";
 import { phoneHref } from "./phone.ts";
 import { SectionsMenu } from "./SectionsMenu.tsx";
 

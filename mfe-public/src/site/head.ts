@@ -1,5 +1,5 @@
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
-import { addressOf } from "./address.ts";
+import { addressOf } from "./navigation/address.ts";
 import type { SitePage } from "./pages.ts";
 
 /** Address of a page in a language, as search engines are to know it. */

@@ -1,6 +1,6 @@
 import { createInstance as createOriginal } from "i18next";
 import { describe, expect, test } from "vitest";
-import { translations } from "../translations.ts";
+import { translations } from "../language/translations.ts";
 import { createInstance } from "./translate.ts";
 
 type Texts = { [key: string]: string | Texts };

@@ -1,7 +1,7 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { canonicalOf, descriptionOf, titleOf } from "./head.ts";
-import { forgetLanguage } from "./history.ts";
+import { forgetLanguage } from "./navigation/history.ts";
 import type { SitePage } from "./pages.ts";
 
 const set = (selector: string, attribute: string, value: string) =>

@@ -1,7 +1,7 @@
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";
-import { QUERY } from "../frame/language-query.ts";
+import { QUERY } from "../language/language-query.ts";
 import { publicIdOf, VALIDATION_PATH } from "./public-id.ts";
 
 interface IdFormProps {

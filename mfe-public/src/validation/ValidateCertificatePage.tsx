@@ -10,9 +10,9 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef } from "react";
-import { useIsHydrated } from "../frame/hydrated.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { useIsHydrated } from "../hydration/hydrated.ts";
 import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
 import { FileCheckSection } from "./file/FileCheckSection.tsx";

@@ -1,7 +1,7 @@
 import "./file-check.css";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";
-import { island } from "../../frame/island.tsx";
+import { island } from "../../hydration/island.tsx";
 import { FileRoom } from "./FileRoom.tsx";
 
 const ID = "file-check";

@@ -2,7 +2,7 @@ import type { OriginalFile } from "@portal/api/contract/public-validation";
 import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatDay, formatMoment } from "../../frame/formats.ts";
+import { formatDay, formatMoment } from "../../language/formats.ts";
 import { validationPath } from "../public-id.ts";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";

@@ -9,7 +9,7 @@ import {
 	useMemo,
 	useSyncExternalStore,
 } from "react";
-import { SAME_PLACE } from "../frame/place.ts";
+import { SAME_PLACE } from "../../language/place.ts";
 import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 

@@ -1,9 +1,9 @@
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { useLanguage, useLocation, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import type { MouseEvent } from "react";
-import { FoldOut } from "./FoldOut.tsx";
-import { useIsHydrated } from "./hydrated.ts";
-import { islandsLoaded } from "./island.tsx";
+import { FoldOut } from "../frame/FoldOut.tsx";
+import { useIsHydrated } from "../hydration/hydrated.ts";
+import { islandsLoaded } from "../hydration/island.tsx";
 import { QUERY } from "./language-query.ts";
 import { SAME_PLACE, useKeptPlace } from "./place.ts";
 

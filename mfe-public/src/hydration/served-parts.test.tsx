@@ -7,11 +7,11 @@ import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ContactSection } from "../contact/ContactSection.tsx";
+import { TopBar } from "../frame/TopBar.tsx";
+import { NAMESPACE, translations } from "../language/translations.ts";
 import { RegisterPage } from "../register/RegisterPage.tsx";
 import { publish } from "../testing/certificates.ts";
-import { NAMESPACE, translations } from "../translations.ts";
 import { ValidateCertificatePage } from "../validation/ValidateCertificatePage.tsx";
-import { TopBar } from "./TopBar.tsx";
 
 async function treeOf(Page: ComponentType, address: string, language: Language) {
 	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });

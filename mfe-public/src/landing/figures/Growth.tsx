@@ -1,7 +1,7 @@
 import "./figures.css";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatFigure } from "../frame/formats.ts";
-import { Section } from "./Section.tsx";
+import { formatFigure } from "../../language/formats.ts";
+import { Section } from "../Section.tsx";
 
 const RADIUS = 54;
 const AROUND = 2 * Math.PI * RADIUS;

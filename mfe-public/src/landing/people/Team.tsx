@@ -1,9 +1,9 @@
 import "./people.css";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatNames, languageName } from "../frame/formats.ts";
-import { phoneHref } from "../frame/phone.ts";
+import { phoneHref } from "../../frame/phone.ts";
+import { formatNames, languageName } from "../../language/formats.ts";
+import { Section } from "../Section.tsx";
 import { Portrait } from "./Portrait.tsx";
-import { Section } from "./Section.tsx";
 
 export function Team() {
 	const { t } = useTranslation("public");

@@ -1,7 +1,7 @@
 import { LANGUAGE } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
-import { regionOf } from "../frame/formats.ts";
+import { regionOf } from "../../language/formats.ts";
 
 /** The certification body as search engines read it (schema.org). */
 export function organization(origin: string, t: (key: string) => string) {

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ISLAND, TAKEN_OVER } from "../frame/taken-over.ts";
+import { ISLAND, TAKEN_OVER } from "../../hydration/taken-over.ts";
 import { keepForTakeover } from "./takeover.ts";
 
 let root: Root | undefined;

@@ -1,4 +1,4 @@
-import { ISLAND, TAKEN_OVER } from "../frame/taken-over.ts";
+import { ISLAND, TAKEN_OVER } from "../../hydration/taken-over.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isSamePlace } from "../frame/place.ts";
+import { isSamePlace } from "../../language/place.ts";
 import { currentLocation, forgetLanguage, isOnThisPage, push, replace, subscribe } from "./history.ts";
 
 const at = (address: string) => window.history.replaceState(null, "", address);

@@ -1,6 +1,6 @@
 import "./people.css";
 import { useTranslation } from "@portal/shared-ui/module";
-import { Section } from "./Section.tsx";
+import { Section } from "../Section.tsx";
 
 const MEMBERS = ["technology", "veterinary", "chemistry", "law", "conformity", "consumers", "trade"] as const;
 const TASKS = ["review", "decide", "withdraw", "substances", "interpret", "appeals", "impartiality"] as const;

@@ -1,8 +1,8 @@
 import { images } from "@portal/brand/images/index.ts";
 import { useTranslation } from "@portal/shared-ui/module";
-import { Picture } from "../picture/Picture.tsx";
+import { Picture } from "../../picture/Picture.tsx";
+import { Section } from "../Section.tsx";
 import { ProcessGraphic, STEPS } from "./ProcessGraphic.tsx";
-import { Section } from "./Section.tsx";
 
 export function Process() {
 	const { t } = useTranslation("public");

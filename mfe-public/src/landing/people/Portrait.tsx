@@ -1,5 +1,5 @@
 import { portraits } from "@portal/brand/images/index.ts";
-import { Picture } from "../picture/Picture.tsx";
+import { Picture } from "../../picture/Picture.tsx";
 
 const TITLE = /^(Prof|Dr|DI|Mag|Ing)\b\.?$/;
 

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { NAMESPACE, translations } from "../translations.ts";
+import { NAMESPACE, translations } from "../language/translations.ts";
 import { island } from "./island.tsx";
 
 let come: (isIntersecting: boolean) => Promise<void>;

@@ -14,17 +14,17 @@ async function filled<T>(
 export const translations = {
 	de: () =>
 		filled(
-			import(/* webpackChunkName: "texts-de" */ "../locales/de.json"),
+			import(/* webpackChunkName: "texts-de" */ "../../locales/de.json"),
 			import(/* webpackChunkName: "texts-de" */ "@portal/brand/texts/de.json"),
 		),
 	en: () =>
 		filled(
-			import(/* webpackChunkName: "texts-en" */ "../locales/en.json"),
+			import(/* webpackChunkName: "texts-en" */ "../../locales/en.json"),
 			import(/* webpackChunkName: "texts-en" */ "@portal/brand/texts/en.json"),
 		),
 	mg: () =>
 		filled(
-			import(/* webpackChunkName: "texts-mg" */ "../locales/mg.json"),
+			import(/* webpackChunkName: "texts-mg" */ "../../locales/mg.json"),
 			import(/* webpackChunkName: "texts-mg" */ "@portal/brand/texts/mg.json"),
 		),
 } satisfies Required<RemoteModule["translations"]>;

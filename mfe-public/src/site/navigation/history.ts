@@ -1,6 +1,6 @@
 import type { useLocation } from "@portal/shared-ui/module";
-import { QUERY } from "../frame/language-query.ts";
-import { SAME_PLACE } from "../frame/place.ts";
+import { QUERY } from "../../language/language-query.ts";
+import { SAME_PLACE } from "../../language/place.ts";
 
 /**
  * The address of this document, and how it changes while the document stays. The language that it names belongs to the

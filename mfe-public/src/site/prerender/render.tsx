@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from "@portal/shared-ui/module";
 import { prerender } from "react-dom/static";
+import { SITE_PAGES, type SitePage } from "../pages.ts";
+import { loadPage, Site } from "../Site.tsx";
 import { type Content, documentOf, type SiteFiles } from "./document.tsx";
 import { InlineStyles } from "./inline-styles.ts";
-import { SITE_PAGES, type SitePage } from "./pages.ts";
-import { loadPage, Site } from "./Site.tsx";
 
 /** Everything in it is there at the end: what is loaded later on the client is waited for here. */
 export async function renderContent(page: SitePage, language: Language): Promise<Content> {

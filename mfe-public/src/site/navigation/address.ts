@@ -1,6 +1,6 @@
 import type { Language } from "@portal/shared-ui/module";
-import { QUERY } from "../frame/language-query.ts";
-import { pageAt } from "./pages.ts";
+import { QUERY } from "../../language/language-query.ts";
+import { pageAt } from "../pages.ts";
 
 interface Place {
 	pathname?: string | undefined;

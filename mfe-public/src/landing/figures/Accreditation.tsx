@@ -1,9 +1,9 @@
 import "./figures.css";
 import { Disclosure } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName } from "../frame/formats.ts";
-import { Notice } from "../frame/Notice.tsx";
-import { Section } from "./Section.tsx";
+import { Notice } from "../../frame/Notice.tsx";
+import { countryName } from "../../language/formats.ts";
+import { Section } from "../Section.tsx";
 import { useCountUp } from "./useCountUp.ts";
 
 const COUNTERS = ["accreditations", "partners", "countries"] as const;

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf } from "@portal/api/kit/languages";
 import { useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { NAMESPACE, translations } from "../translations.ts";
 import { QUERY } from "./language-query.ts";
+import { NAMESPACE, translations } from "./translations.ts";
 
 export { QUERY } from "./language-query.ts";
 

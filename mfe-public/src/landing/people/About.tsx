@@ -1,10 +1,10 @@
 import "./people.css";
 import { images } from "@portal/brand/images/index.ts";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatNames } from "../frame/formats.ts";
-import { Picture } from "../picture/Picture.tsx";
+import { formatNames } from "../../language/formats.ts";
+import { Picture } from "../../picture/Picture.tsx";
+import { Section } from "../Section.tsx";
 import { Portrait } from "./Portrait.tsx";
-import { Section } from "./Section.tsx";
 
 export function About() {
 	const { t } = useTranslation("public");

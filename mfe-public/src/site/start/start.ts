@@ -1,5 +1,5 @@
-import { askEarly } from "../validation/early-answer.ts";
-import { isNumber, publicIdOf, VALIDATION_PATH } from "../validation/public-id.ts";
+import { askEarly } from "../../validation/early-answer.ts";
+import { isNumber, publicIdOf, VALIDATION_PATH } from "../../validation/public-id.ts";
 import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { keepForTakeover } from "./takeover.ts";
 import { guardPage } from "./trusted-types.ts";

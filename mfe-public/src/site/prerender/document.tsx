@@ -2,10 +2,10 @@ import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
 import { renderToStaticMarkup } from "react-dom/server";
-import { alternatesOf, canonicalOf, descriptionOf, titleOf } from "./head.ts";
+import { alternatesOf, canonicalOf, descriptionOf, titleOf } from "../head.ts";
+import type { SitePage } from "../pages.ts";
+import { PROGRAM, type Program, type SiteFile } from "../start/program.ts";
 import { organization } from "./organization.ts";
-import type { SitePage } from "./pages.ts";
-import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 
 /** The server puts its own origin here. */
 export const ORIGIN = "{{origin}}";
