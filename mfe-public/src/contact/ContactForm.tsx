@@ -52,7 +52,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	return (
 		<form
 			ref={element}
-			className="pub-contact-form"
+			className="pub-contact-form pub-card"
 			method="post"
 			onSubmit={submit}
 			noValidate

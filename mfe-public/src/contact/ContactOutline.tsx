@@ -15,7 +15,7 @@ const LINES = [
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (
-		<div className="pub-contact-form pub-contact-form--outline" inert aria-hidden="true">
+		<div className="pub-contact-form pub-contact-form--outline pub-card" inert aria-hidden="true">
 			<div className="pub-consent">
 				<p className="pub-switch">
 					<span className="pub-switch__track" />

@@ -16,7 +16,7 @@ export function OfficesMap() {
 	);
 	return (
 		<svg
-			className="pub-map"
+			className="pub-map pub-card"
 			viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
 			role="img"
 			aria-labelledby={`${id}-title`}

@@ -15,7 +15,7 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	useEffect(() => heading.current?.focus(), []);
 	const seat = brand.offices.find(({ city }) => city === brand.seat);
 	return (
-		<article className="pub-privacy">
+		<article className="pub-privacy pub-card">
 			<h3 ref={heading} tabIndex={-1}>
 				{t("privacy.title")}
 			</h3>

@@ -1,7 +1,6 @@
-import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
+import { RequestError, unwrap, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
-import { sendMessage } from "./api.ts";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refusedFields } from "./fields.ts";
 
 // What the contract says about the fields: most visitors never write.
@@ -40,7 +39,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		const token = await check.token();
 		// The human check has none to give: nothing is sent.
 		if (token === undefined) return setFailure("notReady");
-		const { reference } = await sendMessage(api, values, token);
+		const { reference } = await unwrap(api.api.customerMessage.$post({ json: { ...values, token } }));
 		setReceipt({ reference, email: values.email.trim() });
 		setValues(EMPTY);
 		setVisited([]);

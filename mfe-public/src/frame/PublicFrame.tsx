@@ -2,7 +2,7 @@ import "./frame.css";
 import { TextsProvider } from "@portal/shared-ui/basics";
 import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
-import { useIsServed } from "../hydration/served.ts";
+import { useIsServed } from "../hydration/hydration.ts";
 import { useServedLanguage, useVisitorLanguage } from "../language/language.ts";
 import { Footer } from "./Footer.tsx";
 import { TopBar } from "./TopBar.tsx";

@@ -11,7 +11,7 @@ export function MissingPart({ onRetry }: { onRetry: () => Promise<void> }) {
 		onRetry().catch(() => setAsking(false));
 	};
 	return (
-		<div className="pub-missing">
+		<div className="pub-missing pub-card">
 			<p role="status">{t("frame.missing.text")}</p>
 			<Button icon="refresh" onPress={retry} isPending={isAsking}>
 				{t("frame.missing.retry")}

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "./Boundary.tsx";
+import { useTakenOver } from "./hydration.ts";
 import { MissingPart } from "./MissingPart.tsx";
 import { ISLAND } from "./taken-over.ts";
-import { useTakenOver } from "./useTakenOver.ts";
 
 /** Waits until the element comes near the window: within the height of one window above or below it. */
 function nearness(id: string) {

@@ -1,10 +1,9 @@
-import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { useLanguage, useLocation, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import type { MouseEvent } from "react";
 import { FoldOut } from "../frame/FoldOut.tsx";
-import { useIsHydrated } from "../hydration/hydrated.ts";
+import { useIsHydrated } from "../hydration/hydration.ts";
 import { islandsLoaded } from "../hydration/island.tsx";
-import { QUERY } from "./language-query.ts";
 import { SAME_PLACE, useKeptPlace } from "./place.ts";
 
 const opensElsewhere = (event: MouseEvent) =>
@@ -22,7 +21,7 @@ export function LanguageMenu() {
 
 	const addressIn = (chosen: Language) => {
 		const query = new URLSearchParams(known);
-		query.set(QUERY, chosen);
+		query.set(LANGUAGE_QUERY, chosen);
 		return `?${query}`;
 	};
 	const choose = async (chosen: Language) => {
@@ -30,9 +29,9 @@ export function LanguageMenu() {
 		keepPlace();
 		await setLanguage(chosen);
 		const query = new URLSearchParams(search);
-		if (!query.has(QUERY)) return;
+		if (!query.has(LANGUAGE_QUERY)) return;
 		// The address would bring the old language back with the next reload.
-		query.delete(QUERY);
+		query.delete(LANGUAGE_QUERY);
 		await navigate({ search: query.toString(), hash }, { replace: true, preventScrollReset: true, state: SAME_PLACE });
 	};
 

@@ -60,3 +60,6 @@ export const formatNames = (names: readonly string[], language: Language): strin
 /** The name of a language in the visitor's own. */
 export const languageName = (code: string, language: Language): string =>
 	new Intl.DisplayNames(LANGUAGE[language].locale, { type: "language" }).of(code) ?? code;
+
+/** `+43 1 000 00 00` as a link that dials. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -1,10 +1,7 @@
-import { DEFAULT_LANGUAGE, type Language, languageOf } from "@portal/api/kit/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, type Language, languageOf } from "@portal/api/kit/languages";
 import { useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { QUERY } from "./language-query.ts";
 import { NAMESPACE, translations } from "./translations.ts";
-
-export { QUERY } from "./language-query.ts";
 
 const CHOICE_COOKIE = /(?:^|;\s*)i18next=/;
 const SHOWN_KEY = "public.language";
@@ -37,7 +34,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	const { i18n } = useTranslation();
 	const { key } = useLocation();
 	const [query] = useSearchParams();
-	const asked = languageOf(query.get(QUERY));
+	const asked = languageOf(query.get(LANGUAGE_QUERY));
 	const [initial] = useState(() => {
 		const hasChosen = asked !== undefined || language !== DEFAULT_LANGUAGE || CHOICE_COOKIE.test(document.cookie);
 		if (hasChosen) return language;
@@ -83,7 +80,7 @@ export function useServedLanguage(): void {
 	const [shownBefore] = useState(shownInThisTab);
 
 	useEffect(() => {
-		const asked = languageOf(new URLSearchParams(window.location.search).get(QUERY));
+		const asked = languageOf(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
 		if (asked !== undefined && asked !== shownBefore) void setLanguage(asked);
 	}, [shownBefore, setLanguage]);
 

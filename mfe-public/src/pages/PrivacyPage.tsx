@@ -1,7 +1,6 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
 import { CHECKS, retentionText } from "../frame/declared.ts";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
@@ -71,7 +70,7 @@ function Stored() {
 }
 
 /** The privacy policy exists in German and in English: who reads neither page language gets the English one. */
-function Privacy() {
+export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const read = language === "de" ? "de" : "en";
@@ -97,13 +96,5 @@ function Privacy() {
 				<Part key={id} id={id} language={read} />
 			))}
 		</TextPage>
-	);
-}
-
-export function PrivacyPage() {
-	return (
-		<PublicFrame>
-			<Privacy />
-		</PublicFrame>
 	);
 }

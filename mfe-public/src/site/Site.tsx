@@ -8,13 +8,12 @@ import {
 } from "@portal/shared-ui/visitor";
 import type { ComponentType } from "react";
 import { Boundary } from "../hydration/Boundary.tsx";
-import { ServedContext } from "../hydration/served.ts";
-import { useTakenOver } from "../hydration/useTakenOver.ts";
+import { ServedContext, useTakenOver } from "../hydration/hydration.ts";
 import { NAMESPACE, translations } from "../language/translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
+import { useSiteHead } from "./head.ts";
 import { SiteRouter } from "./navigation/router.tsx";
 import type { SitePage } from "./pages.ts";
-import { useSiteHead } from "./useSiteHead.ts";
 
 /** Everything that a page of the website needs before it can be drawn. */
 export interface LoadedPage {

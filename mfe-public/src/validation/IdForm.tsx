@@ -1,7 +1,8 @@
+import "./id-form.css";
+import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";
-import { QUERY } from "../language/language-query.ts";
 import { publicIdOf, VALIDATION_PATH } from "./public-id.ts";
 
 interface IdFormProps {
@@ -32,7 +33,7 @@ export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 
 	return (
 		<form className="pub-id-form" action={VALIDATION_PATH} method="get" onSubmit={submit} noValidate>
-			<input type="hidden" name={QUERY} value={language} />
+			<input type="hidden" name={LANGUAGE_QUERY} value={language} />
 			<TextField
 				label={t("validation.idLabel")}
 				description={t("validation.idHint")}

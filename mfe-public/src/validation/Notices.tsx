@@ -1,6 +1,6 @@
 import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useIsHydrated } from "../hydration/hydrated.ts";
+import { useIsHydrated } from "../hydration/hydration.ts";
 
 const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
 

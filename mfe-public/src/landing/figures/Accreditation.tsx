@@ -13,7 +13,7 @@ function Bodies() {
 	return (
 		<ul className="pub-bodies">
 			{brand.accreditations.map(({ id, name, shortName, standard, emblem }) => (
-				<li key={id}>
+				<li key={id} className="pub-card">
 					<svg className="pub-bodies__emblem" viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
 						<path d={emblem} />
 					</svg>

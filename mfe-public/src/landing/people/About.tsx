@@ -21,7 +21,7 @@ export function About() {
 					<p>{t("about.work", { cities })}</p>
 					<p>{t("about.principle")}</p>
 				</div>
-				<figure className="pub-president">
+				<figure className="pub-president pub-card">
 					<Portrait name={brand.president} position="president" />
 					<blockquote>
 						<p>{t("about.quote")}</p>

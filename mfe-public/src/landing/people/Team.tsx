@@ -1,7 +1,6 @@
 import "./people.css";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { phoneHref } from "../../frame/phone.ts";
-import { formatNames, languageName } from "../../language/formats.ts";
+import { formatNames, languageName, phoneHref } from "../../language/formats.ts";
 import { Section } from "../Section.tsx";
 import { Portrait } from "./Portrait.tsx";
 
@@ -12,7 +11,7 @@ export function Team() {
 		<Section id="team" title={t("team.title")} lead={t("team.lead")} tone="sunken">
 			<ul className="pub-team">
 				{brand.team.map(({ name, role, phone, email, languages }) => (
-					<li key={email} className="pub-person">
+					<li key={email} className="pub-person pub-card">
 						<Portrait name={name} position={role} />
 						<h3>{name}</h3>
 						<p className="pub-person__role">{t(`team.roles.${role}`)}</p>
@@ -29,7 +28,7 @@ export function Team() {
 						</p>
 					</li>
 				))}
-				<li className="pub-person pub-person--blank" aria-hidden="true" />
+				<li className="pub-person pub-person--blank pub-card" aria-hidden="true" />
 			</ul>
 		</Section>
 	);

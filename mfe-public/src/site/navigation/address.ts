@@ -1,5 +1,5 @@
+import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
 import type { Language } from "@portal/shared-ui/module";
-import { QUERY } from "../../language/language-query.ts";
 import { pageAt } from "../pages.ts";
 
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
 /** `?lng=` as the rest of the world knows the languages. */
 const withLanguage = (search: string, language: Language): string => {
 	const query = new URLSearchParams(search);
-	query.set(QUERY, language);
+	query.set(LANGUAGE_QUERY, language);
 	return `?${query}`;
 };
 
@@ -21,6 +21,6 @@ const withLanguage = (search: string, language: Language): string => {
  */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);
-	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(QUERY);
+	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);
 	return pathname + (isNamed ? search : withLanguage(search, language)) + hash;
 }

@@ -1,5 +1,5 @@
+import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
 import type { useLocation } from "@portal/shared-ui/module";
-import { QUERY } from "../../language/language-query.ts";
 import { SAME_PLACE } from "../../language/place.ts";
 
 /**
@@ -18,7 +18,7 @@ let current: Location | undefined;
 
 function placeOf({ pathname, search, hash }: URL | globalThis.Location) {
 	const query = new URLSearchParams(search);
-	query.delete(QUERY);
+	query.delete(LANGUAGE_QUERY);
 	return { pathname, search: query.size > 0 ? `?${query}` : "", hash };
 }
 
@@ -78,9 +78,9 @@ export function isOnThisPage(address: string): boolean {
 
 /** What the address says of the language stays as it is while somebody moves about on the page. */
 function keepLanguage(url: URL): void {
-	const asked = new URLSearchParams(window.location.search).get(QUERY);
-	if (asked === null) url.searchParams.delete(QUERY);
-	else url.searchParams.set(QUERY, asked);
+	const asked = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
+	if (asked === null) url.searchParams.delete(LANGUAGE_QUERY);
+	else url.searchParams.set(LANGUAGE_QUERY, asked);
 }
 
 /** Goes to an address: in place where it lies on this page, else as a document of its own. */

@@ -33,7 +33,7 @@ export interface SiteFiles {
 const asJson = (data: unknown) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: SiteFiles }) {
-	const title = `${titleOf(page, t)} – ${brand.name}`;
+	const title = titleOf(page, t);
 	const description = descriptionOf(page, t);
 	const canonical = ORIGIN + canonicalOf(page, language);
 	return (

@@ -73,7 +73,7 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 	const { t } = useTranslation("public");
 	const { kind } = outcome;
 	return (
-		<li className={`pub-file pub-file--${kind}`} aria-busy={kind === "checking"}>
+		<li className={`pub-file pub-card pub-file--${kind}`} aria-busy={kind === "checking"}>
 			<h3 className="pub-file__name">{file.name}</h3>
 			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
 			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}
