@@ -16,12 +16,8 @@ import type { SiteFile } from "./src/site/start/program.ts";
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
-/** What the pages use of large libraries, in few lines. */
-const STAND_INS = {
-	"react-router$": join(import.meta.dirname, "src/site/router.tsx"),
-	i18next$: join(import.meta.dirname, "src/site/translate.ts"),
-	"react-i18next$": join(import.meta.dirname, "src/site/translate.ts"),
-};
+/** What the pages use of react-router: each of them is a document of its own. docs/decisions/0006-libraries-of-the-website.md */
+const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
 /** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
@@ -35,7 +31,7 @@ const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 /** For browsers, and for drawing the pages here. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	const output = { assetPrefix: base, dataUriLimit: { svg: 400 } };
-	const resolve = { alias: STAND_INS };
+	const resolve = { alias: ROUTER };
 	// shared-ui passes on more of them than the website has; none of that is used here.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {

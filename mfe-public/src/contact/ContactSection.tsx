@@ -29,7 +29,7 @@ export function ContactSection() {
 	return (
 		<Section id={ID} title={t("kontakt.title")} lead={t("kontakt.lead")}>
 			<WithoutScript>{t("noscript.contact", { email: brand.email, phone: brand.phone })}</WithoutScript>
-			<div className="pub-contact">
+			<div className="pub-contact pub-columns">
 				<ContactForm privacy={{ id, isShown, toggle, onToggle: () => setShown(!isShown) }} />
 				<div id={id}>{isShown ? <PrivacyNotice onClose={closePrivacy} /> : <Offices />}</div>
 			</div>

@@ -1,6 +1,7 @@
-import { RequestError, unwrap, useApi, useHumanCheck } from "@portal/shared-ui/module";
+import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
+import { sendMessage } from "./api.ts";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refusedFields } from "./fields.ts";
 
 // What the contract says about the fields: most visitors never write.
@@ -39,7 +40,7 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		const token = await check.token();
 		// The human check has none to give: nothing is sent.
 		if (token === undefined) return setFailure("notReady");
-		const { reference } = await unwrap(api.api.customerMessage.$post({ json: { ...values, token } }));
+		const { reference } = await sendMessage(api, values, token);
 		setReceipt({ reference, email: values.email.trim() });
 		setValues(EMPTY);
 		setVisited([]);

@@ -68,7 +68,7 @@ interface PlaceProps<Props> extends Pick<IslandOptions<Props>, "Room"> {
 	given: Props;
 }
 
-/** The part, or the word that it is missing, which leaves the rest of the page as it is. */
+/** The part, or a notice that it could not be loaded; the rest of the page stays as it is. */
 function Place<Props extends object>({ part, Room, onGone, onTaken, given }: PlaceProps<Props>) {
 	const [Part, setPart] = useState(() => part.latest);
 	const place = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ const waiting = new Set<() => Promise<void>>();
 
 /**
  * Resolves once every part of the page is in its program's hands. To be called before something changes for all
- * of them: what the server has drawn would be thrown away, with what somebody has pressed in it.
+ * of them: React would discard what the server has drawn, with what a visitor has pressed in it.
  */
 export const islandsLoaded = async (): Promise<void> => void (await Promise.all([...waiting].map((bring) => bring())));
 
@@ -136,7 +136,7 @@ export function island<Props extends object>({ section, load, Room }: IslandOpti
 	const part: PlaceProps<Props>["part"] = {
 		ask,
 		latest: lazy(first),
-		// What is lazy keeps its failure: who comes next gets another one.
+		// React.lazy keeps its failure: the next attempt needs a new one.
 		renew: () => {
 			part.latest = lazy(ask);
 		},

@@ -26,7 +26,7 @@ function rememberShown(language: Language): void {
 
 /**
  * Language of a visitor's page: the query, then what was chosen before, then `preferred`, which is not a choice and is
- * therefore not kept in the cookie. Who moves on within the site keeps reading in the same language. False until it is
+ * therefore not kept in the cookie. Within a tab the language stays the same from page to page. False until it is
  * decided.
  */
 export function useVisitorLanguage(preferred: Language): boolean {

@@ -23,7 +23,7 @@ function placeInSight(): Place | undefined {
 }
 
 /**
- * Texts are longer in one language than in another. What somebody is reading stays where it is in the window: call the
+ * Texts are longer in one language than in another. The heading in sight stays where it is in the window: call the
  * given function before the language changes.
  */
 export function useKeptPlace(language: string): () => void {

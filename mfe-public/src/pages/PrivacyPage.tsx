@@ -1,6 +1,6 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
-import { CHECKS, retentionText } from "../frame/declared.ts";
+import { ByCheck, retentionText } from "../frame/declared.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
@@ -19,13 +19,11 @@ const STORED = [
 
 function Part({ id, language }: { id: PartId; language: "de" | "en" }) {
 	const { t } = useTranslation("public");
-	const texts = BY_CHECK.includes(id)
-		? CHECKS.map((check) => (
-				<span key={check} className={`pub-by-check pub-by-check--${check}`}>
-					{t(`policy.parts.${id}.text.${check}`)}
-				</span>
-			))
-		: t(`policy.parts.${id}.text`, { retention: retentionText(language) });
+	const texts = BY_CHECK.includes(id) ? (
+		<ByCheck text={(check) => t(`policy.parts.${id}.text.${check}`)} />
+	) : (
+		t(`policy.parts.${id}.text`, { retention: retentionText(language) })
+	);
 	return (
 		<section>
 			<h2>{t(`policy.parts.${id}.title`)}</h2>

@@ -32,7 +32,7 @@ function Registration() {
 			<h1>{t("register.title")}</h1>
 			<WithoutScript>{t("noscript.register")}</WithoutScript>
 			<RegisterForm registration={registration} />
-			<p className="pub-register__signin">
+			<p className="pub-register__signin pub-small">
 				{t("register.registered")} <TextLink href="/login">{t("register.signIn")}</TextLink>
 			</p>
 		</section>

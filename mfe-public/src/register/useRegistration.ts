@@ -1,13 +1,9 @@
-import { RequestError, unwrap, useApi, useHumanCheck } from "@portal/shared-ui/module";
+import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
+import { type NewAccount, register } from "./api.ts";
 
 const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");
-
-interface NewAccount {
-	user: string;
-	pwd: string;
-}
 
 /** Which message is shown. */
 export type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
@@ -43,7 +39,7 @@ export function useRegistration() {
 			const send = async () => {
 				const proof = await token();
 				if (proof === undefined) throw new RequestError(0);
-				await unwrap(api.api.register.$post({ json: { ...waiting, token: proof } }));
+				await register(api, waiting, proof);
 			};
 			send().then(() => setState({ step: "done" }), fail);
 		}

@@ -15,8 +15,6 @@ import { loadPage, Site } from "./Site.tsx";
 
 // As in the build of the website.
 vi.mock("react-router", () => import("./navigation/router.tsx"));
-vi.mock("i18next", () => import("./translate.ts"));
-vi.mock("react-i18next", () => import("./translate.ts"));
 
 const HTML = { de: "de", en: "en", mg: "hu" } as const;
 const FILES: SiteFiles = {

@@ -12,7 +12,7 @@ interface IdFormProps {
 
 const MAX_LENGTH = 300;
 
-/** Takes the id of a certificate as somebody reads it off the paper. Without a program the browser itself goes there. */
+/** Takes the id of a certificate as it is printed. Without a program the browser itself sends the form. */
 export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

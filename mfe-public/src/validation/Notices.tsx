@@ -58,7 +58,7 @@ export function NumberGiven() {
 	);
 }
 
-/** Not the same as invalid: nobody has issued or nobody has published a certificate with this id. */
+/** Not the same as invalid: no certificate with this id is published. */
 export function UnknownId({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
 	return (

@@ -49,7 +49,7 @@ export function Growth() {
 					);
 				})}
 			</ul>
-			<p className="pub-source">{t("growth.source")}</p>
+			<p className="pub-small">{t("growth.source")}</p>
 		</Section>
 	);
 }

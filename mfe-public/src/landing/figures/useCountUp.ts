@@ -27,7 +27,7 @@ export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElemen
 		const observer = new IntersectionObserver(([entry]) => {
 			if (!entry?.isIntersecting) {
 				wasAway = true;
-				// Nobody sees it go back there.
+				// Out of sight, so the jump back to zero is not visible.
 				setPart(0);
 				return;
 			}

@@ -15,7 +15,7 @@ export function About() {
 	);
 	return (
 		<Section id="about" title={t("about.title")} lead={t("about.lead", { name: brand.name, year: brand.founded })}>
-			<div className="pub-about">
+			<div className="pub-about pub-columns">
 				<Picture picture={images.city} alt={t("images.city")} sizes="(width < 992px) 92vw, 42rem" />
 				<div className="pub-about__text">
 					<p>{t("about.work", { cities })}</p>

@@ -19,7 +19,7 @@ export function Team() {
 							<a href={phoneHref(phone)}>{phone}</a>
 							<a href={`mailto:${email}`}>{email}</a>
 						</p>
-						<p className="pub-person__languages">
+						<p className="pub-person__languages pub-small">
 							{t("team.languages")}:{" "}
 							{formatNames(
 								languages.map((code) => languageName(code, language)),

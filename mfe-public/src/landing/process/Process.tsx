@@ -18,7 +18,7 @@ export function Process() {
 					</li>
 				))}
 			</ol>
-			<div className="pub-after pub-card">
+			<div className="pub-after pub-card pub-columns">
 				<Picture picture={images.audit} alt={t("images.audit")} sizes="(width < 992px) 92vw, 36rem" />
 				<div className="pub-after__text">
 					<h3>{t("process.afterTitle")}</h3>

@@ -3,8 +3,8 @@ import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 
 /**
- * The address of this document, and how it changes while the document stays. The language that it names belongs to the
- * document and not to the place: the server has followed it already.
+ * The address of this document, and its changes while the document stays. The language that it names belongs to the
+ * document and not to the location: the server has chosen by it already.
  */
 
 export type Location = ReturnType<typeof useLocation>;
@@ -62,7 +62,7 @@ export function subscribe(listener: () => void): () => void {
 
 /** The same object until the address changes. */
 export function currentLocation(): Location {
-	// While nobody listens the address can have changed unnoticed.
+	// Without a listener the address can have changed since it was read.
 	if (!current || (listeners.size === 0 && !isHere(current))) current = readLocation(OPENED_KEY, SAME_PLACE);
 	return current;
 }
@@ -76,7 +76,7 @@ export function isOnThisPage(address: string): boolean {
 	return url.hash !== "" || placeOf(url).search !== placeOf(here).search;
 }
 
-/** What the address says of the language stays as it is while somebody moves about on the page. */
+/** A navigation within the page leaves the language of the address as it is. */
 function keepLanguage(url: URL): void {
 	const asked = new URLSearchParams(window.location.search).get(LANGUAGE_QUERY);
 	if (asked === null) url.searchParams.delete(LANGUAGE_QUERY);

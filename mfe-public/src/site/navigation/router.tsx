@@ -14,8 +14,8 @@ import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
 /**
- * Stands in for react-router where a page of the website is a document of its own: what the pages and shared-ui use of
- * it, under the same names. Query and hash of the page change in place; every other address is left to the browser.
+ * Takes the place of react-router on the website, where each page is a document of its own: the pages and shared-ui find
+ * here what they import from it. Query and hash of the page change in place; the browser loads every other address.
  */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
@@ -46,7 +46,7 @@ interface SiteRouterProps {
 	children: ReactNode;
 }
 
-/** Where the address says no more than the server knew, nothing changes with hydration and no link is drawn twice. */
+/** The served location itself where the address says the same: then hydration changes nothing. */
 function openedAs(served: Location): Location {
 	if (typeof window === "undefined") return served;
 	const current = currentLocation();
@@ -57,9 +57,9 @@ function openedAs(served: Location): Location {
 }
 
 /**
- * The server knows the page's path and nothing else of its address: until hydration is through, so does the browser.
- * What is handed down stays the same while the address changes: a part of the page that waits for its program would
- * be thrown away with what somebody has done to it.
+ * The server knows only the path of the page's address; until hydration is through, the browser uses no more of it.
+ * The context does not change with the address: React discards a part that waits for its program when a context above it
+ * changes, and with it what a visitor has pressed in it.
  */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(

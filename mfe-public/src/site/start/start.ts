@@ -13,7 +13,7 @@ const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
 /** A picture that does not arrive, or a browser that tells of no paint, costs the page no more than this. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Resolves once something of the page has been seen; nobody waits for a look at a page that is in the background. */
+/** Resolves with the first paint, or at once for a page in the background. */
 const firstLook = new Promise<void>((resolve) => {
 	if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) return resolve();
 	const paints = new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ function begin(): void {
 	}
 }
 
-/** Address of the answer that somebody is here for, such as by a QR code. */
+/** Address of the API for the certificate that the page's address names, such as from a QR code. */
 function answerWanted(): string | undefined {
 	const { pathname, search } = window.location;
 	const publicId = publicIdOf(new URLSearchParams(search).get("cid") ?? "");

@@ -2,7 +2,7 @@ import { ISLAND, TAKEN_OVER } from "../../hydration/taken-over.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What somebody did before there was a program for that part of the page. */
+/** What a visitor did before there was a program for that part of the page. */
 interface Act {
 	element: Element;
 	isText: boolean;
@@ -20,7 +20,7 @@ const isField = (target: EventTarget | null): target is Field =>
 
 /**
  * Tells the program of a text as if it were typed now. React has noted what it found in the field and would see no
- * change; it is told of every value but one that goes past the field's own setter.
+ * change; it notices every value but one that bypasses the setter it has put on the field.
  */
 function typeAgain(field: Field, text: string): void {
 	field.value = "";

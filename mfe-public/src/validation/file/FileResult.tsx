@@ -11,7 +11,7 @@ function CheckedAt({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	return (
-		<p className="pub-file__time">
+		<p className="pub-file__time pub-small">
 			<time dateTime={moment}>{t("validation.checkedAt", { moment: formatMoment(moment, language) })}</time>
 		</p>
 	);

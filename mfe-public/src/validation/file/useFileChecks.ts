@@ -1,7 +1,7 @@
 import type { OriginalFile } from "@portal/api/contract/public-validation";
-import { unwrap, useApi } from "@portal/shared-ui/module";
+import { useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { loadReader } from "../api.ts";
+import { askForFile } from "../api.ts";
 import { hashOf, type Obstacle } from "./file-hash.ts";
 
 /** More at once are not checked: one after the other they would keep the visitor waiting. */
@@ -22,13 +22,12 @@ export interface FileCheck {
 
 type Api = ReturnType<typeof useApi>;
 
-/** Only the hash travels. Whatever goes wrong on the way is "unavailable", never "not an original". */
+/** Whatever goes wrong on the way is "unavailable", never "not an original". */
 async function check(api: Api, file: File): Promise<FileOutcome> {
 	try {
 		const hashed = await hashOf(file);
 		if ("obstacle" in hashed) return { kind: hashed.obstacle };
-		const { fileAnswered } = await loadReader();
-		const answer = fileAnswered(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: hashed })));
+		const answer = await askForFile(api, hashed.sha256);
 		return answer.original ? { kind: "original", answer } : { kind: "notOriginal", checkedAt: answer.checkedAt };
 	} catch {
 		return { kind: "unavailable" };

@@ -1,7 +1,14 @@
 /** Settings of the server that the texts speak of: it writes them into every page that it sends. */
 
-/** One text each, of which the style sheet shows the one that holds. */
-export const CHECKS = ["altcha", "recaptcha", "off"] as const;
+const CHECKS = ["altcha", "recaptcha", "off"] as const;
+
+/** One text for each human check; the style sheet shows that of the one in use. */
+export const ByCheck = ({ text }: { text: (check: (typeof CHECKS)[number]) => string }) =>
+	CHECKS.map((check) => (
+		<span key={check} className={`pub-by-check pub-by-check--${check}`}>
+			{text(check)}
+		</span>
+	));
 
 /** Where no server has sent the page, as with a module that runs alone. */
 const USUAL_MONTHS = 6;

@@ -1,0 +1,11 @@
+import type { ApiClient } from "@portal/api/client";
+import { unwrap } from "@portal/shared-ui/module";
+
+export interface NewAccount {
+	user: string;
+	pwd: string;
+}
+
+/** Asks for an account; the token proves the human check. */
+export const register = (api: ApiClient, account: NewAccount, token: string) =>
+	unwrap(api.api.register.$post({ json: { ...account, token } }));
