@@ -6,22 +6,18 @@ import { pathToFileURL } from "node:url";
 import { createRsbuild, type EnvironmentConfig, type RsbuildPlugin, type Rspack } from "@rsbuild/core";
 import { aloneConfig, BRAND, readBrand } from "../rsbuild.config.ts";
 import { pluginPictures } from "./pictures/plugin.ts";
-import { withBrand } from "./src/brand-texts.ts";
-import type { SiteFiles } from "./src/site/document.tsx";
-import type { SiteFile } from "./src/site/program.ts";
-import type { RenderedPage, RenderedSite } from "./src/site/render.tsx";
+import { withBrand } from "./src/language/brand-texts.ts";
+import type { SiteFiles } from "./src/site/prerender/document.tsx";
+import type { RenderedPage, RenderedSite } from "./src/site/prerender/render.tsx";
+import type { SiteFile } from "./src/site/start/program.ts";
 
 /** The website as its visitors get it: a small program of its own, and every page drawn in advance. */
 
 const SITE = "site";
 const RENDER = "render";
 const RENDERER = "render.mjs";
-/** What the pages use of large libraries, in few lines. */
-const STAND_INS = {
-	"react-router$": join(import.meta.dirname, "src/site/router.tsx"),
-	i18next$: join(import.meta.dirname, "src/site/translate.ts"),
-	"react-i18next$": join(import.meta.dirname, "src/site/translate.ts"),
-};
+/** What the pages use of react-router: each of them is a document of its own. docs/decisions/0006-libraries-of-the-website.md */
+const ROUTER = { "react-router$": join(import.meta.dirname, "src/site/navigation/router.tsx") };
 const SITE_FOLDER = "dist/site";
 /** Parts that read what the address of a page asks for, and are wanted as soon as the page itself. */
 const READERS: Readonly<Record<string, string>> = { validate: "validation-answer" };
@@ -35,19 +31,19 @@ const baseOf = (version: string) => `/mfe/public/${version}/site/`;
 /** For browsers, and for drawing the pages here. */
 function siteEnvironments(base: string): Record<string, EnvironmentConfig> {
 	const output = { assetPrefix: base, dataUriLimit: { svg: 400 } };
-	const resolve = { alias: STAND_INS };
+	const resolve = { alias: ROUTER };
 	// shared-ui passes on more of them than the website has; none of that is used here.
 	const rspack = { module: { parser: { javascript: { reexportExportsPresence: false as const } } } };
 	return {
 		[SITE]: {
 			resolve,
-			source: { entry: { start: "./src/site/start.ts", client: "./src/site/client.tsx" } },
+			source: { entry: { start: "./src/site/start/start.ts", client: "./src/site/client.tsx" } },
 			output: { ...output, target: "web", distPath: { root: SITE_FOLDER } },
 			tools: { htmlPlugin: false, rspack },
 		},
 		[RENDER]: {
 			resolve,
-			source: { entry: { render: "./src/site/render.tsx" } },
+			source: { entry: { render: "./src/site/prerender/render.tsx" } },
 			output: {
 				...output,
 				target: "node",

@@ -21,6 +21,9 @@ export const LANGUAGE = {
 export type Language = keyof typeof LANGUAGE;
 export const LANGUAGES = Object.keys(LANGUAGE) as Language[];
 
+/** Names the language in an address. */
+export const LANGUAGE_QUERY = "lng";
+
 /** Where nothing else is known. */
 export const DEFAULT_LANGUAGE: Language = "de";
 

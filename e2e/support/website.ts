@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withBrand } from "../../mfe-public/src/brand-texts.ts";
+import { withBrand } from "../../mfe-public/src/language/brand-texts.ts";
 import type { Page } from "./test.ts";
 
 /** What the website is to be: its pages, its languages, and its texts as the translators have written them. */

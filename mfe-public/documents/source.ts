@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "@portal/brand/contract.ts";
 import { LANGUAGE, LANGUAGES, type Language } from "../../api/kit/languages.ts";
-import { countryName } from "../src/frame/formats.ts";
+import { countryName } from "../src/language/formats.ts";
 
 /**
  * The documents of the website as pages to print: names and colours of the brand, one style sheet, and texts of this

@@ -6,7 +6,7 @@ import { PrivacyPage } from "./pages/PrivacyPage.tsx";
 import { RegisterPage } from "./register/RegisterPage.tsx";
 import { ValidateCertificatePage } from "./validation/ValidateCertificatePage.tsx";
 
-export { translations } from "./translations.ts";
+export { translations } from "./language/translations.ts";
 
 export const contract = 1;
 

@@ -27,7 +27,7 @@ export interface SiteAnswer {
 /** The query decides, then what was chosen before, then what the page is preferred in: as in the browser. */
 function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
 	const chosen = /(?:^|;\s*)i18next=([^;]*)/.exec(cookies ?? "")?.[1];
-	return languageOf(query.get("lng")) ?? languageOf(chosen) ?? preferred;
+	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageOf(chosen) ?? preferred;
 }
 
 /** Answers made from one registry; each is made anew when its file changes. */

@@ -52,7 +52,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 	return (
 		<form
 			ref={element}
-			className="pub-contact-form"
+			className="pub-contact-form pub-card"
 			method="post"
 			onSubmit={submit}
 			noValidate
@@ -73,9 +73,9 @@ export function ContactForm({ privacy }: ContactFormProps) {
 				>
 					{t("kontakt.privacyLink")}
 				</Button>
-				{!hasConsent && <p className="pub-consent__gate">{t("kontakt.gate")}</p>}
+				{!hasConsent && <p className="pub-small">{t("kontakt.gate")}</p>}
 			</div>
-			<p className="pub-required">{t("kontakt.required")}</p>
+			<p className="pub-small">{t("kontakt.required")}</p>
 			<div className="pub-contact-form__pair">
 				<TextField {...field("company")} label={t("kontakt.company")} autoComplete="organization" />
 				<TextField {...field("name")} label={t("kontakt.name")} autoComplete="name" isRequired />

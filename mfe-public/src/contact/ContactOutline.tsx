@@ -15,7 +15,7 @@ const LINES = [
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (
-		<div className="pub-contact-form pub-contact-form--outline" inert aria-hidden="true">
+		<div className="pub-contact-form pub-contact-form--outline pub-card" inert aria-hidden="true">
 			<div className="pub-consent">
 				<p className="pub-switch">
 					<span className="pub-switch__track" />
@@ -27,9 +27,9 @@ export function ContactOutline() {
 						{t("kontakt.privacyLink")}
 					</span>
 				</span>
-				<p className="pub-consent__gate">{t("kontakt.gate")}</p>
+				<p className="pub-small">{t("kontakt.gate")}</p>
 			</div>
-			<p className="pub-required">{t("kontakt.required")}</p>
+			<p className="pub-small">{t("kontakt.required")}</p>
 			<div className="pub-contact-form__pair">
 				{LINES.map(({ name, ...line }) => (
 					<div key={name} className="ui-field" data-required={"isRequired" in line || undefined}>

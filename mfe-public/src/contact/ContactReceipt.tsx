@@ -9,7 +9,7 @@ export function ContactReceipt({ receipt, onRestart }: { receipt: Receipt; onRes
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (
-		<div className="pub-receipt">
+		<div className="pub-receipt pub-card">
 			<h3 ref={heading} tabIndex={-1} className="pub-receipt__title">
 				<Icon name="success" />
 				{t("kontakt.ok")}

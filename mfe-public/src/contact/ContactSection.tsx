@@ -1,8 +1,8 @@
 import "./contact.css";
 import { brand, useTranslation } from "@portal/shared-ui/module";
 import { useId, useRef, useState } from "react";
-import { island } from "../frame/island.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { island } from "../hydration/island.tsx";
 import { Section } from "../landing/Section.tsx";
 import { ContactOutline } from "./ContactOutline.tsx";
 import { Offices } from "./Offices.tsx";
@@ -29,7 +29,7 @@ export function ContactSection() {
 	return (
 		<Section id={ID} title={t("kontakt.title")} lead={t("kontakt.lead")}>
 			<WithoutScript>{t("noscript.contact", { email: brand.email, phone: brand.phone })}</WithoutScript>
-			<div className="pub-contact">
+			<div className="pub-contact pub-columns">
 				<ContactForm privacy={{ id, isShown, toggle, onToggle: () => setShown(!isShown) }} />
 				<div id={id}>{isShown ? <PrivacyNotice onClose={closePrivacy} /> : <Offices />}</div>
 			</div>

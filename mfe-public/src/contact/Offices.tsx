@@ -1,13 +1,12 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName } from "../frame/formats.ts";
-import { island } from "../frame/island.tsx";
-import { phoneHref } from "../frame/phone.ts";
+import { island } from "../hydration/island.tsx";
+import { countryName, phoneHref } from "../language/formats.ts";
 import { isInView } from "./map-view.ts";
 
 const OfficesMap = island({
 	section: "kontakt",
 	load: async () => (await import(/* webpackChunkName: "offices-map" */ "./OfficesMap.tsx")).OfficesMap,
-	Room: () => <div className="pub-map" />,
+	Room: () => <div className="pub-map pub-card" />,
 });
 
 export function Offices() {

@@ -1,6 +1,6 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
-import { formatNames } from "../frame/formats.ts";
+import { formatNames } from "../language/formats.ts";
 import { BORDERS, COUNTRIES, project, SEAS, SIZE } from "./map-shapes.ts";
 
 /** The offices on a map of our own: nothing is asked of a map service. The list below says the same in words. */
@@ -16,7 +16,7 @@ export function OfficesMap() {
 	);
 	return (
 		<svg
-			className="pub-map"
+			className="pub-map pub-card"
 			viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
 			role="img"
 			aria-labelledby={`${id}-title`}

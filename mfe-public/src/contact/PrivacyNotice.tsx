@@ -2,8 +2,9 @@ import { LANGUAGE } from "@portal/api/kit/languages";
 import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
-import { CHECKS, retentionText } from "../frame/declared.ts";
-import { countryName } from "../frame/formats.ts";
+import { ByCheck, retentionText } from "../frame/declared.tsx";
+
+import { seatAddress } from "../pages/seat-address.ts";
 
 const PARTS = ["data", "basis", "check", "storage", "rights"] as const;
 
@@ -13,29 +14,24 @@ export function PrivacyNotice({ onClose }: { onClose: () => void }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// On a small screen the notice opens below the form, out of sight.
 	useEffect(() => heading.current?.focus(), []);
-	const seat = brand.offices.find(({ city }) => city === brand.seat);
 	return (
-		<article className="pub-privacy">
+		<article className="pub-privacy pub-card">
 			<h3 ref={heading} tabIndex={-1}>
 				{t("privacy.title")}
 			</h3>
 			<h4>{t("privacy.controllerTitle")}</h4>
 			<p>
-				{brand.name}
-				{seat && `, ${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}`},{" "}
-				<a href={`mailto:${brand.email}`}>{brand.email}</a>
+				{brand.name}, {seatAddress(language)}, <a href={`mailto:${brand.email}`}>{brand.email}</a>
 			</p>
 			{PARTS.map((part) => (
 				<section key={part}>
 					<h4>{t(`privacy.${part}Title`)}</h4>
 					<p>
-						{part === "check"
-							? CHECKS.map((check) => (
-									<span key={check} className={`pub-by-check pub-by-check--${check}`}>
-										{t(`privacy.checkText.${check}`)}
-									</span>
-								))
-							: t(`privacy.${part}Text`, { retention: retentionText(LANGUAGE[language].html) })}
+						{part === "check" ? (
+							<ByCheck text={(check) => t(`privacy.checkText.${check}`)} />
+						) : (
+							t(`privacy.${part}Text`, { retention: retentionText(LANGUAGE[language].html) })
+						)}
 					</p>
 				</section>
 			))}

@@ -1,6 +1,6 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useRef, useState } from "react";
-import { useLater } from "../frame/useLater.ts";
+import { useLater } from "../hydration/useLater.ts";
 import { sendMessage } from "./api.ts";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refusedFields } from "./fields.ts";
 

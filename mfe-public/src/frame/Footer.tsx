@@ -1,6 +1,15 @@
 import { brand, Link, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName } from "./formats.ts";
-import { phoneHref } from "./phone.ts";
+import { countryName, phoneHref } from "../language/formats.ts";
+
+const LINKS = [
+	["information", "/informationen"],
+	["privacy", "/datenschutz"],
+	["imprint", "/impressum"],
+	["start", "/"],
+	["validate", "/validateCertificate"],
+	["register", "/register"],
+	["login", "/login"],
+] as const;
 
 export function Footer() {
 	const { t } = useTranslation("public");
@@ -27,27 +36,11 @@ export function Footer() {
 				</div>
 				<nav aria-label={t("frame.pages")}>
 					<ul className="pub-footer__links">
-						<li>
-							<Link to="/informationen">{t("frame.links.information")}</Link>
-						</li>
-						<li>
-							<Link to="/datenschutz">{t("frame.links.privacy")}</Link>
-						</li>
-						<li>
-							<Link to="/impressum">{t("frame.links.imprint")}</Link>
-						</li>
-						<li>
-							<Link to="/">{t("frame.links.start")}</Link>
-						</li>
-						<li>
-							<Link to="/validateCertificate">{t("frame.links.validate")}</Link>
-						</li>
-						<li>
-							<Link to="/register">{t("frame.links.register")}</Link>
-						</li>
-						<li>
-							<Link to="/login">{t("frame.links.login")}</Link>
-						</li>
+						{LINKS.map(([page, address]) => (
+							<li key={page}>
+								<Link to={address}>{t(`frame.links.${page}`)}</Link>
+							</li>
+						))}
 					</ul>
 				</nav>
 			</div>

@@ -2,9 +2,9 @@ import "./frame.css";
 import { TextsProvider } from "@portal/shared-ui/basics";
 import { type Language, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";
+import { useIsServed } from "../hydration/hydration.ts";
+import { useServedLanguage, useVisitorLanguage } from "../language/language.ts";
 import { Footer } from "./Footer.tsx";
-import { useServedLanguage, useVisitorLanguage } from "./language.ts";
-import { useIsServed } from "./served.ts";
 import { TopBar } from "./TopBar.tsx";
 
 const CONTENT_ID = "inhalt";

@@ -1,6 +1,6 @@
 import { brand, Link, useTranslation } from "@portal/shared-ui/module";
-import { LanguageMenu } from "./LanguageMenu.tsx";
-import { phoneHref } from "./phone.ts";
+import { phoneHref } from "../language/formats.ts";
+import { LanguageMenu } from "../language/LanguageMenu.tsx";
 import { SectionsMenu } from "./SectionsMenu.tsx";
 
 /** The sections that the bar has room for; the menu of small screens has all of them. */

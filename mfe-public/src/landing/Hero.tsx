@@ -34,7 +34,7 @@ export function Hero() {
 					</div>
 					<Picture className="pub-hero__picture" picture={images.hero} alt={t("images.hero")} sizes={SIZES} isFirst />
 				</div>
-				<section className="pub-hero__check" aria-labelledby="hero-check-title">
+				<section className="pub-hero__check pub-card pub-columns" aria-labelledby="hero-check-title">
 					<div>
 						<h2 id="hero-check-title">{t("hero.checkTitle")}</h2>
 						<p>{t("hero.checkText")}</p>

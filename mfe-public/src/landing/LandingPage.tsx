@@ -2,16 +2,16 @@ import "./landing.css";
 import { usePageTitle, useTranslation } from "@portal/shared-ui/module";
 import { ContactSection } from "../contact/ContactSection.tsx";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
-import { About } from "./About.tsx";
-import { Accreditation } from "./Accreditation.tsx";
 import { Advantages } from "./Advantages.tsx";
-import { Growth } from "./Growth.tsx";
+import { Accreditation } from "./figures/Accreditation.tsx";
+import { Growth } from "./figures/Growth.tsx";
 import { Halal } from "./Halal.tsx";
 import { Hero } from "./Hero.tsx";
-import { Panel } from "./Panel.tsx";
-import { Process } from "./Process.tsx";
+import { About } from "./people/About.tsx";
+import { Panel } from "./people/Panel.tsx";
+import { Team } from "./people/Team.tsx";
+import { Process } from "./process/Process.tsx";
 import { Services } from "./Services.tsx";
-import { Team } from "./Team.tsx";
 import { useHashTarget } from "./useHashTarget.ts";
 
 /** By itself: with every change of the address the page would be drawn anew. */

@@ -10,7 +10,7 @@ export function Services() {
 	const { language } = useLanguage();
 	return (
 		<Section id="leistungen" title={t("services.title")} lead={t("services.lead")} tone="sunken">
-			<div className="pub-services">
+			<div className="pub-services pub-columns">
 				<div>
 					<h3>{t("services.listTitle")}</h3>
 					<ul className="pub-services__list">

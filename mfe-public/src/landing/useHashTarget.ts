@@ -1,6 +1,6 @@
 import { useLocation } from "@portal/shared-ui/module";
 import { useEffect } from "react";
-import { isSamePlace } from "../frame/place.ts";
+import { isSamePlace } from "../language/place.ts";
 
 /** Goes to the section that the address names, as a browser does where no router is in between. */
 export function useHashTarget(): void {

@@ -1,14 +1,13 @@
 import { DescriptionList } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Notice } from "../frame/Notice.tsx";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
-import { phoneHref } from "../frame/phone.ts";
+import { phoneHref } from "../language/formats.ts";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
 const PARTS = ["direction", "liability", "copyright"] as const;
 
-function Imprint() {
+export function ImprintPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const { company } = brand;
@@ -49,13 +48,5 @@ function Imprint() {
 			))}
 			<Notice />
 		</TextPage>
-	);
-}
-
-export function ImprintPage() {
-	return (
-		<PublicFrame>
-			<Imprint />
-		</PublicFrame>
 	);
 }

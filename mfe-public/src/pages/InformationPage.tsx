@@ -1,7 +1,6 @@
 import printed from "@portal/brand/documents/printed.json";
 import { Icon, LinkButton } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { TextPage } from "./TextPage.tsx";
 
 const DOCUMENTS = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
@@ -15,7 +14,7 @@ function Documents() {
 			{DOCUMENTS.map((document) => {
 				const { pages, bytes } = printed[`${document}_${language}`];
 				return (
-					<li key={document}>
+					<li key={document} className="pub-card">
 						<Icon name="file" />
 						<h3>{t(`information.documents.${document}.title`)}</h3>
 						<p>{t(`information.documents.${document}.text`)}</p>
@@ -30,7 +29,7 @@ function Documents() {
 	);
 }
 
-function Information() {
+export function InformationPage() {
 	const { t } = useTranslation("public");
 	return (
 		<TextPage title={t("information.title")} lead={t("information.lead")}>
@@ -38,7 +37,7 @@ function Information() {
 				<h2>{t("information.listTitle")}</h2>
 				<Documents />
 			</section>
-			<section className="pub-card">
+			<section className="pub-id-card pub-card">
 				<h2>{t("information.card.title")}</h2>
 				<p>{t("information.card.version")}</p>
 				<p>{t("information.card.language")}</p>
@@ -48,13 +47,5 @@ function Information() {
 				{t("information.back")}
 			</LinkButton>
 		</TextPage>
-	);
-}
-
-export function InformationPage() {
-	return (
-		<PublicFrame>
-			<Information />
-		</PublicFrame>
 	);
 }

@@ -1,7 +1,6 @@
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
-import { CHECKS, retentionText } from "../frame/declared.ts";
-import { PublicFrame } from "../frame/PublicFrame.tsx";
+import { ByCheck, retentionText } from "../frame/declared.tsx";
 import { seatAddress } from "./seat-address.ts";
 import { TextPage } from "./TextPage.tsx";
 
@@ -20,13 +19,11 @@ const STORED = [
 
 function Part({ id, language }: { id: PartId; language: "de" | "en" }) {
 	const { t } = useTranslation("public");
-	const texts = BY_CHECK.includes(id)
-		? CHECKS.map((check) => (
-				<span key={check} className={`pub-by-check pub-by-check--${check}`}>
-					{t(`policy.parts.${id}.text.${check}`)}
-				</span>
-			))
-		: t(`policy.parts.${id}.text`, { retention: retentionText(language) });
+	const texts = BY_CHECK.includes(id) ? (
+		<ByCheck text={(check) => t(`policy.parts.${id}.text.${check}`)} />
+	) : (
+		t(`policy.parts.${id}.text`, { retention: retentionText(language) })
+	);
 	return (
 		<section>
 			<h2>{t(`policy.parts.${id}.title`)}</h2>
@@ -71,7 +68,7 @@ function Stored() {
 }
 
 /** The privacy policy exists in German and in English: who reads neither page language gets the English one. */
-function Privacy() {
+export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const read = language === "de" ? "de" : "en";
@@ -97,13 +94,5 @@ function Privacy() {
 				<Part key={id} id={id} language={read} />
 			))}
 		</TextPage>
-	);
-}
-
-export function PrivacyPage() {
-	return (
-		<PublicFrame>
-			<Privacy />
-		</PublicFrame>
 	);
 }

@@ -1,6 +1,7 @@
 import "./pages.css";
 import { useHeadingFocus, usePageTitle } from "@portal/shared-ui/module";
 import { type ReactNode, useRef } from "react";
+import { PublicFrame } from "../frame/PublicFrame.tsx";
 
 interface TextPageProps {
 	title: string;
@@ -12,8 +13,7 @@ interface TextPageProps {
 	children: ReactNode;
 }
 
-/** A page to read: heading, a sentence about it, text. */
-export function TextPage({ title, lead, lang, leadLang, children }: TextPageProps) {
+function Text({ title, lead, lang, leadLang, children }: TextPageProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);
 	useHeadingFocus(heading);
@@ -29,3 +29,10 @@ export function TextPage({ title, lead, lang, leadLang, children }: TextPageProp
 		</article>
 	);
 }
+
+/** A page to read: heading, a sentence about it, text. */
+export const TextPage = (props: TextPageProps) => (
+	<PublicFrame>
+		<Text {...props} />
+	</PublicFrame>
+);

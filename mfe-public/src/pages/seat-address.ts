@@ -1,5 +1,5 @@
 import { brand, type Language } from "@portal/shared-ui/module";
-import { countryName } from "../frame/formats.ts";
+import { countryName } from "../language/formats.ts";
 
 /** Street, place and country of the company's seat, on one line. */
 export function seatAddress(language: Language): string {

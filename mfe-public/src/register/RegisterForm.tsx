@@ -22,7 +22,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 	useEffect(() => {
 		const { activeElement } = document;
 		if (activeElement === null || activeElement === document.body) return first.current?.focus();
-		// Somebody has gone to another field before the program was there.
+		// The visitor went to another field before the program was there.
 		const gone = FIELDS.find((name) => name === activeElement.getAttribute("name"));
 		if (gone) setFocused(gone);
 	}, []);
@@ -65,7 +65,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 			<TextField {...field("username")} autoComplete="username" spellCheck="false" inputRef={first} />
 			<PasswordField {...field("password")} autoComplete="new-password" />
 			<PasswordField {...field("confirm")} autoComplete="new-password" />
-			<p className="pub-register__check">{t("register.check")}</p>
+			<p className="pub-small">{t("register.check")}</p>
 			<Button
 				type="submit"
 				variant="primary"

@@ -12,7 +12,7 @@ function Success() {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 	return (
-		<section className="pub-register">
+		<section className="pub-register pub-card">
 			<h1 ref={heading} tabIndex={-1}>
 				{t("register.success")}
 			</h1>
@@ -28,11 +28,11 @@ function Registration() {
 	usePageTitle(t("register.title"));
 	if (registration.isDone) return <Success />;
 	return (
-		<section className="pub-register">
+		<section className="pub-register pub-card">
 			<h1>{t("register.title")}</h1>
 			<WithoutScript>{t("noscript.register")}</WithoutScript>
 			<RegisterForm registration={registration} />
-			<p className="pub-register__signin">
+			<p className="pub-register__signin pub-small">
 				{t("register.registered")} <TextLink href="/login">{t("register.signIn")}</TextLink>
 			</p>
 		</section>

@@ -1,6 +1,6 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
-import { useLater } from "../frame/useLater.ts";
+import { useLater } from "../hydration/useLater.ts";
 import { type NewAccount, register } from "./api.ts";
 
 const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");

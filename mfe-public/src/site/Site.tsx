@@ -7,14 +7,13 @@ import {
 	VisitorLinks,
 } from "@portal/shared-ui/visitor";
 import type { ComponentType } from "react";
-import { Boundary } from "../frame/Boundary.tsx";
-import { ServedContext } from "../frame/served.ts";
-import { useTakenOver } from "../frame/useTakenOver.ts";
-import { NAMESPACE, translations } from "../translations.ts";
+import { Boundary } from "../hydration/Boundary.tsx";
+import { ServedContext, useTakenOver } from "../hydration/hydration.ts";
+import { NAMESPACE, translations } from "../language/translations.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
+import { useSiteHead } from "./head.ts";
+import { SiteRouter } from "./navigation/router.tsx";
 import type { SitePage } from "./pages.ts";
-import { SiteRouter } from "./router.tsx";
-import { useSiteHead } from "./useSiteHead.ts";
 
 /** Everything that a page of the website needs before it can be drawn. */
 export interface LoadedPage {

@@ -16,7 +16,7 @@ const isMissingPart = (error: unknown) =>
 async function start(): Promise<void> {
 	if (!root || !page || !language) return;
 	const loaded = await loadPage(page, language);
-	// Drawn in slices: what somebody does meanwhile goes first.
+	// In a transition, so that events of the visitor are handled between its parts.
 	startTransition(() => {
 		hydrateRoot(root, <Site {...loaded} />, {
 			onRecoverableError: (error) => {

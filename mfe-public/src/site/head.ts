@@ -1,5 +1,8 @@
 import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
-import { addressOf } from "./address.ts";
+import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { useEffect, useRef } from "react";
+import { addressOf } from "./navigation/address.ts";
+import { forgetLanguage } from "./navigation/history.ts";
 import type { SitePage } from "./pages.ts";
 
 /** Address of a page in a language, as search engines are to know it. */
@@ -13,5 +16,23 @@ export const alternatesOf = (page: SitePage): { lang: string; address: string }[
 
 type Translate = (key: string) => string;
 
-export const titleOf = (page: SitePage, t: Translate): string => t(`meta.${page.name}.title`);
+export const titleOf = (page: SitePage, t: Translate): string => `${t(`meta.${page.name}.title`)} – ${brand.name}`;
 export const descriptionOf = (page: SitePage, t: Translate): string => t(`meta.${page.name}.description`);
+
+const set = (selector: string, attribute: string, value: string) =>
+	document.head.querySelector(selector)?.setAttribute(attribute, value);
+
+/** Title, description and addresses follow the language that is chosen on the page. */
+export function useSiteHead(page: SitePage): void {
+	const { t } = useTranslation("public");
+	const { language } = useLanguage();
+	const shown = useRef(language);
+	useEffect(() => {
+		document.title = titleOf(page, t);
+		if (shown.current === language) return;
+		shown.current = language;
+		forgetLanguage();
+		set('meta[name="description"]', "content", descriptionOf(page, t));
+		set('link[rel="canonical"]', "href", window.location.origin + canonicalOf(page, language));
+	}, [page, t, language]);
+}

@@ -4,19 +4,17 @@ import type { ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SECTIONS } from "../frame/SectionsMenu.tsx";
-import { TAKEN_OVER } from "../frame/taken-over.ts";
+import { TAKEN_OVER } from "../hydration/taken-over.ts";
+import { translations } from "../language/translations.ts";
 import { manifest } from "../manifest.ts";
-import { translations } from "../translations.ts";
-import { documentOf, type SiteFiles } from "./document.tsx";
+import { SiteRouter, useLocation } from "./navigation/router.tsx";
 import { SITE_PAGES, type SitePage } from "./pages.ts";
-import { renderContent } from "./render.tsx";
-import { SiteRouter, useLocation } from "./router.tsx";
+import { documentOf, type SiteFiles } from "./prerender/document.tsx";
+import { renderContent } from "./prerender/render.tsx";
 import { loadPage, Site } from "./Site.tsx";
 
 // As in the build of the website.
-vi.mock("react-router", () => import("./router.tsx"));
-vi.mock("i18next", () => import("./translate.ts"));
-vi.mock("react-i18next", () => import("./translate.ts"));
+vi.mock("react-router", () => import("./navigation/router.tsx"));
 
 const HTML = { de: "de", en: "en", mg: "hu" } as const;
 const FILES: SiteFiles = {

@@ -1,7 +1,7 @@
 import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { countryName, formatDay, formatMoment } from "../frame/formats.ts";
+import { countryName, formatDay, formatMoment } from "../language/formats.ts";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";

@@ -1,7 +1,8 @@
+import "./id-form.css";
+import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";
-import { QUERY } from "../frame/language-query.ts";
 import { publicIdOf, VALIDATION_PATH } from "./public-id.ts";
 
 interface IdFormProps {
@@ -11,7 +12,7 @@ interface IdFormProps {
 
 const MAX_LENGTH = 300;
 
-/** Takes the id of a certificate as somebody reads it off the paper. Without a program the browser itself goes there. */
+/** Takes the id of a certificate as it is printed. Without a program the browser itself sends the form. */
 export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
@@ -32,7 +33,7 @@ export function IdForm({ onCheck, initialId = "" }: IdFormProps) {
 
 	return (
 		<form className="pub-id-form" action={VALIDATION_PATH} method="get" onSubmit={submit} noValidate>
-			<input type="hidden" name={QUERY} value={language} />
+			<input type="hidden" name={LANGUAGE_QUERY} value={language} />
 			<TextField
 				label={t("validation.idLabel")}
 				description={t("validation.idHint")}

@@ -1,6 +1,6 @@
 import { Badge, TextLink } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
-import { useIsHydrated } from "../frame/hydrated.ts";
+import { useIsHydrated } from "../hydration/hydration.ts";
 
 const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
 
@@ -58,7 +58,7 @@ export function NumberGiven() {
 	);
 }
 
-/** Not the same as invalid: nobody has issued or nobody has published a certificate with this id. */
+/** Not the same as invalid: no certificate with this id is published. */
 export function UnknownId({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
 	return (

@@ -10,9 +10,9 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef } from "react";
-import { useIsHydrated } from "../frame/hydrated.ts";
 import { PublicFrame } from "../frame/PublicFrame.tsx";
 import { WithoutScript } from "../frame/WithoutScript.tsx";
+import { useIsHydrated } from "../hydration/hydration.ts";
 import { validationQuery } from "./api.ts";
 import { CertificateCard } from "./CertificateCard.tsx";
 import { FileCheckSection } from "./file/FileCheckSection.tsx";
@@ -82,7 +82,7 @@ function Validation() {
 			</div>
 			<WithoutScript>{t("noscript.validate", { address: "/api/validateCertificate/{id}" })}</WithoutScript>
 			<Answer publicId={publicId} />
-			<section className="pub-validation__form pub-no-print" aria-labelledby="id-form-title">
+			<section className="pub-validation__form pub-card pub-no-print" aria-labelledby="id-form-title">
 				<h2 id="id-form-title">{t(publicId ? "validation.formTitle" : "validation.formTitleFirst")}</h2>
 				<IdForm initialId={publicId ?? ""} onCheck={check} />
 			</section>

@@ -6,7 +6,7 @@ import {
 } from "@portal/api/contract/public-validation";
 import { id } from "@portal/api/kit/fields";
 import { type PublicState, publicState } from "@portal/api/kit/public-states";
-import { dayOf } from "../frame/formats.ts";
+import { dayOf } from "../language/formats.ts";
 
 /** No certificate can have an id that is not one. */
 export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;

@@ -1,11 +1,12 @@
 import { type ApiClient, DEADLINES_MS, within } from "@portal/api/client";
+import type { FileAnswer } from "@portal/api/contract/public-validation";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 import { fetchOrTakeEarly } from "./early-answer.ts";
 
 const NOT_FOUND = 404;
 
 /** What reads the answers. Only those who ask need it. */
-export const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
+const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
 /**
  * The state of a certificate, `null` where there is none with this id. Whatever else comes back, an answer that is not
@@ -33,3 +34,9 @@ export const validationQuery = (api: ApiClient, publicId: string) =>
 		refetchOnReconnect: false,
 		gcTime: 0,
 	});
+
+/** Only the hash travels. An answer that is not one of ours is an error: then nothing is known. */
+export async function askForFile(api: ApiClient, sha256: string): Promise<FileAnswer> {
+	const { fileAnswered } = await loadReader();
+	return fileAnswered(await unwrap(api.api.validateCertificate["file-hash"].$post({ json: { sha256 } })));
+}

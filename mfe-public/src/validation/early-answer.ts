@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 
 interface EarlyAnswer {
 	address: string;
-	/** By the clock that nobody sets. */
+	/** By `performance.now()`, which no change of the clock moves. */
 	askedAt: number;
 	response: Promise<Response>;
 }
@@ -22,12 +22,12 @@ declare global {
 
 export function askEarly(address: string): void {
 	const response = fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-	// Whoever takes it hears of its failure.
+	// The caller that takes the answer handles its failure.
 	response.catch(() => undefined);
 	window.earlyAnswer = { address, askedAt: performance.now(), response };
 }
 
-/** Asks the server, unless it was asked a moment ago and nobody has had the answer yet. */
+/** Gives the answer that was asked for early, once and while it is fresh; else asks the server. */
 export const fetchOrTakeEarly: typeof fetch = (input, init) => {
 	const early = window.earlyAnswer;
 	window.earlyAnswer = undefined;

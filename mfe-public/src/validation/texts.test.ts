@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@portal/api/kit/languages";
 import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { describe, expect, test } from "vitest";
-import { translations } from "../translations.ts";
+import { translations } from "../language/translations.ts";
 
 describe.each(LANGUAGES)("in the language %s", (language) => {
 	test("every state of a certificate has its badge and its sentence", async () => {

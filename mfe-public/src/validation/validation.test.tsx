@@ -1,19 +1,19 @@
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import type { PublicValidation } from "@portal/api/contract/public-validation";
+import { aCertificateInput } from "@portal/api/testing/builders";
+import { createCertificate, take } from "@portal/api/testing/scenarios";
+import { altered, api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
-import { aPublicValidation } from "../testing/data.ts";
+import { publish, retract } from "../testing/certificates.ts";
 import { publicIdOf } from "./public-id.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
 await import("./answer.ts");
 
-const LOOKUP = "*/api/validateCertificate/:publicId";
-const refusal = (status: number, code: string) => HttpResponse.json({ message: "Nein.", code }, { status });
-const answering = (answer: () => Response) => http.get(LOOKUP, answer);
-const validation = (changes: Parameters<typeof aPublicValidation>[0] = {}) =>
-	answering(() => HttpResponse.json(aPublicValidation(changes)));
+const LOOKUP = "/api/validateCertificate/:publicId";
+const answering = (answer: () => Response) => http.get(`*${LOOKUP}`, answer);
 
 beforeEach(() => {
 	vi.unstubAllGlobals();
@@ -22,48 +22,47 @@ beforeEach(() => {
 	document.cookie = "i18next=; Path=/; Max-Age=0";
 });
 
-const open = (query: string, ...handlers: ReturnType<typeof validation>[]) =>
+const open = (query: string, ...handlers: ReturnType<typeof fault>[]) =>
 	renderModule(module, manifest, { path: `/validateCertificate${query}`, handlers });
+const openPublished = async (more = "") => {
+	const certificate = await publish();
+	return { ...certificate, ...(await open(`?cid=${certificate.publicId}${more}`)) };
+};
 
 const unavailable = async () =>
 	(await screen.findByText("The certificate cannot be checked right now")).closest("[role=alert]");
 const certificate = async () => within(await screen.findByRole("article"));
 
 describe("a certificate that cannot be checked", () => {
-	const failures: [string, () => Response][] = [
-		["the server fails", () => refusal(500, "INTERNAL")],
-		["too many ask", () => refusal(429, "RATE_LIMITED")],
-		["there is no network", () => HttpResponse.error()],
-		["the answer is not one of the register", () => HttpResponse.text("<html></html>")],
-		["the status is unknown", () => HttpResponse.json({ ...aPublicValidation(), status: 10 })],
-		["a page in between knows nothing of it", () => HttpResponse.text("not found", { status: 404 })],
-	];
-	test.for(failures)("is never shown as invalid: %s", async ([, answer]) => {
-		await open("?cid=abc", answering(answer));
+	test.for([
+		["the server fails", fault("GET", LOOKUP, 500)],
+		["too many ask", fault("GET", LOOKUP, 429)],
+		["there is no network", fault("GET", LOOKUP, "offline")],
+		["the answer is not one of the register", answering(() => HttpResponse.text("<html></html>"))],
+		["the status is unknown", altered<object>(LOOKUP, (answer) => ({ ...answer, status: 10 }))],
+		["a page in between knows nothing of it", answering(() => HttpResponse.text("not found", { status: 404 }))],
+	] as const)("is never shown as invalid: %s", async ([, failure]) => {
+		const { publicId } = await publish();
+		await open(`?cid=${publicId}`, failure);
 		expect(await unavailable()).toBeTruthy();
 		expect(screen.queryByRole("article")).toBeNull();
 		for (const word of ["Unknown", "Retracted", "Expired", "Valid"]) expect(screen.queryByText(word)).toBeNull();
 	});
 
 	test("can be tried again", async () => {
-		const page = await open(
-			"?cid=abc",
-			answering(() => refusal(503, "INTERNAL")),
-		);
+		const { publicId } = await publish();
+		const page = await open(`?cid=${publicId}`, fault("GET", LOOKUP, 503, { once: true }));
 		await unavailable();
-		page.server.use(validation());
 		await page.user.click(screen.getByRole("button", { name: "Try again" }));
 		expect((await certificate()).getByText("Valid")).toBeTruthy();
 	});
 });
 
 test("a page that comes back from the browser's memory asks again what the register says", async () => {
-	const page = await open("?cid=abc", validation());
+	const page = await openPublished();
 	expect((await certificate()).getByText("Valid")).toBeTruthy();
-	page.server.use(validation({ status: 70 }));
-	const back = (persisted: boolean) =>
-		window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }) as PageTransitionEvent);
-	back(true);
+	await retract(page);
+	window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 	expect(await (await certificate()).findByText("Retracted")).toBeTruthy();
 });
 
@@ -75,10 +74,7 @@ describe("no certificate", () => {
 	});
 
 	test("an unknown id is said to be unknown, with a way to ask", async () => {
-		await open(
-			"?cid=abc",
-			answering(() => refusal(404, "NOT_FOUND")),
-		);
+		await open("?cid=abc");
 		expect(await screen.findByText("Unknown")).toBeTruthy();
 		expect(screen.getByText("There is no published certificate with this ID.")).toBeTruthy();
 		expect(screen.getByRole("link", { name: "Ask the certification body" }).getAttribute("href")).toBe("/#kontakt");
@@ -103,55 +99,65 @@ describe("no certificate", () => {
 
 describe("the verdict", () => {
 	test.for([
-		["a retracted certificate", { status: 70 as const }, "Retracted"],
-		["an expired certificate", { status: 90 as const }, "Expired"],
-		[
-			"a certificate before its first day in Vienna",
-			{ validFrom: "2026-11-22", checkedAt: "2026-11-21T22:59:59.000Z" },
-			"Not yet valid",
-		],
-		[
-			"a certificate on its first day in Vienna",
-			{ validFrom: "2026-11-22", checkedAt: "2026-11-21T23:00:00.000Z" },
-			"Valid",
-		],
-		["a retracted certificate before its first day", { status: 70 as const, validFrom: "2030-01-01" }, "Retracted"],
-	] as const)("%s", async ([, changes, badge]) => {
-		await open("?cid=abc", validation(changes));
+		["a certificate before its first day in Vienna", "2026-02-28T22:59:59.000Z", "Not yet valid"],
+		["a certificate on its first day in Vienna", "2026-02-28T23:00:00.000Z", "Valid"],
+		["an expired certificate", "2029-03-01T12:00:00.000Z", "Expired"],
+	] as const)("%s", async ([, moment, badge]) => {
+		const { publicId } = await publish();
+		await api.setClock(moment);
+		await open(`?cid=${publicId}`);
 		expect((await certificate()).getByText(badge)).toBeTruthy();
+	});
+
+	test("a retracted certificate before its first day", async () => {
+		const scenario = await publish();
+		await retract(scenario);
+		await api.setClock("2026-02-01T12:00:00.000Z");
+		await open(`?cid=${scenario.publicId}`);
+		expect((await certificate()).getByText("Retracted")).toBeTruthy();
 	});
 });
 
 describe("a certificate", () => {
 	test("is shown in English to those who have chosen no language, with everything it covers", async () => {
-		await open("?cid=abc", validation());
+		const { client, products, ...draft } = await createCertificate(api);
+		const json = aCertificateInput({
+			products: products.map(({ _id }) => _id),
+			productionSites: client.productionSites.map(({ _id }) => _id),
+		});
+		await api.json(`/certificate/${draft.key}`, { as: "Auditor", method: "PUT", json });
+		for (const step of ["release", "preview", "sign", "publish"] as const)
+			await take(api, { client, products, ...draft }, step);
+		const { publicId } = await api.json<{ publicId: string }>(`/certificate/${draft.key}`, { as: "Auditor" });
+		await open(`?cid=${publicId}`);
 		expect(await screen.findByRole("heading", { level: 1, name: "Halal Certificate Validation" })).toBeTruthy();
 		const card = await certificate();
+		const told = await api.json<PublicValidation>(`/validateCertificate/${publicId}`);
 		for (const text of [
-			"Z-2026-0007-01",
-			"Z-2026-0007",
-			"Alpenkost Feinbäckerei GmbH",
-			"Mühlenstraße 14, 4020 Linz, Austria",
+			told.certificateNumber,
+			told.certificationNumber,
+			"Öztürk Feinkost GmbH",
+			"Mariahilfer Straße 12, 1060 Wien, Austria",
 			"1 March 2026",
 			"28 February 2029",
-			"Spelt rusk",
-			"Dinkelzwieback",
-			"1002",
-			"Werk Wels",
+			"Käsegebäck 1",
+			"Cheese pastry 1",
+			"0002",
+			"Werk Nord",
 		])
 			expect(card.getByText(text)).toBeTruthy();
-		expect(card.getByText(/Checked on 21 November 2026 at 09:15/)).toBeTruthy();
+		expect(card.getByText(/Checked on 10 March 2026 at 10:00/)).toBeTruthy();
 		expect(document.documentElement.lang).toBe("en");
 		expect(document.cookie).not.toContain("i18next");
 	});
 
 	test("is shown in the language that was chosen", async () => {
-		await open("?cid=abc&lng=hu", validation());
+		await openPublished("&lng=hu");
 		await screen.findByRole("heading", { level: 1, name: "Halal tanúsítvány ellenőrzése" });
 		const card = await certificate();
 		expect(card.getByText("Érvényes")).toBeTruthy();
 		expect(card.getByText("2026. március 1.")).toBeTruthy();
-		expect(card.getByText("Mühlenstraße 14, 4020 Linz, Ausztria")).toBeTruthy();
+		expect(card.getByText("Mariahilfer Straße 12, 1060 Wien, Ausztria")).toBeTruthy();
 		expect(document.documentElement.lang).toBe("hu");
 		expect(document.cookie).toContain("i18next=mg");
 	});
@@ -159,33 +165,36 @@ describe("a certificate", () => {
 	test("an earlier choice counts where the address names no language", async () => {
 		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
 		document.cookie = "i18next=de; Path=/";
-		await open("?cid=abc", validation());
+		await openPublished();
 		expect((await certificate()).getByText("1. März 2026")).toBeTruthy();
 	});
 
 	test("is found by an id in any case and spacing", async () => {
-		const page = await open(`?cid=${encodeURIComponent(" AB c-9 ")}`, validation());
+		const { publicId } = await publish();
+		const spaced = ` ${publicId.slice(0, 3).toUpperCase()} ${publicId.slice(3, 5)}-${publicId.slice(5)} `;
+		const page = await open(`?cid=${encodeURIComponent(spaced)}`);
 		await certificate();
-		expect(page.requests()).toEqual(["GET /api/validateCertificate/abc9"]);
+		expect(page.requests()).toEqual([`GET /api/validateCertificate/${publicId}`]);
 	});
 
 	test("without sites of its own has no heading for them", async () => {
-		await open("?cid=abc", validation({ productionSites: [] }));
+		await openPublished();
 		expect((await certificate()).queryByText("Production sites")).toBeNull();
 	});
 
 	test("can be read by programs too", async () => {
-		await open("?cid=ABC", validation());
+		const { publicId } = await publish();
+		await open(`?cid=${publicId.toUpperCase()}`);
 		const link = (await certificate()).getByRole("link", { name: "This information as JSON" });
-		expect(link.getAttribute("href")).toBe("/api/validateCertificate/abc");
+		expect(link.getAttribute("href")).toBe(`/api/validateCertificate/${publicId}`);
 		// Within the window the router would take the address for a page of the website.
 		expect(link.getAttribute("target")).toBe("_blank");
 	});
 
 	test("can be checked again", async () => {
-		const page = await open("?cid=abc", validation());
+		const page = await openPublished();
 		await certificate();
-		page.server.use(validation({ status: 70 }));
+		await retract(page);
 		await page.user.click(screen.getByRole("button", { name: "Check again" }));
 		expect(await screen.findByText("Retracted")).toBeTruthy();
 	});
@@ -193,7 +202,7 @@ describe("a certificate", () => {
 	test("can be printed", async () => {
 		const print = vi.fn();
 		vi.stubGlobal("print", print);
-		const page = await open("?cid=abc", validation());
+		const page = await openPublished();
 		await certificate();
 		await page.user.click(screen.getByRole("button", { name: "Print" }));
 		expect(print).toHaveBeenCalledOnce();
@@ -212,10 +221,12 @@ describe("an id typed by hand", () => {
 	});
 
 	test("leads to its certificate", async () => {
-		const page = await open("", validation());
-		await page.user.type(await screen.findByRole("textbox", { name: "Certificate ID" }), "X 7 Q{Enter}");
+		const { publicId } = await publish();
+		const page = await open("");
+		const typed = `${publicId.slice(0, 2).toUpperCase()} ${publicId.slice(2)}{Enter}`;
+		await page.user.type(await screen.findByRole("textbox", { name: "Certificate ID" }), typed);
 		expect((await certificate()).getByText("Valid")).toBeTruthy();
-		expect(page.location()).toBe("/validateCertificate?cid=x7q");
+		expect(page.location()).toBe(`/validateCertificate?cid=${publicId}`);
 		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 	});
 

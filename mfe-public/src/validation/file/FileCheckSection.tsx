@@ -1,15 +1,19 @@
 import "./file-check.css";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";
-import { island } from "../../frame/island.tsx";
-import { FileRoom } from "./FileRoom.tsx";
+import { island } from "../../hydration/island.tsx";
+import { FileChoice } from "./FileChoice.tsx";
 
 const ID = "file-check";
 
 const FileChecker = island({
 	section: ID,
 	load: async () => (await import(/* webpackChunkName: "file-checker" */ "./FileChecker.tsx")).FileChecker,
-	Room: FileRoom,
+	Room: () => (
+		<div inert aria-hidden="true">
+			<FileChoice />
+		</div>
+	),
 });
 
 /**
@@ -19,7 +23,7 @@ const FileChecker = island({
 export const FileCheckSection = memo(function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
 	return (
-		<section id={ID} className="pub-validation__form pub-no-print" aria-labelledby="file-check-title">
+		<section id={ID} className="pub-validation__form pub-card pub-no-print" aria-labelledby="file-check-title">
 			<h2 id="file-check-title">{t("validation.file.title")}</h2>
 			<p>{t("validation.file.lead")}</p>
 			<FileChecker onShow={onShow} />

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatDay } from "../../frame/formats.ts";
+import { formatDay } from "../../language/formats.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { FileResult } from "./FileResult.tsx";
 import { type FileCheck, MAX_FILES, useFileChecks } from "./useFileChecks.ts";

@@ -2,7 +2,7 @@ import type { OriginalFile } from "@portal/api/contract/public-validation";
 import { PUBLIC_STATES } from "@portal/api/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
-import { formatDay, formatMoment } from "../../frame/formats.ts";
+import { formatDay, formatMoment } from "../../language/formats.ts";
 import { validationPath } from "../public-id.ts";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";
@@ -11,7 +11,7 @@ function CheckedAt({ moment }: { moment: string }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	return (
-		<p className="pub-file__time">
+		<p className="pub-file__time pub-small">
 			<time dateTime={moment}>{t("validation.checkedAt", { moment: formatMoment(moment, language) })}</time>
 		</p>
 	);
@@ -73,7 +73,7 @@ export function FileResult({ check: { file, outcome }, onRetry, onShow }: FileRe
 	const { t } = useTranslation("public");
 	const { kind } = outcome;
 	return (
-		<li className={`pub-file pub-file--${kind}`} aria-busy={kind === "checking"}>
+		<li className={`pub-file pub-card pub-file--${kind}`} aria-busy={kind === "checking"}>
 			<h3 className="pub-file__name">{file.name}</h3>
 			{kind === "checking" && <Spinner label={t("validation.file.checking")} />}
 			{kind === "original" && <Original answer={outcome.answer} onShow={onShow} />}

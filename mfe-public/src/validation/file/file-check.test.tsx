@@ -1,19 +1,27 @@
 import { createHash } from "node:crypto";
-import type { FileAnswer } from "@portal/api/contract/public-validation";
-import type { PublicState } from "@portal/api/kit/public-states";
-import { HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
-import { anOriginalFile, aPublicValidation } from "../../testing/data.ts";
+import { issuedFile, publish, retract } from "../../testing/certificates.ts";
 
 // Loaded later than the page: nothing should have to wait for them to be read from the disk.
 await Promise.all([import("./FileChecker.tsx"), import("../answer.ts")]);
 
-const PATH = "*/api/validateCertificate/file-hash";
+const PATH = "/api/validateCertificate/file-hash";
 const CONTENT = "Inhalt eines Zertifikats";
-const NOT_ORIGINAL: FileAnswer = { original: false, checkedAt: "2026-11-21T08:15:00.000Z" };
+const ORIGINAL = {
+	original: true,
+	certificateNumber: "Z-2026-0007-01",
+	publicId: "abc",
+	state: "valid",
+	validFrom: "2026-03-01",
+	validTo: "2029-02-28",
+	lang: "de",
+	issuedOn: "2026-02-26",
+	checkedAt: "2026-11-21T08:15:00.000Z",
+};
 const sha256 = (content: string) => createHash("sha256").update(content).digest("hex");
 const aFile = (content = CONTENT, name = "Zertifikat.docx") => new File([content], name);
 
@@ -29,18 +37,16 @@ interface Sent {
 	type: string | null;
 }
 
-async function open(answer: () => Response, query = "") {
+type Handler = ReturnType<typeof fault>;
+
+async function open(query = "", ...handlers: Handler[]) {
 	const sent: Sent[] = [];
-	const page = await renderModule(module, manifest, {
-		path: `/validateCertificate${query}`,
-		handlers: [
-			http.post(PATH, async ({ request }) => {
-				sent.push({ body: await request.text(), type: request.headers.get("content-type") });
-				return answer();
-			}),
-			http.get("*/api/validateCertificate/:publicId", () => HttpResponse.json(aPublicValidation())),
-		],
+	const record = http.post(`*${PATH}`, async ({ request }) => {
+		sent.push({ body: await request.clone().text(), type: request.headers.get("content-type") });
+		return undefined;
 	});
+	const path = `/validateCertificate${query}`;
+	const page = await renderModule(module, manifest, { path, handlers: [record, ...handlers] });
 	await screen.findByRole("heading", { level: 1 });
 	const choose = async (...files: File[]) => {
 		const input = () => {
@@ -54,26 +60,25 @@ async function open(answer: () => Response, query = "") {
 	};
 	return { ...page, sent, choose };
 }
-const answering = (answer: FileAnswer, query = "") => open(() => HttpResponse.json(answer), query);
 
 const results = async (name = "Results of the file check") => within(await screen.findByRole("list", { name }));
 const section = () => within(screen.getByRole("region", { name: "Check a certificate file" }));
 const announced = () => section().getByRole("status").textContent;
 
 describe("a file that cannot be checked is never shown as no original:", () => {
-	const refusal = (status: number, code: string) => () => HttpResponse.json({ message: "Nein.", code }, { status });
-	const failures: [string, () => Response][] = [
-		["the server fails", refusal(500, "INTERNAL")],
-		["too many ask", refusal(429, "RATE_LIMITED")],
-		["the question is refused", refusal(400, "VALIDATION")],
-		["the way is unknown", refusal(404, "NOT_FOUND")],
-		["there is no network", () => HttpResponse.error()],
-		["the answer is not one of the register", () => HttpResponse.text("<html></html>")],
-		["the answer lacks the moment", () => HttpResponse.json({ original: false })],
-		["the state is unknown", () => HttpResponse.json({ ...anOriginalFile(), state: "fine" })],
+	const answering = (answer: () => Response) => http.post(`*${PATH}`, answer);
+	const failures: [string, Handler][] = [
+		["the server fails", fault("POST", PATH, 500)],
+		["too many ask", fault("POST", PATH, 429)],
+		["the question is refused", fault("POST", PATH, 400)],
+		["the way is unknown", fault("POST", PATH, 404)],
+		["there is no network", fault("POST", PATH, "offline")],
+		["the answer is not one of the register", answering(() => HttpResponse.text("<html></html>"))],
+		["the answer lacks the moment", answering(() => HttpResponse.json({ original: false }))],
+		["the state is unknown", answering(() => HttpResponse.json({ ...ORIGINAL, state: "fine" }))],
 	];
-	test.for(failures)("%s", async ([, answer]) => {
-		const page = await open(answer);
+	test.for(failures)("%s", async ([, failure]) => {
+		const page = await open("", failure);
 		await page.choose(aFile());
 		const list = await results();
 		expect(await list.findByText("Cannot be checked")).toBeTruthy();
@@ -84,7 +89,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 
 	test("a connection without encryption, where browsers work out no checksum", async () => {
 		vi.stubGlobal("crypto", { subtle: undefined, getRandomValues: crypto.getRandomValues.bind(crypto) });
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		await page.choose(aFile());
 		expect(await (await results()).findByText(/needs an encrypted connection \(https\)/)).toBeTruthy();
 		expect(announced()).toBe("Zertifikat.docx: Cannot be checked.");
@@ -92,7 +97,7 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 	});
 
 	test("a file that has gone since it was chosen", async () => {
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		const file = aFile();
 		file.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
 		await page.choose(file);
@@ -101,14 +106,14 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 	});
 
 	test("an empty file", async () => {
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		await page.choose(aFile(""));
 		expect(await (await results()).findByText(/The file is empty/)).toBeTruthy();
 		expect(page.sent).toEqual([]);
 	});
 
 	test("a file beyond 20 MB, which is not even read", async () => {
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		const file = aFile();
 		const read = vi.spyOn(file, "arrayBuffer");
 		Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
@@ -119,104 +124,128 @@ describe("a file that cannot be checked is never shown as no original:", () => {
 	});
 
 	test("and can be tried again", async () => {
-		let isDown = true;
-		const page = await open(() => (isDown ? HttpResponse.error() : HttpResponse.json(anOriginalFile())));
-		await page.choose(aFile());
-		isDown = false;
+		const page = await open("", fault("POST", PATH, 503, { once: true }));
+		await page.choose(await issuedFile(await publish()));
 		await page.user.click(await screen.findByRole("button", { name: "Try again" }));
 		expect(await (await results()).findByText("Original")).toBeTruthy();
 	});
 });
 
 test("nothing but the hash travels", async () => {
-	const page = await answering(anOriginalFile());
+	const page = await open();
 	await page.choose(aFile());
-	await (await results()).findByText("Original");
+	await (await results()).findByText("Not an original");
 	expect(page.sent).toEqual([{ body: JSON.stringify({ sha256: sha256(CONTENT) }), type: "application/json" }]);
 	expect(page.requests()).toEqual(["POST /api/validateCertificate/file-hash"]);
 });
 
 test("a file of exactly 20 MB is checked", async () => {
-	const page = await answering(NOT_ORIGINAL);
+	const page = await open();
 	await page.choose(new File([new Uint8Array(20 * 1024 * 1024)], "gross.docx"));
 	expect(await (await results()).findByText("Not an original")).toBeTruthy();
 });
 
 test("what is no original is said not to be a forgery for that alone, with what to do", async () => {
-	const page = await answering(NOT_ORIGINAL);
+	const page = await open();
 	await page.choose(aFile());
 	const list = await results();
 	expect(await list.findByText("Not an original")).toBeTruthy();
 	expect(list.getByText(/does not prove a forgery: merely saving a file again/)).toBeTruthy();
 	expect(list.getByText(/Ask for the certificate’s QR code or ID/)).toBeTruthy();
 	expect(list.getByRole("link", { name: "Ask the certification body" }).getAttribute("href")).toBe("/#kontakt");
-	expect(list.getByText("Checked on 21 November 2026 at 09:15 CET")).toBeTruthy();
+	expect(list.getByText("Checked on 10 March 2026 at 10:00 CET")).toBeTruthy();
 	expect(announced()).toBe("Zertifikat.docx: Not an original.");
 });
 
 describe("an original", () => {
+	async function openIssued(query?: string, language?: "de" | "en") {
+		const certificate = await publish();
+		const file = await issuedFile(certificate, language);
+		return { certificate, file, number: certificate.certificate.certificateNumber, page: await open(query) };
+	}
+
 	test("names its certificate, edition and day of issue and leads to the full card", async () => {
-		const page = await answering(anOriginalFile({ lang: "en" }));
-		await page.choose(aFile());
+		const { certificate, file, number, page } = await openIssued("", "en");
+		await page.choose(file);
 		const list = await results();
-		expect(await list.findByText("This file is an original of certificate Z-2026-0007-01.")).toBeTruthy();
-		expect(list.getByText(/English version/).textContent).toBe("English version · issued on 26 February 2026");
-		await page.user.click(list.getByRole("link", { name: "Show certificate Z-2026-0007-01" }));
-		expect(page.location()).toBe("/validateCertificate?cid=valid");
+		expect(await list.findByText(`This file is an original of certificate ${number}.`)).toBeTruthy();
+		expect(list.getByText(/English version/).textContent).toBe("English version · issued on 10 March 2026");
+		await page.user.click(list.getByRole("link", { name: `Show certificate ${number}` }));
+		expect(page.location()).toBe(`/validateCertificate?cid=${certificate.publicId}`);
 		expect(await screen.findByRole("article")).toBeTruthy();
 		expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
 		expect(list.getByText("Original")).toBeTruthy();
 	});
 
-	const states: [PublicState, string, string][] = [
-		["valid", "Valid", "This certificate is valid."],
-		["notYetValid", "Not yet valid", "This certificate does not become valid until 1 March 2026."],
-		["retracted", "Retracted", "This certificate has been retracted and is no longer valid."],
-		["expired", "Expired", "This certificate has expired. It was valid until 28 February 2029."],
-	];
-	test.for(states)("says that its certificate is %s", async ([state, badge, sentence]) => {
-		const page = await answering(anOriginalFile({ state }));
-		await page.choose(aFile());
+	const clock = (moment: string) => () => api.setClock(moment);
+	test.for([
+		["Valid", "This certificate is valid.", clock("2026-03-10T12:00:00.000Z")],
+		["Not yet valid", "This certificate does not become valid until 1 March 2026.", clock("2026-02-10T12:00:00.000Z")],
+		["Retracted", "This certificate has been retracted and is no longer valid.", retract],
+		[
+			"Expired",
+			"This certificate has expired. It was valid until 28 February 2029.",
+			clock("2029-03-01T12:00:00.000Z"),
+		],
+	] as const)("says what its certificate is worth now: %s", async ([badge, sentence, happen]) => {
+		const { certificate, file, number, page } = await openIssued();
+		await happen(certificate);
+		await page.choose(file);
 		const list = await results();
 		expect(await list.findByText(badge)).toBeTruthy();
 		expect(list.getByText(sentence)).toBeTruthy();
-		expect(announced()).toBe(`Zertifikat.docx: This file is an original of certificate Z-2026-0007-01. ${sentence}`);
+		expect(announced()).toBe(`Zertifikat.docx: This file is an original of certificate ${number}. ${sentence}`);
 	});
 
 	test.for([
-		["de", "Diese Datei ist ein Original des Zertifikats Z-2026-0007-01.", "Ergebnisse der Dateiprüfung", "Gültig"],
-		["hu", "Ez a fájl a Z-2026-0007-01 számú tanúsítvány eredeti példánya.", "A fájlellenőrzés eredményei", "Érvényes"],
+		[
+			"de",
+			(number: string) => `Diese Datei ist ein Original des Zertifikats ${number}.`,
+			"Ergebnisse der Dateiprüfung",
+			"Gültig",
+		],
+		[
+			"hu",
+			(number: string) => `Ez a fájl a ${number} számú tanúsítvány eredeti példánya.`,
+			"A fájlellenőrzés eredményei",
+			"Érvényes",
+		],
 	] as const)("is told in the visitor's language: %s", async ([lng, sentence, name, badge]) => {
-		const page = await answering(anOriginalFile(), `?lng=${lng}`);
-		await page.choose(aFile());
+		const { file, number, page } = await openIssued(`?lng=${lng}`);
+		await page.choose(file);
 		const list = await results(name);
-		expect(await list.findByText(sentence)).toBeTruthy();
+		expect(await list.findByText(sentence(number))).toBeTruthy();
 		expect(list.getByText(badge)).toBeTruthy();
 	});
 });
 
 describe("several files", () => {
 	test("are checked one after the other, each with a result of its own", async () => {
-		let asked = 0;
-		const page = await open(() => HttpResponse.json(asked++ === 0 ? anOriginalFile() : NOT_ORIGINAL));
-		await page.choose(aFile("1", "eins.docx"), aFile("", "leer.docx"), aFile("2", "zwei.docx"));
+		const certificate = await publish();
+		const file = await issuedFile(certificate);
+		const page = await open();
+		await page.choose(file, aFile("", "leer.docx"), aFile("2", "zwei.docx"));
 		await waitFor(() =>
 			expect(announced()).toBe(
-				"eins.docx: This file is an original of certificate Z-2026-0007-01. This certificate is valid. " +
+				`Zertifikat.docx: This file is an original of certificate ${certificate.certificate.certificateNumber}. ` +
+					"This certificate is valid. " +
 					"leer.docx: Cannot be checked. zwei.docx: Not an original.",
 			),
 		);
 		const items = (await results()).getAllByRole("listitem");
 		expect(items.map((item) => within(item).getByRole("heading").textContent)).toEqual([
-			"eins.docx",
+			"Zertifikat.docx",
 			"leer.docx",
 			"zwei.docx",
 		]);
-		expect(page.sent.map(({ body }) => JSON.parse(body))).toEqual([{ sha256: sha256("1") }, { sha256: sha256("2") }]);
+		expect(page.sent.map(({ body }) => JSON.parse(body))).toEqual([
+			{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+			{ sha256: sha256("2") },
+		]);
 	});
 
 	test("beyond ten are left out, and that is said", async () => {
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		await page.choose(...Array.from({ length: 11 }, (_, n) => aFile(String(n), `${n}.docx`)));
 		expect(await screen.findByText(/At most 10 files are checked at a time/)).toBeTruthy();
 		await waitFor(() => expect(page.sent).toHaveLength(10));
@@ -225,7 +254,7 @@ describe("several files", () => {
 
 	test("chosen later replace those before, of which no more are asked for", async () => {
 		let release = () => {};
-		const page = await answering(NOT_ORIGINAL);
+		const page = await open();
 		const slow = aFile("langsam", "langsam.docx");
 		slow.arrayBuffer = () =>
 			new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { OriginalFile } from "@portal/api/contract/public-validation";
 import { useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askForFile } from "./api.ts";
+import { askForFile } from "../api.ts";
 import { hashOf, type Obstacle } from "./file-hash.ts";
 
 /** More at once are not checked: one after the other they would keep the visitor waiting. */

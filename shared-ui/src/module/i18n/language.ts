@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from "@portal/api/kit/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language, languageOf } from "@portal/api/kit/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import type { RemoteModule, Translations } from "../host/manifest.ts";
 
@@ -9,7 +9,7 @@ const cookieValue = () => new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(docume
 
 /** The query string decides, then what was chosen before, then German. */
 export function detectLanguage(): Language {
-	const fromQuery = languageOf(new URLSearchParams(window.location.search).get("lng"));
+	const fromQuery = languageOf(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
 	return fromQuery ?? languageOf(cookieValue()) ?? DEFAULT_LANGUAGE;
 }
 

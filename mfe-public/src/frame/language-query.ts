@@ -1,2 +1,0 @@
-/** Names the language in an address. */
-export const QUERY = "lng";

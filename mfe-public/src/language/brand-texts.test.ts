@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { withBrand } from "./brand-texts.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const LANGUAGES = ["de", "en", "mg"];
+
+function pathsOf(value: unknown, path = ""): string[] {
+	if (typeof value !== "object" || value === null) return [path];
+	return Object.entries(value).flatMap(([key, child]) => pathsOf(child, path ? `${path}.${key}` : key));
+}
+
+test("a text takes over the words of the brand, whatever characters they have", () => {
+	const texts = { a: { b: "Nach {{brand.law.storage}} und {{count}}." } };
+	const brand = { law: { storage: '§ 1 "TKG"\n\\ $& {{brand.law.storage}}' } };
+	expect(withBrand(texts, brand)).toEqual({ a: { b: 'Nach § 1 "TKG"\n\\ $& {{brand.law.storage}} und {{count}}.' } });
+});
+
+test("a text that the brand lacks is named", () => {
+	expect(() => withBrand({ a: "{{brand.law.storage}}" }, { law: {} })).toThrow('no text "law.storage"');
+	expect(() => withBrand({ a: "{{brand.law}}" }, { law: {} })).toThrow('no text "law"');
+});
+
+describe.for(LANGUAGES)("the texts of the brand in %s", (language) => {
+	const present = pathsOf(JSON.parse(read(`shared-ui/brand/texts/${language}.json`)));
+
+	test("are the same as in German", () => {
+		expect(present).toEqual(pathsOf(JSON.parse(read("shared-ui/brand/texts/de.json"))));
+	});
+
+	test("are each used, on a page or in a document", () => {
+		const documents = readdirSync(join(ROOT, "mfe-public/documents", language));
+		const sources = [
+			read(`mfe-public/locales/${language}.json`).matchAll(/\{\{brand\.([\w.]+)\}\}/g),
+			...documents.map((name) => read(`mfe-public/documents/${language}/${name}`).matchAll(/\{\{(\w+\.\w+)\}\}/g)),
+		];
+		const used = new Set(sources.flatMap((matches) => [...matches].map(([, path]) => path)));
+		expect([...used].toSorted()).toEqual(present.toSorted());
+	});
+});

@@ -1,0 +1,26 @@
+import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
+import type { Language } from "@portal/shared-ui/module";
+import { pageAt } from "../pages.ts";
+
+interface Place {
+	pathname?: string | undefined;
+	search?: string | undefined;
+	hash?: string | undefined;
+}
+
+/** `?lng=` as the rest of the world knows the languages. */
+const withLanguage = (search: string, language: Language): string => {
+	const query = new URLSearchParams(search);
+	query.set(LANGUAGE_QUERY, language);
+	return `?${query}`;
+};
+
+/**
+ * Address of a page in the language that is being read. It names the language only where the page would else be shown
+ * in another one: without JavaScript and before a choice there is no cookie that could tell the server.
+ */
+export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
+	const page = pageAt(pathname);
+	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);
+	return pathname + (isNamed ? search : withLanguage(search, language)) + hash;
+}

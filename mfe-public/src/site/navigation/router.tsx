@@ -1,0 +1,134 @@
+import type { Language, Link as RouterLink } from "@portal/shared-ui/module";
+import {
+	type ComponentProps,
+	createContext,
+	type MouseEvent,
+	type ReactNode,
+	use,
+	useCallback,
+	useMemo,
+	useSyncExternalStore,
+} from "react";
+import { SAME_PLACE } from "../../language/place.ts";
+import { addressOf } from "./address.ts";
+import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
+
+/**
+ * Takes the place of react-router on the website, where each page is a document of its own: the pages and shared-ui find
+ * here what they import from it. Query and hash of the page change in place; the browser loads every other address.
+ */
+
+type LinkProps = ComponentProps<typeof RouterLink>;
+type To = LinkProps["to"];
+interface NavigateOptions {
+	replace?: boolean;
+	state?: unknown;
+}
+
+interface Route {
+	/** The address as far as the server knows it. */
+	served: Location;
+	language: Language;
+}
+const RouteContext = createContext<Route | undefined>(undefined);
+
+function useRoute(): Route {
+	const route = use(RouteContext);
+	if (!route) throw new Error("Outside of SiteRouter");
+	return route;
+}
+
+interface SiteRouterProps {
+	/** Path that the page was rendered for in advance. */
+	path: string;
+	/** Language that is being read; links lead on in it. */
+	language: Language;
+	children: ReactNode;
+}
+
+/** The served location itself where the address says the same: then hydration changes nothing. */
+function openedAs(served: Location): Location {
+	if (typeof window === "undefined") return served;
+	const current = currentLocation();
+	const isSame = (["pathname", "search", "hash", "key", "state"] as const).every(
+		(part) => current[part] === served[part],
+	);
+	return isSame ? current : served;
+}
+
+/**
+ * The server knows only the path of the page's address; until hydration is through, the browser uses no more of it.
+ * The context does not change with the address: React discards a part that waits for its program when a context above it
+ * changes, and with it what a visitor has pressed in it.
+ */
+export function SiteRouter({ path, language, children }: SiteRouterProps) {
+	const served = useMemo<Location>(
+		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),
+		[path],
+	);
+	const route = useMemo(() => ({ served, language }), [served, language]);
+	return <RouteContext value={route}>{children}</RouteContext>;
+}
+
+export function useLocation(): Location {
+	const { served } = useRoute();
+	return useSyncExternalStore(subscribe, currentLocation, () => openedAs(served));
+}
+
+const withSign = (sign: string, text = "") => (text === "" || text.startsWith(sign) ? text : sign + text);
+
+function placeOf(to: To, pathname: string) {
+	if (typeof to !== "string")
+		return { pathname: to.pathname ?? pathname, search: withSign("?", to.search), hash: withSign("#", to.hash) };
+	const [, path = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+	return { pathname: path || pathname, search, hash };
+}
+
+/** Address of a link, which leads on in the language that is being read. */
+export function useHref(to: To): string {
+	const { served, language } = useRoute();
+	return addressOf(placeOf(to, served.pathname), language);
+}
+
+export function useNavigate() {
+	const { language } = useRoute();
+	return useCallback(
+		(to: To | number, options: NavigateOptions = {}) => {
+			if (typeof to === "number") return window.history.go(to);
+			const place = placeOf(to, window.location.pathname);
+			if (options.replace) replace(place.pathname + place.search + place.hash, options.state);
+			else push(addressOf(place, language), options.state);
+		},
+		[language],
+	);
+}
+
+type Query = URLSearchParams | ((before: URLSearchParams) => URLSearchParams);
+
+export function useSearchParams() {
+	const { search } = useLocation();
+	const navigate = useNavigate();
+	const query = useMemo(() => new URLSearchParams(search), [search]);
+	const change = useCallback(
+		(next: Query, options?: NavigateOptions) =>
+			navigate({ search: (typeof next === "function" ? next(query) : next).toString() }, options),
+		[navigate, query],
+	);
+	return [query, change] as const;
+}
+
+const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
+	event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+type SiteLinkProps = Omit<LinkProps, "reloadDocument" | "viewTransition" | "relative" | "discover" | "prefetch">;
+
+export function Link({ to, onClick, replace: _, state, preventScrollReset: __, ...props }: SiteLinkProps) {
+	const href = useHref(to);
+	const click = (event: MouseEvent<HTMLAnchorElement>) => {
+		onClick?.(event);
+		if (event.defaultPrevented || opensElsewhere(event) || !isOnThisPage(href)) return;
+		event.preventDefault();
+		push(href, state);
+	};
+	return <a {...props} href={href} onClick={click} />;
+}

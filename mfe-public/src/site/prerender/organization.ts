@@ -1,0 +1,35 @@
+import { LANGUAGE } from "@portal/api/kit/languages";
+import { shareImage } from "@portal/brand/images/index.ts";
+import { brand } from "@portal/shared-ui/module";
+import { regionOf } from "../../language/formats.ts";
+
+/** The certification body as search engines read it (schema.org). */
+export function organization(origin: string, t: (key: string) => string) {
+	return {
+		"@context": "https://schema.org",
+		"@type": "Organization",
+		"@id": `${origin}/#organization`,
+		name: brand.name,
+		url: `${origin}/`,
+		image: origin + shareImage,
+		description: t("meta.landing.description"),
+		foundingDate: String(brand.founded),
+		vatID: brand.company.vatNumber,
+		telephone: brand.phone,
+		email: brand.email,
+		address: brand.offices.map(({ street, zip, city, country }) => ({
+			"@type": "PostalAddress",
+			streetAddress: street,
+			postalCode: zip,
+			addressLocality: city,
+			addressCountry: regionOf(country),
+		})),
+		contactPoint: {
+			"@type": "ContactPoint",
+			contactType: "customer service",
+			telephone: brand.phone,
+			email: brand.email,
+			availableLanguage: Object.values(LANGUAGE).map(({ html }) => html),
+		},
+	};
+}

@@ -1,0 +1,57 @@
+import { LANGUAGES, type Language } from "@portal/shared-ui/module";
+import { prerender } from "react-dom/static";
+import { SITE_PAGES, type SitePage } from "../pages.ts";
+import { loadPage, Site } from "../Site.tsx";
+import { type Content, documentOf, type SiteFiles } from "./document.tsx";
+import { InlineStyles } from "./inline-styles.ts";
+
+/** Everything in it is there at the end: what is loaded later on the client is waited for here. */
+export async function renderContent(page: SitePage, language: Language): Promise<Content> {
+	const loaded = await loadPage(page, language);
+	const failures: unknown[] = [];
+	const { prelude } = await prerender(<Site {...loaded} />, {
+		onError: (error) => void failures.push(error),
+		// Long parts would else stand at the end, to be put in their place by a script in the page, which is forbidden.
+		progressiveChunkSize: Number.POSITIVE_INFINITY,
+	});
+	const markup = await new Response(prelude).text();
+	if (failures.length > 0) throw new Error(`${page.path} (${language})`, { cause: failures[0] });
+	return { page, language, markup, t: loaded.host.i18n.getFixedT(language, "public") };
+}
+
+export interface RenderedSite {
+	/** What the pages set as style attributes. */
+	css: string;
+	/** The complete documents, once the names of all files are known. */
+	documents: (filesOf: (page: string, language: Language) => SiteFiles) => RenderedPage[];
+}
+
+export interface RenderedPage {
+	path: string;
+	name: string;
+	preferred: Language;
+	documents: [language: Language, document: string][];
+}
+
+/** Every page of the website in every language. */
+export async function renderSite(): Promise<RenderedSite> {
+	const styles = new InlineStyles();
+	const contents: Content[] = [];
+	for (const page of SITE_PAGES)
+		for (const language of LANGUAGES) {
+			const content = await renderContent(page, language);
+			contents.push({ ...content, markup: styles.extract(content.markup) });
+		}
+	return {
+		css: styles.css,
+		documents: (filesOf) =>
+			SITE_PAGES.map(({ path, name, preferred }) => ({
+				path,
+				name,
+				preferred,
+				documents: contents
+					.filter(({ page }) => page.path === path)
+					.map((content) => [content.language, documentOf(content, filesOf(name, content.language))]),
+			})),
+	};
+}

@@ -1,0 +1,18 @@
+import { type CertificateScenario, createCertificate, take } from "@portal/api/testing/scenarios";
+import { api } from "@portal/shared-ui/testing";
+
+/** A published certificate, valid from 1 March 2026 to 28 February 2029, and the id that its visitors know. */
+export async function publish(): Promise<CertificateScenario & { publicId: string }> {
+	const scenario = await createCertificate(api, { status: "PUBLIC" });
+	const { publicId } = scenario.certificate;
+	if (publicId === undefined) throw new Error("A published certificate has an id.");
+	return { ...scenario, publicId };
+}
+
+export const retract = (scenario: CertificateScenario) => take(api, scenario, "retract");
+
+/** The file that was issued. */
+export async function issuedFile({ key }: CertificateScenario, language: "de" | "en" = "de"): Promise<File> {
+	const answer = await api.request(`/downloadCert/${key}?lang=${language}`, { as: "Auditor" });
+	return new File([await answer.arrayBuffer()], "Zertifikat.docx");
+}
