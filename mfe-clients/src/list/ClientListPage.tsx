@@ -5,13 +5,14 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientsQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";
@@ -21,23 +22,21 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("clients");
 	return useMemo(
 		() => [
-			{ id: "clientNumber", header: t("list.number"), cell: (client) => client.clientNumber, isSortable: true },
+			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
 			{
 				id: "name",
+				accessorKey: "name",
 				header: t("list.name"),
-				cell: (client) => client.name,
-				isSortable: true,
-				isRowHeader: true,
-				isLong: true,
+				enableHiding: false,
+				meta: { isRowHeader: true, isLong: true },
 			},
-			{ id: "country", header: t("list.country"), cell: (client) => client.address.country, isSortable: true },
+			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 			{
 				id: "actions",
 				header: t("list.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (client) => (
-					<LinkButton size="small" href={clientDetails(client._id)}>
+				...ROW_ACTIONS,
+				cell: ({ row }) => (
+					<LinkButton size="small" href={clientDetails(row.original._id)}>
 						{t("list.details")}
 					</LinkButton>
 				),
@@ -72,6 +71,7 @@ export function ClientListPage() {
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("clients")}
 				rows={clients.data?.rows}
 				rowId={(client) => client._id}
 				isLoading={clients.isFetching}

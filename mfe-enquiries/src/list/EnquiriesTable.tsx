@@ -1,6 +1,13 @@
 import "../enquiries.css";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDate, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { enquiriesQuery, HOME_PAGE_SIZE } from "../api.ts";
 import { ENQUIRIES, enquiryPage } from "../paths.ts";
@@ -34,6 +41,7 @@ export function EnquiriesTable() {
 					{...list.tableProps}
 					ariaLabel={t("list.title")}
 					columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
+					columnChoice={useColumnChoice("enquiries-at-home")}
 					rows={data?.rows}
 					rowId={({ _id }) => _id}
 					isLoading={isFetching}

@@ -6,6 +6,7 @@ import {
 	formatDate,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useScrollMemory,
@@ -57,6 +58,7 @@ export function EnquiryListPage() {
 					{...list.tableProps}
 					ariaLabel={t("page.title")}
 					columns={columns}
+					columnChoice={useColumnChoice("enquiries")}
 					rows={data?.rows}
 					rowId={({ _id }) => _id}
 					isLoading={isFetching}

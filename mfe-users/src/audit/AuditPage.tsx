@@ -1,7 +1,7 @@
 import "../audit.css";
 import "../users.css";
 import { Banner, Button, EmptyState } from "@portal/shared-ui";
-import { Page, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { Page, useApi, useColumnChoice, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { auditQuery } from "../api.ts";
 import { Filters } from "./Filters.tsx";
@@ -43,6 +43,7 @@ export function AuditPage() {
 					{...list.tableProps}
 					ariaLabel={t("audit.title")}
 					columns={useAuditColumns()}
+					columnChoice={useColumnChoice("audit")}
 					rows={data?.rows}
 					rowId={({ seq }) => String(seq)}
 					isLoading={isFetching}

@@ -1,7 +1,15 @@
 import "./client-errors.css";
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { Button, EmptyState } from "@portal/shared-ui";
-import { Page, today, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import {
+	Page,
+	today,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { clientErrorsQuery } from "./api.ts";
@@ -60,6 +68,7 @@ export function ClientErrorsPage() {
 				onSortChange={undefined}
 				ariaLabel={t("clientErrors.title")}
 				columns={useClientErrorColumns(modules)}
+				columnChoice={useColumnChoice("client-errors")}
 				rows={data?.rows}
 				rowId={idOf}
 				isLoading={isFetching}

@@ -1,7 +1,15 @@
 import { ACCESS } from "@portal/api/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
-import { Page, useApi, useQuery, useSearchParams, useSession, useTranslation } from "@portal/shared-ui/module";
+import {
+	Page,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
@@ -25,6 +33,7 @@ function UserTable({ onAction }: UserTableProps) {
 			{...list.tableProps}
 			ariaLabel={t("list.title")}
 			columns={useColumns(self?._id, onAction)}
+			columnChoice={useColumnChoice("users")}
 			rows={data?.rows}
 			rowId={({ _id }) => _id}
 			isLoading={isFetching}

@@ -1,4 +1,5 @@
-export { DataTable } from "./DataTable.tsx";
+export { type DataTableColumn, ROW_ACTIONS } from "./columns.ts";
+export { DataTable, type DataTableProps } from "./DataTable.tsx";
 export { EditableGrid } from "./EditableGrid.tsx";
 export type {
 	CellErrors,
@@ -8,6 +9,4 @@ export type {
 	GridEdit,
 } from "./editable-grid.ts";
 export type { GridPlace } from "./grid-moves.ts";
-export type { DataTableColumn, DataTableProps } from "./types.ts";
-export { unknownPlaces } from "./unknown-places.ts";
-export { type ListQuery, type ListStateOptions, useListState } from "./useListState.ts";
+export { type ListQuery, unknownPlaces, useListState } from "./useListState.ts";

@@ -4,6 +4,7 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
+	useColumnChoice,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
@@ -17,9 +18,9 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("sample");
 	return useMemo(
 		() => [
-			{ id: "clientNumber", header: t("list.number"), cell: (client) => client.clientNumber, isSortable: true },
-			{ id: "name", header: t("list.name"), cell: (client) => client.name, isSortable: true, isRowHeader: true },
-			{ id: "country", header: t("list.country"), cell: (client) => client.address.country, isSortable: true },
+			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
+			{ id: "name", accessorKey: "name", header: t("list.name"), enableHiding: false, meta: { isRowHeader: true } },
+			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 		],
 		[t],
 	);
@@ -39,6 +40,7 @@ export function ListPage() {
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("sample")}
 				rows={clients.data?.rows}
 				rowId={(client) => client._id}
 				isLoading={clients.isFetching}
