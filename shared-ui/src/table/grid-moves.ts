@@ -8,20 +8,6 @@ export interface GridSize {
 	rows: number;
 	columns: number;
 }
-/** Both corners included. */
-export interface GridBlock {
-	top: number;
-	left: number;
-	bottom: number;
-	right: number;
-}
-
-export const blockOf = (a: GridPlace, b: GridPlace): GridBlock => ({
-	top: Math.min(a.row, b.row),
-	bottom: Math.max(a.row, b.row),
-	left: Math.min(a.column, b.column),
-	right: Math.max(a.column, b.column),
-});
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace => ({

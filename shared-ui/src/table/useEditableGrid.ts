@@ -1,8 +1,15 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type CellSelectionState, useTable } from "@tanstack/react-table";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CellEditing, GridRowActions } from "./EditableGridRow.tsx";
-import type { EditableGridProps, GridEdit } from "./editable-grid.ts";
-import { blockOf, type GridPlace, movedBy, placeWithin, tabbedFrom } from "./grid-moves.ts";
+import {
+	ACTIONS,
+	type EditableGridColumn,
+	type EditableGridProps,
+	editableGridFeatures,
+	type GridEdit,
+} from "./editable-grid.ts";
+import { type GridPlace, movedBy, placeWithin, tabbedFrom } from "./grid-moves.ts";
 import { formatTsv, parseTsv } from "./tsv.ts";
 
 interface View {
@@ -18,12 +25,56 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	key === "Dead" ||
 	key === "Process";
 
+/** Stands behind the last row, without texts. */
+const NEW_ROW = {};
+const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
+
+/**
+ * Columns, rows and selection. The selection reaches from its anchor to the active cell. A row's id is its index: the
+ * selection stays where it is when rows are removed, and may name a row that the next drawing brings.
+ */
+function useModel<TRow extends object>({ columns, rows, canAppend, onRemove, texts }: EditableGridProps<TRow>) {
+	const hasActions = onRemove !== undefined;
+	const all = useMemo((): readonly EditableGridColumn<TRow>[] => {
+		const actions = { id: ACTIONS, header: texts.actions, size: 48, minSize: 48, maxSize: 48 };
+		return hasActions ? [...columns, { ...actions, enableCellSelection: false }] : columns;
+	}, [columns, hasActions, texts.actions]);
+	const data = useMemo(() => (canAppend ? [...rows, NEW_ROW as TRow] : rows), [rows, canAppend]);
+	const size = { rows: data.length, columns: all.length };
+	const [chosen, setChosen] = useState<CellSelectionState>([]);
+	const [range] = chosen;
+	const placeOf = (row = "0", column = "") =>
+		placeWithin({ row: Number(row), column: all.findIndex(({ id }) => id === column) }, size);
+	const active = placeOf(range?.focusRowId, range?.focusColumnId);
+	const anchor = placeOf(range?.anchorRowId, range?.anchorColumnId);
+	const rangeOf = (from: GridPlace, to: GridPlace) => ({
+		anchorRowId: String(from.row),
+		anchorColumnId: all[from.column]?.id ?? "",
+		focusRowId: String(to.row),
+		focusColumnId: all[to.column]?.id ?? "",
+	});
+	const { anchorRowId, anchorColumnId, focusRowId, focusColumnId } = rangeOf(anchor, active);
+	const cellSelection = useMemo(
+		() => [{ anchorRowId, anchorColumnId, focusRowId, focusColumnId }],
+		[anchorRowId, anchorColumnId, focusRowId, focusColumnId],
+	);
+	const table = useTable({
+		features: editableGridFeatures,
+		columns: all,
+		data,
+		autoResetCellSelection: false,
+		state: { cellSelection },
+		onCellSelectionChange: setChosen,
+	});
+	const [block = FIRST_CELL] = table.getCellSelectionBounds();
+	const select = (to: GridPlace, from = to) => table.selectCellRange(rangeOf(from, to));
+	return { table, size, active, anchor, block, select };
+}
+
 /** What is active, selected and edited, and what keys, pointer and clipboard do to it. */
-export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View) {
-	const { columns, rows, canAppend, onRemove } = props;
-	const size = { rows: rows.length + (canAppend ? 1 : 0), columns: columns.length + (onRemove ? 1 : 0) };
-	const [chosen, setActive] = useState<GridPlace>({ row: 0, column: 0 });
-	const [anchorPlace, setAnchor] = useState<GridPlace>();
+export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
+	const { columns, rows, onRemove } = props;
+	const { table, size, active, anchor, block, select } = useModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
 	/** The column to which Enter leads back after several tabs. */
@@ -31,34 +82,27 @@ export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View
 	/** After Escape the next tab leaves the grid. */
 	const isReleased = useRef(false);
 
-	const active = placeWithin(chosen, size);
-	const anchor = anchorPlace && placeWithin(anchorPlace, size);
-	const block = blockOf(active, anchor ?? active);
-	const right = Math.min(block.right, columns.length - 1);
+	const { minRowIndex: top, minColumnIndex: left } = block;
+	const bottom = Math.min(block.maxRowIndex, rows.length - 1);
+	const right = Math.min(block.maxColumnIndex, columns.length - 1);
 	const lockOf = (index: number) => {
 		const row = rows[index];
 		return row === undefined ? undefined : props.lock?.(row);
 	};
-	const textAt = (row: number, column: number) => {
-		const found = rows[row];
-		const name = columns[column]?.id;
-		return found === undefined || name === undefined ? "" : props.value(found, name);
-	};
+	const textAt = (row: number, column: number) =>
+		table.getRowModel().rows[row]?.getAllCells()[column]?.getValue<string | undefined>() ?? "";
 
-	const go = (place: GridPlace, { extend = false, focus = true } = {}) => {
-		const from = active;
-		setAnchor((current) => (extend ? (current ?? from) : undefined));
-		setActive(place);
-		view.isFocusWanted.current = focus;
+	const go = (place: GridPlace, from = place) => {
+		select(place, from);
+		view.isFocusWanted.current = true;
 		view.reveal(place.row, place.column);
 	};
 
 	const open = (start: string | undefined) => {
-		const name = columns[active.column]?.id;
-		if (name === undefined || lockOf(active.row) !== undefined) return;
+		if (active.column >= columns.length || lockOf(active.row) !== undefined) return;
 		const before = textAt(active.row, active.column);
 		text.current = before;
-		setAnchor(undefined);
+		select(active);
 		view.isFocusWanted.current = true;
 		setEditing({
 			column: active.column,
@@ -80,19 +124,17 @@ export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View
 		setEditing(undefined);
 		props.onDraft?.(undefined);
 		const column = columns[editing.column];
-		const value = column?.isMultiline ? text.current : text.current.replace(/\s*[\r\n]+\s*/g, " ");
+		const value = column?.meta?.isMultiline ? text.current : text.current.replace(/\s*[\r\n]+\s*/g, " ");
 		if (isTaken && column && value !== textAt(active.row, editing.column))
 			props.onEdit([{ row: active.row, column: column.id, value }]);
 	};
 
 	const clear = () => {
 		const edits: GridEdit[] = [];
-		for (let row = block.top; row <= Math.min(block.bottom, rows.length - 1); row += 1)
-			for (let column = block.left; column <= right; column += 1) {
-				const name = columns[column]?.id;
-				if (name !== undefined && lockOf(row) === undefined && textAt(row, column) !== "")
-					edits.push({ row, column: name, value: "" });
-			}
+		for (let row = top; row <= bottom; row += 1)
+			for (const [index, { id }] of columns.entries())
+				if (index >= left && index <= right && lockOf(row) === undefined && textAt(row, index) !== "")
+					edits.push({ row, column: id, value: "" });
 		if (edits.length > 0) props.onEdit(edits);
 	};
 
@@ -110,69 +152,79 @@ export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View
 		go({ row: Math.max(0, active.row + (isBack ? -1 : 1)), column });
 	};
 
+	/** What a key does to the text that is being typed, in place of what the field does by itself. */
+	const editorCommand = (event: KeyboardEvent<HTMLTextAreaElement>): (() => void) | undefined => {
+		const { key, altKey, shiftKey, currentTarget } = event;
+		const leave = (next: () => void) => () => {
+			close(true);
+			next();
+		};
+		if (key === "Escape")
+			return () => {
+				close(false);
+				view.isFocusWanted.current = true;
+			};
+		if (key === "Enter" && altKey)
+			return () => columns[active.column]?.meta?.isMultiline && insert(currentTarget, "\n");
+		if (key === "Enter") return leave(() => enter(shiftKey));
+		const place =
+			key.startsWith("Arrow") && editing?.isFresh && !shiftKey
+				? movedBy({ ...keys(event), pageRows: 1 }, active, size)
+				: undefined;
+		return place && leave(() => go(place));
+	};
 	const onEditorKey: GridRowActions["onEditorKey"] = (event) => {
 		event.stopPropagation();
 		if (event.nativeEvent.isComposing) return;
-		const { key, currentTarget } = event;
-		if (key === "Escape") {
-			event.preventDefault();
-			close(false);
-			view.isFocusWanted.current = true;
-		} else if (key === "Enter" && event.altKey) {
-			event.preventDefault();
-			if (columns[active.column]?.isMultiline) insert(currentTarget, "\n");
-		} else if (key === "Enter") {
-			event.preventDefault();
+		if (event.key === "Tab") {
 			close(true);
-			enter(event.shiftKey);
-		} else if (key === "Tab") {
-			close(true);
-			tab(event);
-		} else if (editing?.isFresh && key.startsWith("Arrow") && !event.shiftKey) {
-			const place = movedBy({ ...keys(event), pageRows: 1 }, active, size);
-			if (!place) return;
-			event.preventDefault();
-			close(true);
-			go(place);
+			return tab(event);
 		}
+		const command = editorCommand(event);
+		if (!command) return;
+		event.preventDefault();
+		command();
 	};
 
+	const command = (event: KeyboardEvent): (() => void) | undefined => {
+		const { key, shiftKey } = event;
+		const place = movedBy({ ...keys(event), pageRows: view.pageRows() }, active, size);
+		if (place)
+			return () => {
+				tabStart.current = undefined;
+				go(place, shiftKey ? anchor : place);
+			};
+		if (event.ctrlKey || event.metaKey)
+			switch (key.toLowerCase()) {
+				case "a":
+					return () => select({ row: Math.max(0, rows.length - 1), column: columns.length - 1 }, { row: 0, column: 0 });
+				case "z":
+					return shiftKey ? props.onRedo : props.onUndo;
+				case "y":
+					return props.onRedo;
+			}
+		if (active.column === columns.length) return undefined;
+		switch (key) {
+			case "Enter":
+				return () => enter(shiftKey);
+			case "Delete":
+			case "Backspace":
+				return clear;
+			case "F2":
+				return () => open(undefined);
+			default:
+				return undefined;
+		}
+	};
 	const onKeyDown = (event: KeyboardEvent) => {
-		const isControl = event.ctrlKey || event.metaKey;
-		const isButton = active.column === columns.length;
 		if (event.key === "Tab") return tab(event);
 		isReleased.current = event.key === "Escape";
-		if (event.key === "Escape") return setAnchor(undefined);
-		const place = movedBy({ ...keys(event), pageRows: view.pageRows() }, active, size);
-		if (place) {
+		if (event.key === "Escape") return select(active);
+		const run = command(event);
+		if (run) {
 			event.preventDefault();
-			tabStart.current = undefined;
-			return go(place, { extend: event.shiftKey });
-		}
-		if (isControl && event.key.toLowerCase() === "a") {
-			event.preventDefault();
-			setAnchor({ row: 0, column: 0 });
-			return setActive({ row: Math.max(0, rows.length - 1), column: columns.length - 1 });
-		}
-		if (isControl && event.key.toLowerCase() === "z") {
-			event.preventDefault();
-			return event.shiftKey ? props.onRedo?.() : props.onUndo?.();
-		}
-		if (isControl && event.key.toLowerCase() === "y") {
-			event.preventDefault();
-			return props.onRedo?.();
-		}
-		if (isButton) return;
-		if (event.key === "Enter") {
-			event.preventDefault();
-			enter(event.shiftKey);
-		} else if (event.key === "Delete" || event.key === "Backspace") {
-			event.preventDefault();
-			clear();
-		} else if (event.key === "F2") {
-			event.preventDefault();
-			open(undefined);
-		} else if (isTyped(event)) {
+			run();
+		} else if (active.column < columns.length && isTyped(event)) {
 			// The editor has to be there before the character arrives.
 			flushSync(() => open(""));
 		}
@@ -181,13 +233,9 @@ export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View
 	const onCopy = (event: ClipboardEvent) => {
 		if (editing) return;
 		event.preventDefault();
-		const lines: string[][] = [];
-		for (let row = block.top; row <= Math.min(block.bottom, rows.length - 1); row += 1) {
-			const line: string[] = [];
-			for (let column = block.left; column <= right; column += 1) line.push(textAt(row, column));
-			lines.push(line);
-		}
-		event.clipboardData.setData("text/plain", formatTsv(lines));
+		const [lines = []] = table.getSelectedCellRangesData();
+		const texts = lines.slice(0, bottom - top + 1).map((cells) => cells.map((cell) => String(cell ?? "")));
+		event.clipboardData.setData("text/plain", formatTsv(texts));
 		if (event.type === "cut") clear();
 	};
 	const onPaste = (event: ClipboardEvent) => {
@@ -197,52 +245,49 @@ export function useEditableGrid<TRow>(props: EditableGridProps<TRow>, view: View
 		const [[single] = []] = pasted;
 		const isSingle = pasted.length === 1 && pasted[0]?.length === 1 && single !== undefined;
 		const filled = isSingle
-			? Array.from({ length: block.bottom - block.top + 1 }, () =>
-					new Array<string>(Math.max(1, right - block.left + 1)).fill(single),
+			? Array.from({ length: block.maxRowIndex - top + 1 }, () =>
+					new Array<string>(Math.max(1, right - left + 1)).fill(single),
 				)
 			: pasted;
-		if (pasted.length === 0 || block.left >= columns.length) return;
-		props.onPaste({ row: block.top, column: block.left }, filled);
-		const end = { row: block.top + filled.length - 1, column: block.left + (filled[0]?.length ?? 1) - 1 };
-		setActive({ row: block.top, column: block.left });
-		setAnchor(placeWithin(end, { rows: Math.max(rows.length, end.row + 1), columns: columns.length }));
+		if (pasted.length === 0 || left >= columns.length) return;
+		const start = { row: top, column: left };
+		props.onPaste(start, filled);
+		const end = { row: top + filled.length - 1, column: left + (filled[0]?.length ?? 1) - 1 };
+		select(start, placeWithin(end, { rows: Math.max(rows.length, end.row + 1), columns: columns.length }));
 	};
 
-	const removal =
-		anchor && block.bottom > block.top ? { from: block.top, to: Math.min(block.bottom, rows.length - 1) } : undefined;
+	const removal = block.maxRowIndex > top ? { from: top, to: bottom } : undefined;
+	const isActive = (place: GridPlace) => place.row === active.row && place.column === active.column;
 	const actions: GridRowActions = {
 		onCellDown: (place, event) => {
-			if (event.button !== 0) return;
-			if (editing && place.row === active.row && place.column === editing.column) return;
+			if (event.button !== 0 || (editing && isActive(place))) return;
 			close(true);
 			tabStart.current = undefined;
-			go(place, { extend: event.shiftKey });
+			go(place, event.shiftKey ? anchor : place);
 		},
 		onCellOver: (place, event) => {
-			if (event.buttons === 1 && !editing && (place.row !== active.row || place.column !== active.column))
-				go(place, { extend: true });
+			if (event.buttons === 1 && !editing && !isActive(place)) go(place, anchor);
 		},
 		onCellOpen: (place) => {
-			if (!editing && place.row === active.row && place.column === active.column) open(undefined);
+			if (!editing && isActive(place)) open(undefined);
 		},
 		onRowDown: (row, event) => {
 			if (event.button !== 0) return;
 			event.preventDefault();
 			close(true);
-			go({ row, column: 0 });
-			setAnchor({ row: event.shiftKey ? (anchor ?? active).row : row, column: columns.length - 1 });
+			go({ row, column: 0 }, { row: event.shiftKey ? anchor.row : row, column: columns.length - 1 });
 		},
 		onType,
 		onEditorKey,
 		onEditorBlur: () => close(true),
 		onRemove: (row) => {
 			const isInside = removal !== undefined && row >= removal.from && row <= removal.to;
-			setAnchor(undefined);
+			select(active);
 			view.isFocusWanted.current = true;
 			onRemove?.(isInside ? removal.from : row, isInside ? removal.to : row);
 		},
 	};
-	return { active, block, editing, size, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf, textAt };
+	return { table, active, block, editing, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf };
 }
 
 const keys = ({ key, ctrlKey, metaKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey });
