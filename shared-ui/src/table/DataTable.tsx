@@ -1,5 +1,5 @@
 import "./DataTable.css";
-import "./DataTable.widths.css";
+import "./DataTable.cards.css";
 import { type ColumnVisibilityState, functionalUpdate, type OnChangeFn, useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
@@ -133,12 +133,13 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 	const { rows, isLoading = false, search = "" } = props;
+	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const failure = useFailure(props);
 	const asked = useAsked(isLoading);
 	const table = useModel(props, asked.by(props.onSortChange));
 	return (
-		<div className={classNames("ui-table", props.isWide && "ui-table--wide")}>
+		<div className={classNames("ui-table", props.isWide && "ui-table--wide", isVirtualized && "ui-table--virtual")}>
 			<Toolbar
 				table={table}
 				search={props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange }}
@@ -165,7 +166,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 						ariaLabel={props.ariaLabel}
 						table={table}
 						isWaiting={rows === undefined}
-						isVirtualized={props.isVirtualized === true && rows !== undefined && rows.length > 0}
+						isVirtualized={isVirtualized}
 						renderEmpty={() => (
 							<Empty message={props.emptyState} search={search} onClear={() => props.onSearchChange?.("")} />
 						)}

@@ -43,7 +43,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 	return (
 		<Table
 			aria-label={props.ariaLabel}
-			className={classNames("ui-table__grid", isVirtualized && "ui-table__grid--virtual")}
+			className="ui-table__grid"
 			{...(order && { sortDescriptor: { column: order.id, direction: order.desc ? "descending" : "ascending" } })}
 			onSortChange={({ column, direction }) =>
 				table.setSorting([{ id: String(column), desc: direction === "descending" }])
