@@ -61,7 +61,6 @@ export function PendingApprovals() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
 	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
-	const next = data?.next;
 	return (
 		<Card title={t("pending.title")}>
 			<DataTable
@@ -78,8 +77,7 @@ export function PendingApprovals() {
 				searchLabel={t("pending.search")}
 				emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
 				total={data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={data?.next}
 			/>
 		</Card>
 	);

@@ -92,7 +92,6 @@ export function CertificationListPage() {
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const certifications = useQuery({ ...certificationsQuery(api, list.query), placeholderData: keepPreviousData });
 	const exporting = useMutation({ mutationFn: () => saveCertifications(api, list.query) });
-	const next = certifications.data?.next;
 	useScrollMemory(certifications.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
@@ -116,8 +115,7 @@ export function CertificationListPage() {
 				isWide
 				searchLabel={t("list.search")}
 				total={certifications.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={certifications.data?.next}
 			/>
 		</Page>
 	);

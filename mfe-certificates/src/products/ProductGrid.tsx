@@ -1,14 +1,14 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/api/contract/products";
 import { Button, Inline, Stack } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import {
 	EditableGrid,
 	type EditableGridColumn,
 	type EditableGridHandle,
 	type EditableGridTexts,
 	type GridPlace,
-} from "@portal/shared-ui/table";
+} from "@portal/shared-ui/grid";
+import { useTranslation } from "@portal/shared-ui/module";
 import { type RefObject, useMemo, useState } from "react";
 import { certificatesByProduct } from "./locks.ts";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";

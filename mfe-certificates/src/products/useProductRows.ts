@@ -1,6 +1,6 @@
 import type { Certification } from "@portal/api/contract/certifications";
+import type { GridEdit } from "@portal/shared-ui/grid";
 import type { Tagged } from "@portal/shared-ui/module";
-import type { GridEdit } from "@portal/shared-ui/table";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Problems, problemsOf, type RowErrors } from "./problems.ts";
 import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";

@@ -72,7 +72,6 @@ export function Certifications({ clientId }: { clientId: string }) {
 	});
 	if (!data && error && unknownPlaces(error).length === 0)
 		return <BackToClients message={errorMessage(error)} error={error} />;
-	const next = data?.next;
 	return (
 		<DataTable
 			{...list.tableProps}
@@ -87,8 +86,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 			isWide
 			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
 			total={data?.total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
+			next={data?.next}
 		/>
 	);
 }

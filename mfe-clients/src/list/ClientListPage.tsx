@@ -62,7 +62,6 @@ export function ClientListPage() {
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
 	const exporting = useMutation({ mutationFn: () => saveClients(api, list.query) });
-	const next = clients.data?.next;
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />}>
@@ -85,8 +84,7 @@ export function ClientListPage() {
 				}
 				searchLabel={t("list.search")}
 				total={clients.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={clients.data?.next}
 			/>
 		</Page>
 	);

@@ -25,7 +25,6 @@ export function EnquiriesTable() {
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { data, error, isFetching, refetch } = query;
 	const { place, ...arrivals } = useArrivals(query);
-	const next = data?.next;
 	return (
 		<Card
 			title={t("list.title")}
@@ -51,8 +50,7 @@ export function EnquiriesTable() {
 					searchLabel={t("list.search")}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Card>

@@ -45,7 +45,6 @@ export function EnquiryListPage() {
 	const { place, ...arrivals } = useArrivals(query);
 	const isAdmin = useSession().hasRole(...ACCESS.personalData);
 	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
-	const next = data?.next;
 	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);
 	const columns = useEnquiryColumns({ date: dateWithAge, href: toEnquiry });
 	useScrollMemory(data !== undefined);
@@ -82,8 +81,7 @@ export function EnquiryListPage() {
 						/>
 					}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Page>

@@ -21,7 +21,6 @@ export function AuditPage() {
 		auditQuery(useApi(), cursor ? { ...request, cursor } : request),
 	);
 	const results = { checking: useVerification(), exporting: useExport(request) };
-	const next = data?.next;
 	return (
 		<Page title={t("audit.title")} actions={<AuditActions {...results} />}>
 			<AuditResults {...results} />
@@ -53,8 +52,7 @@ export function AuditPage() {
 					searchLabel={t("audit.search")}
 					emptyState={<EmptyState icon="clock" message={t("audit.empty")} />}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Page>

@@ -33,7 +33,13 @@ export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 				cell: ({ row: { original } }) =>
 					original.userid === undefined ? original.user : `${original.user} (${original.userid})`,
 			},
-			{ id: "what", accessorKey: "title", header: t("audit.what"), enableHiding: false, meta: { isRowHeader: true } },
+			{
+				id: "what",
+				header: t("audit.what"),
+				enableHiding: false,
+				meta: { isRowHeader: true },
+				cell: ({ row }) => row.original.title,
+			},
 			{ id: "subject", header: t("audit.subject"), cell: ({ row }) => <Subject entry={row.original} /> },
 			{
 				id: "changes",

@@ -40,7 +40,6 @@ export function ClientErrorsPage() {
 	const { data, error, isFetching, refetch } = useQuery(
 		clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }),
 	);
-	const next = data?.next;
 	return (
 		<Page title={t("clientErrors.title")}>
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
@@ -77,8 +76,7 @@ export function ClientErrorsPage() {
 				isWide
 				emptyState={<EmptyState icon="success" message={t(`clientErrors.${emptyText({ since, module })}`)} />}
 				total={data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={data?.next}
 			/>
 		</Page>
 	);

@@ -27,7 +27,6 @@ function UserTable({ onAction }: UserTableProps) {
 	const { user: self } = useSession();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const { data, error, isFetching, refetch } = useQuery(usersQuery(useApi(), list.query));
-	const next = data?.next;
 	return (
 		<DataTable
 			{...list.tableProps}
@@ -43,8 +42,7 @@ function UserTable({ onAction }: UserTableProps) {
 			searchLabel={t("list.search")}
 			emptyState={<EmptyState icon="users" message={t("list.empty")} />}
 			total={data?.total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
+			next={data?.next}
 		/>
 	);
 }

@@ -88,8 +88,7 @@ function ClientList() {
 			rows={rows}
 			rowId={rowId}
 			total={total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
+			next={next}
 			columnChoice={useState({})}
 			toolbar={
 				<LinkButton href="?component=DataTable" variant="primary" icon="plus">

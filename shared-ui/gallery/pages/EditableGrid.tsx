@@ -5,7 +5,7 @@ import {
 	type EditableGridTexts,
 	type GridEdit,
 	type GridPlace,
-} from "@portal/shared-ui/table";
+} from "@portal/shared-ui/grid";
 import { useState } from "react";
 import { Example } from "../Example.tsx";
 

@@ -4,14 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
-import {
-	DataTable,
-	type DataTableColumn,
-	type DataTableProps,
-	type ListQuery,
-	ROW_ACTIONS,
-	useListState,
-} from "./index.ts";
+import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { type DataTableColumn, type ListQuery, ROW_ACTIONS, useListState } from "./index.ts";
 
 interface Client {
 	id: string;
@@ -70,7 +64,7 @@ function AskedList({ onState }: { onState: (set: (state: State) => void) => void
 	const [state, setState] = useState<State>({});
 	onState(setState);
 	const ask = () => setState({ isLoading: true });
-	return table({ hasNext: true, hasPrevious: true, onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
+	return table({ next: "c1", onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
 }
 
 describe("a failure", () => {
@@ -251,9 +245,8 @@ function ClientList({ address = "key=kunden", onQuery, refusal }: ClientListProp
 	return table({
 		...list.tableProps,
 		...(refusal?.(list.query) ? { error: refusal(list.query), rows: undefined } : {}),
-		hasNext: true,
+		next: `c${list.tableProps.page}`,
 		total: 250,
-		onNext: () => list.goToNext(`c${list.tableProps.page}`),
 	});
 }
 

@@ -40,9 +40,10 @@ export interface DataTableProps<TRow extends object> {
 	searchLabel?: string;
 	total?: number | undefined;
 	page?: number;
-	hasNext?: boolean;
-	onNext?: (() => void) | undefined;
-	hasPrevious?: boolean;
+	/** Where the next page begins, if there is one. */
+	next?: string | undefined;
+	onNext?: ((next: string) => void) | undefined;
+	/** Absent on the first page. */
 	onPrevious?: (() => void) | undefined;
 	/** Buttons beside the search. */
 	toolbar?: ReactNode;
@@ -132,7 +133,7 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 }
 
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
-	const { rows, isLoading = false, search = "" } = props;
+	const { rows, next, onNext, isLoading = false, search = "" } = props;
 	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
 	const failure = useFailure(props);
@@ -176,10 +177,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 			<Pager
 				total={props.total}
 				page={props.page}
-				hasPrevious={props.hasPrevious ?? false}
-				hasNext={props.hasNext ?? false}
 				onPrevious={asked.by(props.onPrevious)}
-				onNext={asked.by(props.onNext)}
+				onNext={asked.by(next === undefined ? undefined : () => onNext?.(next))}
 			/>
 		</div>
 	);

@@ -1,12 +1,3 @@
 export { type DataTableColumn, ROW_ACTIONS } from "./columns.ts";
-export { DataTable, type DataTableProps } from "./DataTable.tsx";
-export { EditableGrid } from "./EditableGrid.tsx";
-export type {
-	CellErrors,
-	EditableGridColumn,
-	EditableGridHandle,
-	EditableGridTexts,
-	GridEdit,
-} from "./editable-grid.ts";
-export type { GridPlace } from "./grid-moves.ts";
+export { DataTable } from "./DataTable.tsx";
 export { type ListQuery, unknownPlaces, useListState } from "./useListState.ts";

@@ -32,7 +32,6 @@ export function ListPage() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
-	const next = clients.data?.next;
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
@@ -49,8 +48,7 @@ export function ListPage() {
 				emptyState={<EmptyState icon="file" message={t("list.empty")} />}
 				searchLabel={t("list.search")}
 				total={clients.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={clients.data?.next}
 			/>
 		</Page>
 	);

@@ -1,4 +1,4 @@
-import "../components/test-document.ts";
+import "../../components/test-document.ts";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

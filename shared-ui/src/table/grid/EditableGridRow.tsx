@@ -2,8 +2,8 @@
 
 import type { CellSelectionBounds } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
-import { classNames } from "../components/class-names.ts";
-import { Icon } from "../components/Icon/Icon.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Icon } from "../../components/Icon/Icon.tsx";
 import { ACTIONS, type CellErrors, type EditableGridRowModel, type EditableGridTexts } from "./editable-grid.ts";
 import type { GridPlace } from "./grid-moves.ts";
 
