@@ -15,12 +15,10 @@ export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridS
 	column: within(column, columns),
 });
 
-interface Move extends Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"> {
-	pageRows: number;
-}
+type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
 /** The place that an arrow, Home, End or page key leads to; `undefined` for another key. */
-export function movedBy({ key, ctrlKey, metaKey, pageRows }: Move, from: GridPlace, size: GridSize) {
+export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: GridSize, pageRows = 1) {
 	const isFar = ctrlKey || metaKey;
 	const far = Number.MAX_SAFE_INTEGER;
 	const step = (rows: number, columns: number) =>

@@ -1,16 +1,10 @@
-import { type CellSelectionState, useTable } from "@tanstack/react-table";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CellEditing, GridRowActions } from "./EditableGridRow.tsx";
-import {
-	ACTIONS,
-	type EditableGridColumn,
-	type EditableGridProps,
-	editableGridFeatures,
-	type GridEdit,
-} from "./editable-grid.ts";
+import type { EditableGridProps, GridEdit } from "./editable-grid.ts";
 import { type GridPlace, movedBy, placeWithin, tabbedFrom } from "./grid-moves.ts";
 import { formatTsv, parseTsv } from "./tsv.ts";
+import { useGridModel } from "./useGridModel.ts";
 
 interface View {
 	reveal: (row: number, column: number) => void;
@@ -25,56 +19,10 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 	key === "Dead" ||
 	key === "Process";
 
-/** Stands behind the last row, without texts. */
-const NEW_ROW = {};
-const FIRST_CELL = { minRowIndex: 0, maxRowIndex: 0, minColumnIndex: 0, maxColumnIndex: 0 };
-
-/**
- * Columns, rows and selection. The selection reaches from its anchor to the active cell. A row's id is its index: the
- * selection stays where it is when rows are removed, and may name a row that the next drawing brings.
- */
-function useModel<TRow extends object>({ columns, rows, canAppend, onRemove, texts }: EditableGridProps<TRow>) {
-	const hasActions = onRemove !== undefined;
-	const all = useMemo((): readonly EditableGridColumn<TRow>[] => {
-		const actions = { id: ACTIONS, header: texts.actions, size: 48, minSize: 48, maxSize: 48 };
-		return hasActions ? [...columns, { ...actions, enableCellSelection: false }] : columns;
-	}, [columns, hasActions, texts.actions]);
-	const data = useMemo(() => (canAppend ? [...rows, NEW_ROW as TRow] : rows), [rows, canAppend]);
-	const size = { rows: data.length, columns: all.length };
-	const [chosen, setChosen] = useState<CellSelectionState>([]);
-	const [range] = chosen;
-	const placeOf = (row = "0", column = "") =>
-		placeWithin({ row: Number(row), column: all.findIndex(({ id }) => id === column) }, size);
-	const active = placeOf(range?.focusRowId, range?.focusColumnId);
-	const anchor = placeOf(range?.anchorRowId, range?.anchorColumnId);
-	const rangeOf = (from: GridPlace, to: GridPlace) => ({
-		anchorRowId: String(from.row),
-		anchorColumnId: all[from.column]?.id ?? "",
-		focusRowId: String(to.row),
-		focusColumnId: all[to.column]?.id ?? "",
-	});
-	const { anchorRowId, anchorColumnId, focusRowId, focusColumnId } = rangeOf(anchor, active);
-	const cellSelection = useMemo(
-		() => [{ anchorRowId, anchorColumnId, focusRowId, focusColumnId }],
-		[anchorRowId, anchorColumnId, focusRowId, focusColumnId],
-	);
-	const table = useTable({
-		features: editableGridFeatures,
-		columns: all,
-		data,
-		autoResetCellSelection: false,
-		state: { cellSelection },
-		onCellSelectionChange: setChosen,
-	});
-	const [block = FIRST_CELL] = table.getCellSelectionBounds();
-	const select = (to: GridPlace, from = to) => table.selectCellRange(rangeOf(from, to));
-	return { table, size, active, anchor, block, select };
-}
-
 /** What is active, selected and edited, and what keys, pointer and clipboard do to it. */
 export function useEditableGrid<TRow extends object>(props: EditableGridProps<TRow>, view: View) {
 	const { columns, rows, onRemove } = props;
-	const { table, size, active, anchor, block, select } = useModel(props);
+	const { table, size, active, anchor, block, select } = useGridModel(props);
 	const [editing, setEditing] = useState<CellEditing>();
 	const text = useRef("");
 	/** The column to which Enter leads back after several tabs. */
@@ -167,10 +115,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 		if (key === "Enter" && altKey)
 			return () => columns[active.column]?.meta?.isMultiline && insert(currentTarget, "\n");
 		if (key === "Enter") return leave(() => enter(shiftKey));
-		const place =
-			key.startsWith("Arrow") && editing?.isFresh && !shiftKey
-				? movedBy({ ...keys(event), pageRows: 1 }, active, size)
-				: undefined;
+		const place = key.startsWith("Arrow") && editing?.isFresh && !shiftKey ? movedBy(event, active, size) : undefined;
 		return place && leave(() => go(place));
 	};
 	const onEditorKey: GridRowActions["onEditorKey"] = (event) => {
@@ -188,7 +133,7 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 
 	const command = (event: KeyboardEvent): (() => void) | undefined => {
 		const { key, shiftKey } = event;
-		const place = movedBy({ ...keys(event), pageRows: view.pageRows() }, active, size);
+		const place = movedBy(event, active, size, view.pageRows());
 		if (place)
 			return () => {
 				tabStart.current = undefined;
@@ -289,8 +234,6 @@ export function useEditableGrid<TRow extends object>(props: EditableGridProps<TR
 	};
 	return { table, active, block, editing, removal, actions, onKeyDown, onCopy, onPaste, go, lockOf };
 }
-
-const keys = ({ key, ctrlKey, metaKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey });
 
 /** At the cursor, so that the browser's own undo knows of it. */
 function insert(input: HTMLTextAreaElement, text: string): void {
