@@ -53,6 +53,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 				{headers.map((header) => {
 					const { column } = header;
 					const { meta, minSize, maxSize } = column.columnDef;
+					const size = column.getSize();
 					return (
 						<Column
 							key={column.id}
@@ -65,10 +66,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 								`ui-table__cell--${meta?.align ?? "start"}`,
 								meta?.isHeaderHidden && "ui-table__column--unnamed",
 							)}
-							{...(isVirtualized && {
-								width: `${column.getSize()}fr`,
-								...given({ minWidth: minSize, maxWidth: maxSize }),
-							})}
+							{...(isVirtualized && { width: maxSize === size ? size : `${size}fr`, ...given({ minWidth: minSize }) })}
 						>
 							{({ allowsSorting, sortDirection }) => (
 								<span className="ui-table__heading">

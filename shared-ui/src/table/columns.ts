@@ -32,8 +32,9 @@ export const dataTableFeatures = tableFeatures({
 type Features = typeof dataTableFeatures;
 
 /**
- * A list is sorted by its columns with an accessor, whose ids are the names that the server sorts by. A size is a share
- * of the width, for long lists (`isVirtualized`), whose columns do not find their widths themselves.
+ * A list is sorted by its columns with an accessor, whose ids are the names that the server sorts by. A size is
+ * for long lists (`isVirtualized`), whose columns do not find their widths themselves: a share of what is left by columns
+ * of a fixed size, whose `maxSize` is the same.
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;
