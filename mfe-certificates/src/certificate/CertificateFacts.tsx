@@ -22,7 +22,6 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 				header: t("history.time"),
 				cell: ({ row }) => <span className="certs-whole">{formatDateTime(row.original.ts)}</span>,
 				enableHiding: false,
-				meta: { isRowHeader: true },
 			},
 			{ id: "user", accessorKey: "user", header: t("history.user") },
 			{

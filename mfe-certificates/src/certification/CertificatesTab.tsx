@@ -33,7 +33,6 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 					<CertificateNumber number={original.certificateNumber} isSought={original._id === sought} />
 				),
 				enableHiding: false,
-				meta: { isRowHeader: true },
 			},
 			{ id: "validFrom", header: t("certificates.validFrom"), cell: ({ row }) => formatDate(row.original.validFrom) },
 			{ id: "validTo", header: t("certificates.validTo"), cell: ({ row }) => formatDate(row.original.validTo) },

@@ -8,7 +8,7 @@ const COLUMNS: DataTableColumn<Product>[] = PRODUCT_FIELDS.map(({ field, heading
 	id: field,
 	header: heading,
 	accessorKey: field,
-	...(field === "number" ? { enableHiding: false, meta: { isRowHeader: true }, size: 140, maxSize: 140 } : {}),
+	...(field === "number" ? { enableHiding: false, size: 140, maxSize: 140 } : {}),
 }));
 
 /** Products with their English names beside the German ones. */

@@ -22,7 +22,7 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 				header: t("pending.number"),
 				cell: ({ row }) => row.original.certificateNumber,
 				enableHiding: false,
-				meta: { isRowHeader: true, isWhole: true },
+				meta: { isWhole: true },
 			},
 			{
 				id: "clientName",

@@ -51,7 +51,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "certificationNumber",
 				header: t("list.number"),
 				enableHiding: false,
-				meta: { isRowHeader: true, isWhole: true },
+				meta: { isWhole: true },
 			},
 			{ id: "clientName", accessorKey: "clientName", header: t("list.client"), meta: { isLong: true } },
 			{ id: "category", accessorKey: "category", header: t("list.scope") },

@@ -69,7 +69,7 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 				accessorFn: ({ number }) => number || t("import.nothing"),
 				size: 160,
 				maxSize: 160,
-				meta: { isRowHeader: true },
+				enableHiding: false,
 			},
 			{
 				id: "name",

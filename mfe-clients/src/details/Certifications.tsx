@@ -30,7 +30,7 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 				accessorKey: "certificationNumber",
 				header: t("certifications.number"),
 				enableHiding: false,
-				meta: { isRowHeader: true, isWhole: true },
+				meta: { isWhole: true },
 			},
 			{ id: "category", accessorKey: "category", header: t("certifications.category") },
 			{

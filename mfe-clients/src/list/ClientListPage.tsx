@@ -28,7 +28,7 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 				accessorKey: "name",
 				header: t("list.name"),
 				enableHiding: false,
-				meta: { isRowHeader: true, isLong: true },
+				meta: { isLong: true },
 			},
 			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 			{

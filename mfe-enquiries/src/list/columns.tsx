@@ -27,7 +27,7 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 				accessorKey: "name",
 				header: t("list.name"),
 				enableHiding: false,
-				meta: { isRowHeader: true, isLong: true },
+				meta: { isLong: true },
 			},
 			{
 				id: "messageDate",

@@ -37,7 +37,6 @@ export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 				id: "what",
 				header: t("audit.what"),
 				enableHiding: false,
-				meta: { isRowHeader: true },
 				cell: ({ row }) => row.original.title,
 			},
 			{ id: "subject", header: t("audit.subject"), cell: ({ row }) => <Subject entry={row.original} /> },

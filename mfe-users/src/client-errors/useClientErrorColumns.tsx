@@ -80,7 +80,6 @@ export function useClientErrorColumns({ deployed, nameOf }: Modules): DataTableC
 				id: "what",
 				header: t("clientErrors.what"),
 				enableHiding: false,
-				meta: { isRowHeader: true },
 				cell: ({ row }) => <What row={row.original} />,
 			},
 			{

@@ -36,7 +36,6 @@ export function useColumns(
 				accessorKey: "userid",
 				header: t("list.userid"),
 				enableHiding: false,
-				meta: { isRowHeader: true },
 				cell: ({ row }) => <span className="user-name">{row.original.userid}</span>,
 			},
 			{

@@ -37,7 +37,7 @@ const PAGE_SIZE = 5;
 
 const COLUMNS: DataTableColumn<Client>[] = [
 	{ id: "number", accessorKey: "number", header: "Nummer", size: 130, maxSize: 130 },
-	{ id: "name", accessorKey: "name", header: "Name", enableHiding: false, meta: { isRowHeader: true }, size: 320 },
+	{ id: "name", accessorKey: "name", header: "Name", enableHiding: false, size: 320 },
 	{ id: "city", header: "Ort", cell: ({ row }) => row.original.city, size: 160 },
 	{
 		id: "status",

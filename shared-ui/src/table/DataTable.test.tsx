@@ -23,7 +23,6 @@ const COLUMNS: DataTableColumn<Client>[] = [
 		id: "name",
 		header: "Name",
 		enableHiding: false,
-		meta: { isRowHeader: true },
 		cell: ({ row }) => row.original.name,
 	},
 	{

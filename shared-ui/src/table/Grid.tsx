@@ -39,7 +39,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 	const headers = table.getFlatHeaders();
 	const rows: readonly DataTableRow<TRow>[] = props.isWaiting ? PLACEHOLDERS : table.getRowModel().rows;
 	const columns = headers.map(({ column }) => column);
-	const rowHeader = columns.find(({ columnDef }) => columnDef.meta?.isRowHeader) ?? columns[0];
+	const rowHeader = columns.find((column) => !column.getCanHide()) ?? columns[0];
 	return (
 		<Table
 			aria-label={props.ariaLabel}

@@ -12,8 +12,6 @@ import {
 } from "@tanstack/react-table";
 
 interface ColumnMeta {
-	/** Names the row for a screen reader; without it the first column does. */
-	isRowHeader?: boolean;
 	/** Stays in one line: a number that is read as one. */
 	isWhole?: boolean;
 	/** Free text: a single word that is longer than its place is parted. */
@@ -32,9 +30,9 @@ export const dataTableFeatures = tableFeatures({
 type Features = typeof dataTableFeatures;
 
 /**
- * A list is sorted by its columns with an accessor, whose ids are the names that the server sorts by. A size is
- * for long lists (`isVirtualized`), whose columns do not find their widths themselves: a share of what is left by columns
- * of a fixed size, whose `maxSize` is the same.
+ * A list is sorted by its columns with an accessor, whose ids are the names that the server sorts by. Sizes are for long
+ * lists (`isVirtualized`), whose columns do not find their widths themselves: pixels where `maxSize` is the same, else a
+ * share of what is left. The first column that cannot be hidden names the row for a screen reader.
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;

@@ -19,7 +19,7 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	return useMemo(
 		() => [
 			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
-			{ id: "name", accessorKey: "name", header: t("list.name"), enableHiding: false, meta: { isRowHeader: true } },
+			{ id: "name", accessorKey: "name", header: t("list.name"), enableHiding: false },
 			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 		],
 		[t],
