@@ -20,7 +20,7 @@ export { BRAND };
 
 // Ranges are written by hand: a workspace dependency ("*") would give no range, and then nothing is checked at run time.
 const REACT = "^19.3.1";
-const SHARED_UI = "^1.0.0";
+const SHARED_UI = "^2.0.0";
 
 const ROOT = import.meta.dirname;
 const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
@@ -78,6 +78,7 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		"@portal/shared-ui/pickers": entry(SHARED_UI, false),
 		"@portal/shared-ui/form": entry(SHARED_UI, false),
 		"@portal/shared-ui/table": entry(SHARED_UI, false),
+		"@portal/shared-ui/grid": entry(SHARED_UI, false),
 	};
 }
 

@@ -9,6 +9,7 @@ export const provided = [
 	() => import("@portal/shared-ui/pickers"),
 	() => import("@portal/shared-ui/form"),
 	() => import("@portal/shared-ui/table"),
+	() => import("@portal/shared-ui/grid"),
 	// The development build of the shell itself uses jsx-dev-runtime only; deployed modules need this one.
 	() => import("react/jsx-runtime"),
 	() => import("react-dom"),

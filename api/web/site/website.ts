@@ -1,4 +1,4 @@
-import { LANGUAGE, type Language, languageOf } from "../../kit/languages.ts";
+import { LANGUAGE, LANGUAGE_QUERY, type Language, languageOf } from "../../kit/languages.ts";
 import { HTML, pack } from "../compressed.ts";
 import type { Encoding, FileReader, WebFile } from "../files.ts";
 import type { Registry } from "../registry.ts";

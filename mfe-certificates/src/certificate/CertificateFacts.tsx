@@ -2,7 +2,7 @@ import type { Certificate } from "@portal/api/contract/certificates";
 import type { StatusEntry } from "@portal/api/kit/fields";
 import { sentence } from "@portal/api/kit/sentences";
 import { Badge, Banner, Card, DescriptionList, TextLink } from "@portal/shared-ui";
-import { formatDate, formatDateTime, useTranslation } from "@portal/shared-ui/module";
+import { formatDate, formatDateTime, useColumnChoice, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { ProductTable } from "../certification/ProductTable.tsx";
@@ -20,21 +20,21 @@ function useColumns(): DataTableColumn<HistoryRow>[] {
 			{
 				id: "ts",
 				header: t("history.time"),
-				cell: (entry) => <span className="certs-whole">{formatDateTime(entry.ts)}</span>,
-				isRowHeader: true,
+				cell: ({ row }) => <span className="certs-whole">{formatDateTime(row.original.ts)}</span>,
+				enableHiding: false,
 			},
-			{ id: "user", header: t("history.user"), cell: (entry) => entry.user },
+			{ id: "user", accessorKey: "user", header: t("history.user") },
 			{
 				id: "status",
 				header: t("history.status"),
-				cell: (entry) => (
+				cell: ({ row: { original } }) => (
 					<span className="certs-buttons">
-						<StatusEntryBadge code={entry.status} />
-						{entry.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
+						<StatusEntryBadge code={original.status} />
+						{original.selfSigned && <Badge tone="warning">{t("history.selfSigned")}</Badge>}
 					</span>
 				),
 			},
-			{ id: "reason", header: t("history.reason"), cell: (entry) => entry.reason ?? "" },
+			{ id: "reason", accessorKey: "reason", header: t("history.reason") },
 		],
 		[t],
 	);
@@ -49,7 +49,13 @@ function History({ stati }: { stati: readonly StatusEntry[] }) {
 	);
 	return (
 		<Card title={t("history.title")} padding="flush">
-			<DataTable ariaLabel={t("history.title")} columns={columns} rows={rows} rowId={(row) => row.id} />
+			<DataTable
+				ariaLabel={t("history.title")}
+				columns={columns}
+				columnChoice={useColumnChoice("certificate-history")}
+				rows={rows}
+				rowId={(row) => row.id}
+			/>
 		</Card>
 	);
 }

@@ -1,8 +1,8 @@
 import type { Certificate } from "@portal/api/contract/certificates";
 import { type Certification, hasEnded } from "@portal/api/contract/certifications";
 import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
-import { formatDate, today, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
+import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { endOf, offersOf } from "../offers.ts";
 import { addCertificate } from "../paths.ts";
@@ -29,23 +29,24 @@ function useColumns(clientId: string, sought: string | null): DataTableColumn<Ce
 			{
 				id: "number",
 				header: t("certificates.number"),
-				cell: (row) => <CertificateNumber number={row.certificateNumber} isSought={row._id === sought} />,
-				isRowHeader: true,
+				cell: ({ row: { original } }) => (
+					<CertificateNumber number={original.certificateNumber} isSought={original._id === sought} />
+				),
+				enableHiding: false,
 			},
-			{ id: "validFrom", header: t("certificates.validFrom"), cell: (row) => formatDate(row.validFrom) },
-			{ id: "validTo", header: t("certificates.validTo"), cell: (row) => formatDate(row.validTo) },
-			{ id: "products", header: t("certificates.products"), cell: (row) => row.products.length, align: "end" },
+			{ id: "validFrom", header: t("certificates.validFrom"), cell: ({ row }) => formatDate(row.original.validFrom) },
+			{ id: "validTo", header: t("certificates.validTo"), cell: ({ row }) => formatDate(row.original.validTo) },
+			{ id: "products", accessorKey: "products.length", header: t("certificates.products"), meta: { align: "end" } },
 			{
 				id: "status",
 				header: t("certificates.status"),
-				cell: (row) => <Status certificate={row} />,
+				cell: ({ row }) => <Status certificate={row.original} />,
 			},
 			{
 				id: "actions",
 				header: t("certificates.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (row) => <RowActions certificate={row} clientId={clientId} />,
+				...ROW_ACTIONS,
+				cell: ({ row }) => <RowActions certificate={row.original} clientId={clientId} />,
 			},
 		],
 		[t, clientId, sought],
@@ -91,6 +92,7 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 				<DataTable
 					ariaLabel={t("certification.certificates")}
 					columns={columns}
+					columnChoice={useColumnChoice("certificates")}
 					rows={certification.certificates}
 					rowId={(row) => row._id}
 					isWide

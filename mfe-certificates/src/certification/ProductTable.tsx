@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS, type Product } from "@portal/api/contract/products";
-import { useTranslation } from "@portal/shared-ui/module";
+import { useColumnChoice, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import type { ReactNode } from "react";
 
@@ -7,9 +7,8 @@ const LONG_LIST = 200;
 const COLUMNS: DataTableColumn<Product>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
 	id: field,
 	header: heading,
-	cell: (product) => product[field],
-	isRowHeader: field === "number",
-	width: field === "number" ? 140 : "1fr",
+	accessorKey: field,
+	...(field === "number" ? { enableHiding: false, size: 140, maxSize: 140 } : {}),
 }));
 
 /** Products with their English names beside the German ones. */
@@ -19,6 +18,7 @@ export function ProductTable({ products, emptyState }: { products: readonly Prod
 		<DataTable
 			ariaLabel={t("certification.products")}
 			columns={COLUMNS}
+			columnChoice={useColumnChoice("products")}
 			rows={products}
 			rowId={(product) => product._id}
 			emptyState={emptyState}

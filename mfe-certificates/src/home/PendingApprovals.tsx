@@ -1,7 +1,14 @@
 import type { PendingApproval } from "@portal/api/contract/certificates";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDateTime, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import {
+	formatDateTime,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { pendingQuery } from "../api.ts";
 import { reviewedCertificate } from "../paths.ts";
@@ -13,25 +20,32 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 			{
 				id: "certificateNumber",
 				header: t("pending.number"),
-				cell: (row) => row.certificateNumber,
-				isRowHeader: true,
-				isWhole: true,
+				cell: ({ row }) => row.original.certificateNumber,
+				enableHiding: false,
+				meta: { isWhole: true },
 			},
-			{ id: "clientName", header: t("pending.client"), isLong: true, cell: (row) => row.clientName },
-			{ id: "user", header: t("pending.user"), isLong: true, cell: (row) => row.submitted.user },
+			{
+				id: "clientName",
+				header: t("pending.client"),
+				meta: { isLong: true },
+				cell: ({ row }) => row.original.clientName,
+			},
+			{ id: "user", header: t("pending.user"), meta: { isLong: true }, cell: ({ row }) => row.original.submitted.user },
 			{
 				id: "submitted",
+				accessorFn: ({ submitted }) => formatDateTime(submitted.ts),
 				header: t("pending.date"),
-				cell: (row) => formatDateTime(row.submitted.ts),
-				isSortable: true,
 			},
 			{
 				id: "actions",
 				header: t("pending.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (row) => (
-					<LinkButton size="small" icon="check" href={reviewedCertificate(row._certificationId, row._certificateId)}>
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => (
+					<LinkButton
+						size="small"
+						icon="check"
+						href={reviewedCertificate(original._certificationId, original._certificateId)}
+					>
 						{t("pending.check")}
 					</LinkButton>
 				),
@@ -47,13 +61,13 @@ export function PendingApprovals() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
 	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
-	const next = data?.next;
 	return (
 		<Card title={t("pending.title")}>
 			<DataTable
 				{...list.tableProps}
 				ariaLabel={t("pending.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("pending-approvals")}
 				rows={data?.rows}
 				rowId={(row) => row._certificateId}
 				isLoading={isFetching}
@@ -63,8 +77,7 @@ export function PendingApprovals() {
 				searchLabel={t("pending.search")}
 				emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
 				total={data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={data?.next}
 			/>
 		</Card>
 	);

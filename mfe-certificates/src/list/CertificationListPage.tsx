@@ -6,13 +6,14 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
 import { Download } from "../Download.tsx";
@@ -40,37 +41,35 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 		() => [
 			{
 				id: "certificationNumber",
+				accessorKey: "certificationNumber",
 				header: t("list.number"),
-				cell: (row) => row.certificationNumber,
-				isSortable: true,
-				isRowHeader: true,
-				isWhole: true,
+				enableHiding: false,
+				meta: { isWhole: true },
 			},
-			{ id: "clientName", header: t("list.client"), cell: (row) => row.clientName, isSortable: true, isLong: true },
-			{ id: "category", header: t("list.scope"), cell: (row) => row.category, isSortable: true },
+			{ id: "clientName", accessorKey: "clientName", header: t("list.client"), meta: { isLong: true } },
+			{ id: "category", accessorKey: "category", header: t("list.scope") },
 			{
 				id: "validTo",
+				accessorKey: "validTo",
 				header: t("list.validity"),
-				cell: (row) => `${formatDate(row.validFrom)}\u00a0– ${formatDate(row.validTo)}`,
-				isSortable: true,
+				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
 			},
 			{
 				id: "status",
+				accessorKey: "stati",
 				header: t("list.status"),
-				cell: (row) => <CertificationStatusBadge stati={row.stati} />,
-				isSortable: true,
+				cell: ({ row }) => <CertificationStatusBadge stati={row.original.stati} />,
 			},
 			{
 				id: "actions",
 				header: t("list.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (row) => (
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => (
 					<span className="certs-buttons certs-buttons--end">
-						<LinkButton size="small" href={certificationDetails(row._id)}>
+						<LinkButton size="small" href={certificationDetails(original._id)}>
 							{t("list.details")}
 						</LinkButton>
-						{row.downloadable && <DownloadButton id={row._id} number={row.certificationNumber} />}
+						{original.downloadable && <DownloadButton id={original._id} number={original.certificationNumber} />}
 					</span>
 				),
 			},
@@ -86,7 +85,6 @@ export function CertificationListPage() {
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const certifications = useQuery({ ...certificationsQuery(api, list.query), placeholderData: keepPreviousData });
 	const exporting = useMutation({ mutationFn: () => saveCertifications(api, list.query) });
-	const next = certifications.data?.next;
 	useScrollMemory(certifications.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
@@ -95,6 +93,7 @@ export function CertificationListPage() {
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("certifications")}
 				rows={certifications.data?.rows}
 				rowId={(row) => row._id}
 				isLoading={certifications.isFetching}
@@ -109,8 +108,7 @@ export function CertificationListPage() {
 				isWide
 				searchLabel={t("list.search")}
 				total={certifications.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={certifications.data?.next}
 			/>
 		</Page>
 	);

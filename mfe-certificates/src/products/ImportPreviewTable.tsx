@@ -47,22 +47,29 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 	const { t } = useTranslation("certificates");
 	return useMemo(
 		() => [
-			{ id: "row", header: t("products.row"), width: 80, cell: ({ row }) => row ?? "–" },
-			{ id: "state", header: t("import.stateOf"), width: 150, cell: ({ state }) => <State state={state} /> },
+			{ id: "row", accessorFn: ({ row }) => row ?? "–", header: t("products.row"), size: 112, maxSize: 112 },
+			{
+				id: "state",
+				header: t("import.stateOf"),
+				size: 150,
+				maxSize: 150,
+				cell: ({ row }) => <State state={row.original.state} />,
+			},
 			{
 				id: "number",
 				header: PRODUCT_FIELDS[0].heading,
-				width: 160,
-				isRowHeader: true,
-				cell: ({ number }) => number || t("import.nothing"),
+				accessorFn: ({ number }) => number || t("import.nothing"),
+				size: 160,
+				maxSize: 160,
+				enableHiding: false,
 			},
 			{
 				id: "name",
 				header: PRODUCT_FIELDS[1].heading,
-				width: "1fr",
-				cell: ({ name }) => <span className="products-preview__name">{name}</span>,
+				size: 180,
+				cell: ({ row }) => <span className="products-preview__name">{row.original.name}</span>,
 			},
-			{ id: "details", header: t("import.details"), width: "2fr", cell: (line) => <Details line={line} /> },
+			{ id: "details", header: t("import.details"), size: 360, cell: ({ row }) => <Details line={row.original} /> },
 		],
 		[t],
 	);

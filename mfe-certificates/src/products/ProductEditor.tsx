@@ -1,8 +1,8 @@
 import type { Certification } from "@portal/api/contract/certifications";
 import { Banner, Button, Card, Inline, LinkButton, Stack, useHeld } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
+import type { EditableGridHandle } from "@portal/shared-ui/grid";
 import { type FreshRecord, useBlocker, useMutation, useTranslation } from "@portal/shared-ui/module";
-import type { EditableGridHandle } from "@portal/shared-ui/table";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { certificationDetails, TABS } from "../paths.ts";
 import { ProductConflictDialog } from "./conflict/ProductConflictDialog.tsx";

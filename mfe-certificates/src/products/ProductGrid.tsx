@@ -1,35 +1,28 @@
 import type { Certification } from "@portal/api/contract/certifications";
-import { PRODUCT_FIELDS, PRODUCT_LIMITS, type ProductField } from "@portal/api/contract/products";
+import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/api/contract/products";
 import { Button, Inline, Stack } from "@portal/shared-ui";
-import { useTranslation } from "@portal/shared-ui/module";
 import {
 	EditableGrid,
 	type EditableGridColumn,
 	type EditableGridHandle,
 	type EditableGridTexts,
 	type GridPlace,
-} from "@portal/shared-ui/table";
+} from "@portal/shared-ui/grid";
+import { useTranslation } from "@portal/shared-ui/module";
 import { type RefObject, useMemo, useState } from "react";
 import { certificatesByProduct } from "./locks.ts";
 import { applyEdits, type ProductRowValues, pasteEdits, withoutRows } from "./rows.ts";
 import type { ProductRows } from "./useProductRows.ts";
 
-const WIDTHS: Readonly<Record<ProductField, string>> = {
-	number: "minmax(7rem, 1fr)",
-	name: "minmax(11rem, 2fr)",
-	nameEN: "minmax(11rem, 2fr)",
-	info: "minmax(11rem, 2fr)",
-	infoEN: "minmax(11rem, 2fr)",
-};
-const COLUMNS: readonly EditableGridColumn[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
+const COLUMNS: readonly EditableGridColumn<ProductRowValues>[] = PRODUCT_FIELDS.map(({ field, heading }) => ({
 	id: field,
+	accessorKey: field,
 	header: heading,
-	width: WIDTHS[field],
-	isMultiline: field === "info" || field === "infoEN",
+	...(field === "number" ? { minSize: 112, size: 224 } : { minSize: 176, size: 448 }),
+	meta: { isMultiline: field === "info" || field === "infoEN" },
 }));
 
 const rowKey = ({ key }: ProductRowValues) => key;
-const textOf = (row: ProductRowValues, column: string) => row[column as ProductField];
 const newKey = () => crypto.randomUUID();
 
 function useTexts(): EditableGridTexts {
@@ -119,7 +112,6 @@ export function ProductGrid({ certification, product, grid, onPasted }: ProductG
 				columns={COLUMNS}
 				rows={rows}
 				rowKey={rowKey}
-				value={textOf}
 				errors={product.problems}
 				lock={lock}
 				canAppend={rows.length < PRODUCT_LIMITS.perCertification}

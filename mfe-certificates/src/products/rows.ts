@@ -5,7 +5,7 @@ import {
 	type ProductField,
 	type ProductInput,
 } from "@portal/api/contract/products";
-import type { GridEdit, GridPlace } from "@portal/shared-ui/table";
+import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {
 	/** Stays the same while rows come and go around it. */

@@ -5,11 +5,12 @@ import {
 	formatDate,
 	keepPreviousData,
 	useApi,
+	useColumnChoice,
 	useQuery,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, unknownPlaces, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, unknownPlaces, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
@@ -26,31 +27,30 @@ function useColumns(): DataTableColumn<CertificationListItem>[] {
 		() => [
 			{
 				id: "certificationNumber",
+				accessorKey: "certificationNumber",
 				header: t("certifications.number"),
-				cell: (row) => row.certificationNumber,
-				isSortable: true,
-				isWhole: true,
+				enableHiding: false,
+				meta: { isWhole: true },
 			},
-			{ id: "category", header: t("certifications.category"), cell: (row) => row.category, isSortable: true },
+			{ id: "category", accessorKey: "category", header: t("certifications.category") },
 			{
 				id: "validTo",
+				accessorKey: "validTo",
 				header: t("certifications.validity"),
-				cell: (row) => `${formatDate(row.validFrom)}\u00a0– ${formatDate(row.validTo)}`,
-				isSortable: true,
+				cell: ({ row: { original } }) => `${formatDate(original.validFrom)}\u00a0– ${formatDate(original.validTo)}`,
 			},
 			{
 				id: "status",
+				accessorKey: "stati",
 				header: t("certifications.status"),
-				cell: (row) => <StatusBadge stati={row.stati} />,
-				isSortable: true,
+				cell: ({ row }) => <StatusBadge stati={row.original.stati} />,
 			},
 			{
 				id: "actions",
 				header: t("certifications.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (row) => (
-					<LinkButton size="small" href={certificationDetails(row._id)}>
+				...ROW_ACTIONS,
+				cell: ({ row }) => (
+					<LinkButton size="small" href={certificationDetails(row.original._id)}>
 						{t("certifications.details")}
 					</LinkButton>
 				),
@@ -64,6 +64,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 	const { t } = useTranslation("clients");
 	const api = useApi();
 	const columns = useColumns();
+	const columnChoice = useColumnChoice("certifications-of-client");
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
 	const { data, error, ...certifications } = useQuery({
 		...certificationsQuery(api, clientId, list.query),
@@ -71,12 +72,12 @@ export function Certifications({ clientId }: { clientId: string }) {
 	});
 	if (!data && error && unknownPlaces(error).length === 0)
 		return <BackToClients message={errorMessage(error)} error={error} />;
-	const next = data?.next;
 	return (
 		<DataTable
 			{...list.tableProps}
 			ariaLabel={t("certifications.title")}
 			columns={columns}
+			columnChoice={columnChoice}
 			rows={data?.rows}
 			rowId={(row) => row._id}
 			isLoading={certifications.isFetching}
@@ -85,8 +86,7 @@ export function Certifications({ clientId }: { clientId: string }) {
 			isWide
 			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
 			total={data?.total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
+			next={data?.next}
 		/>
 	);
 }

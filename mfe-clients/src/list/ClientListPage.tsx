@@ -5,13 +5,14 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientsQuery, saveClients } from "../api.ts";
 import { clientDetails } from "../paths.ts";
@@ -20,23 +21,21 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("clients");
 	return useMemo(
 		() => [
-			{ id: "clientNumber", header: t("list.number"), cell: (client) => client.clientNumber, isSortable: true },
+			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
 			{
 				id: "name",
+				accessorKey: "name",
 				header: t("list.name"),
-				cell: (client) => client.name,
-				isSortable: true,
-				isRowHeader: true,
-				isLong: true,
+				enableHiding: false,
+				meta: { isLong: true },
 			},
-			{ id: "country", header: t("list.country"), cell: (client) => client.address.country, isSortable: true },
+			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 			{
 				id: "actions",
 				header: t("list.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (client) => (
-					<LinkButton size="small" href={clientDetails(client._id)}>
+				...ROW_ACTIONS,
+				cell: ({ row }) => (
+					<LinkButton size="small" href={clientDetails(row.original._id)}>
 						{t("list.details")}
 					</LinkButton>
 				),
@@ -62,7 +61,6 @@ export function ClientListPage() {
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
 	const exporting = useMutation({ mutationFn: () => saveClients(api, list.query) });
-	const next = clients.data?.next;
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")} actions={<CreateButton />}>
@@ -71,6 +69,7 @@ export function ClientListPage() {
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("clients")}
 				rows={clients.data?.rows}
 				rowId={(client) => client._id}
 				isLoading={clients.isFetching}
@@ -84,8 +83,7 @@ export function ClientListPage() {
 				}
 				searchLabel={t("list.search")}
 				total={clients.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={clients.data?.next}
 			/>
 		</Page>
 	);

@@ -1,6 +1,13 @@
 import "../enquiries.css";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
-import { formatDate, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { enquiriesQuery, HOME_PAGE_SIZE } from "../api.ts";
 import { ENQUIRIES, enquiryPage } from "../paths.ts";
@@ -18,7 +25,6 @@ export function EnquiriesTable() {
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
 	const { data, error, isFetching, refetch } = query;
 	const { place, ...arrivals } = useArrivals(query);
-	const next = data?.next;
 	return (
 		<Card
 			title={t("list.title")}
@@ -34,6 +40,7 @@ export function EnquiriesTable() {
 					{...list.tableProps}
 					ariaLabel={t("list.title")}
 					columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
+					columnChoice={useColumnChoice("enquiries-at-home")}
 					rows={data?.rows}
 					rowId={({ _id }) => _id}
 					isLoading={isFetching}
@@ -43,8 +50,7 @@ export function EnquiriesTable() {
 					searchLabel={t("list.search")}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Card>

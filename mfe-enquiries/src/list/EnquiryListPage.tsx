@@ -6,6 +6,7 @@ import {
 	formatDate,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useScrollMemory,
@@ -44,7 +45,6 @@ export function EnquiryListPage() {
 	const { place, ...arrivals } = useArrivals(query);
 	const isAdmin = useSession().hasRole(...ACCESS.personalData);
 	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
-	const next = data?.next;
 	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);
 	const columns = useEnquiryColumns({ date: dateWithAge, href: toEnquiry });
 	useScrollMemory(data !== undefined);
@@ -57,6 +57,7 @@ export function EnquiryListPage() {
 					{...list.tableProps}
 					ariaLabel={t("page.title")}
 					columns={columns}
+					columnChoice={useColumnChoice("enquiries")}
 					rows={data?.rows}
 					rowId={({ _id }) => _id}
 					isLoading={isFetching}
@@ -80,8 +81,7 @@ export function EnquiryListPage() {
 						/>
 					}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Page>

@@ -1,7 +1,7 @@
 import type { EnquiryListItem } from "@portal/api/contract/enquiries";
 import { LinkButton } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
-import type { DataTableColumn } from "@portal/shared-ui/table";
+import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { type ReactNode, useMemo } from "react";
 import { StatusBadge } from "./StatusBadge.tsx";
 
@@ -18,47 +18,44 @@ export function useEnquiryColumns({ date, href }: ColumnOptions): DataTableColum
 		() => [
 			{
 				id: "company",
+				accessorFn: ({ company }) => company || "–",
 				header: t("list.company"),
-				isSortable: true,
-				isLong: true,
-				cell: ({ company }) => company || "–",
+				meta: { isLong: true },
 			},
 			{
 				id: "name",
+				accessorKey: "name",
 				header: t("list.name"),
-				isSortable: true,
-				isRowHeader: true,
-				isLong: true,
-				cell: ({ name }) => name,
+				enableHiding: false,
+				meta: { isLong: true },
 			},
 			{
 				id: "messageDate",
+				accessorKey: "messageDate",
 				header: t("list.date"),
-				isSortable: true,
-				cell: ({ messageDate }) => date(messageDate),
+				cell: ({ row }) => date(row.original.messageDate),
 			},
 			{
 				id: "message",
 				header: t("list.message"),
-				cell: ({ message }) => <span className="enquiry-excerpt">{message}</span>,
+				cell: ({ row }) => <span className="enquiry-excerpt">{row.original.message}</span>,
 			},
 			{
 				id: "status",
+				accessorKey: "status",
 				header: t("list.status"),
-				isSortable: true,
-				cell: (enquiry) => <StatusBadge enquiry={enquiry} />,
+				cell: ({ row }) => <StatusBadge enquiry={row.original} />,
 			},
 			{
 				id: "actions",
 				header: t("list.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: ({ _id, name, messageDate }) => (
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => (
 					<LinkButton
-						href={href(_id)}
+						href={href(original._id)}
 						size="small"
 						icon="edit"
-						aria-label={t("list.editOf", { name, date: formatDate(messageDate) })}
+						aria-label={t("list.editOf", { name: original.name, date: formatDate(original.messageDate) })}
 					>
 						{t("list.edit")}
 					</LinkButton>

@@ -15,6 +15,7 @@ const STORED = [
 	{ id: "session", name: "portal_refresh" },
 	{ id: "marker", name: "portal.session" },
 	{ id: "theme", name: "portal.theme" },
+	{ id: "columns", name: "portal.columns" },
 ] as const;
 
 function Part({ id, language }: { id: PartId; language: "de" | "en" }) {

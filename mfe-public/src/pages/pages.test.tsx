@@ -46,6 +46,7 @@ describe("the privacy policy", () => {
 			"portal_refresh",
 			"portal.session",
 			"portal.theme",
+			"portal.columns",
 		]);
 	});
 });

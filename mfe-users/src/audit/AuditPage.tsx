@@ -5,6 +5,7 @@ import {
 	errorMessage,
 	Page,
 	useApi,
+	useColumnChoice,
 	useMutation,
 	useQuery,
 	useSearchParams,
@@ -30,7 +31,6 @@ export function AuditPage() {
 	// The whole trail and every certificate, whatever the list shows.
 	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
 	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
-	const next = data?.next;
 	return (
 		<Page
 			title={t("audit.title")}
@@ -66,6 +66,7 @@ export function AuditPage() {
 					{...list.tableProps}
 					ariaLabel={t("audit.title")}
 					columns={useAuditColumns()}
+					columnChoice={useColumnChoice("audit")}
 					rows={data?.rows}
 					rowId={({ seq }) => String(seq)}
 					isLoading={isFetching}
@@ -75,8 +76,7 @@ export function AuditPage() {
 					searchLabel={t("audit.search")}
 					emptyState={<EmptyState icon="clock" message={t("audit.empty")} />}
 					total={data?.total}
-					hasNext={next !== undefined}
-					onNext={() => next !== undefined && list.goToNext(next)}
+					next={data?.next}
 				/>
 			</div>
 		</Page>

@@ -58,6 +58,7 @@ describe("an entry", () => {
 	test("names moment, person, record and change, old and new in words", async () => {
 		await open();
 		const row = await screen.findByRole("row", { name: "Kundendaten geändert" });
+		expect(screen.queryByRole("button", { name: "Sortieren" })).toBeNull();
 		expect(row.textContent).toContain("10.03.2026, 10:00");
 		expect(row.textContent).toContain("Amina Admin");
 		expect(row.textContent).toContain("Name: Donau Kost→ wird zu Donau Feinkost");

@@ -24,20 +24,26 @@ export function useAuditColumns(): DataTableColumn<AuditRow>[] {
 			{
 				id: "ts",
 				header: t("audit.ts"),
-				cell: ({ ts }) => <span className="audit-moment">{formatDateTime(ts)}</span>,
+				cell: ({ row }) => <span className="audit-moment">{formatDateTime(row.original.ts)}</span>,
 			},
 			{
 				id: "user",
 				header: t("audit.user"),
-				isLong: true,
-				cell: ({ user, userid }) => (userid === undefined ? user : `${user} (${userid})`),
+				meta: { isLong: true },
+				cell: ({ row: { original } }) =>
+					original.userid === undefined ? original.user : `${original.user} (${original.userid})`,
 			},
-			{ id: "what", header: t("audit.what"), isRowHeader: true, cell: ({ title }) => title },
-			{ id: "subject", header: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
+			{
+				id: "what",
+				header: t("audit.what"),
+				enableHiding: false,
+				cell: ({ row }) => row.original.title,
+			},
+			{ id: "subject", header: t("audit.subject"), cell: ({ row }) => <Subject entry={row.original} /> },
 			{
 				id: "changes",
 				header: t("audit.changes"),
-				cell: ({ lines, moreLines }) => <Changes lines={lines} moreLines={moreLines} />,
+				cell: ({ row: { original } }) => <Changes lines={original.lines} moreLines={original.moreLines} />,
 			},
 		],
 		[t],

@@ -2,7 +2,15 @@ import "../users.css";
 import "./client-errors.css";
 import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { Button, EmptyState } from "@portal/shared-ui";
-import { Page, today, useApi, useQuery, useSearchParams, useTranslation } from "@portal/shared-ui/module";
+import {
+	Page,
+	today,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { clientErrorsQuery } from "./api.ts";
@@ -33,7 +41,6 @@ export function ClientErrorsPage() {
 	const { data, error, isFetching, refetch } = useQuery(
 		clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }),
 	);
-	const next = data?.next;
 	return (
 		<Page title={t("clientErrors.title")}>
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
@@ -61,6 +68,7 @@ export function ClientErrorsPage() {
 				onSortChange={undefined}
 				ariaLabel={t("clientErrors.title")}
 				columns={useClientErrorColumns(modules)}
+				columnChoice={useColumnChoice("client-errors")}
 				rows={data?.rows}
 				rowId={idOf}
 				isLoading={isFetching}
@@ -69,8 +77,7 @@ export function ClientErrorsPage() {
 				isWide
 				emptyState={<EmptyState icon="success" message={t(`clientErrors.${emptyText({ since, module })}`)} />}
 				total={data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={data?.next}
 			/>
 		</Page>
 	);

@@ -75,14 +75,19 @@ export function useClientErrorColumns({ deployed, nameOf }: Modules): DataTableC
 	const { t } = useTranslation("users");
 	return useMemo(
 		() => [
-			{ id: "day", header: t("clientErrors.day"), cell: (row) => <Day row={row} /> },
-			{ id: "what", header: t("clientErrors.what"), isRowHeader: true, cell: (row) => <What row={row} /> },
+			{ id: "day", header: t("clientErrors.day"), cell: ({ row }) => <Day row={row.original} /> },
+			{
+				id: "what",
+				header: t("clientErrors.what"),
+				enableHiding: false,
+				cell: ({ row }) => <What row={row.original} />,
+			},
 			{
 				id: "module",
 				header: t("clientErrors.concerned"),
-				cell: (row) => <Module row={row} deployed={deployed} nameOf={nameOf} />,
+				cell: ({ row }) => <Module row={row.original} deployed={deployed} nameOf={nameOf} />,
 			},
-			{ id: "count", header: t("clientErrors.count"), align: "end", cell: ({ count }) => count },
+			{ id: "count", accessorKey: "count", header: t("clientErrors.count"), meta: { align: "end" } },
 		],
 		[t, deployed, nameOf],
 	);

@@ -1,7 +1,15 @@
 import { ACCESS } from "@portal/api/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
-import { Page, useApi, useQuery, useSearchParams, useSession, useTranslation } from "@portal/shared-ui/module";
+import {
+	Page,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
 import { DataTable, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
@@ -19,12 +27,12 @@ function UserTable({ onAction }: UserTableProps) {
 	const { user: self } = useSession();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const { data, error, isFetching, refetch } = useQuery(usersQuery(useApi(), list.query));
-	const next = data?.next;
 	return (
 		<DataTable
 			{...list.tableProps}
 			ariaLabel={t("list.title")}
 			columns={useColumns(self?._id, onAction)}
+			columnChoice={useColumnChoice("users")}
 			rows={data?.rows}
 			rowId={({ _id }) => _id}
 			isLoading={isFetching}
@@ -34,8 +42,7 @@ function UserTable({ onAction }: UserTableProps) {
 			searchLabel={t("list.search")}
 			emptyState={<EmptyState icon="users" message={t("list.empty")} />}
 			total={data?.total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
+			next={data?.next}
 		/>
 	);
 }

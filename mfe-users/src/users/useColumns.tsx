@@ -1,7 +1,7 @@
 import { USER_STATE_LABELS, type User, type UserState } from "@portal/api/contract/users";
 import { Badge } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
-import type { DataTableColumn } from "@portal/shared-ui/table";
+import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import type { AccountAction } from "./AccountDialogs.tsx";
 import { RowActions } from "./RowActions.tsx";
@@ -33,41 +33,42 @@ export function useColumns(
 		const columns: DataTableColumn<User>[] = [
 			{
 				id: "userid",
+				accessorKey: "userid",
 				header: t("list.userid"),
-				isSortable: true,
-				isRowHeader: true,
-				cell: ({ userid }) => <span className="user-name">{userid}</span>,
+				enableHiding: false,
+				cell: ({ row }) => <span className="user-name">{row.original.userid}</span>,
 			},
 			{
 				id: "name",
+				accessorKey: "name",
 				header: t("list.name"),
-				isSortable: true,
-				cell: ({ name, email }) => (
+				cell: ({ row: { original } }) => (
 					<>
-						<span className="user-name">{name}</span>
-						{email !== undefined && <Address email={email} />}
+						<span className="user-name">{original.name}</span>
+						{original.email !== undefined && <Address email={original.email} />}
 					</>
 				),
 			},
 			{
 				id: "roles",
 				header: t("list.roles"),
-				cell: ({ roles }) => (roles.length > 0 ? [...roles].sort().join(", ") : "–"),
+				cell: ({ row }) => [...row.original.roles].sort().join(", ") || "–",
 			},
 			{
 				id: "login",
+				accessorFn: ({ login }) => (login === undefined ? t("list.never") : formatDateTime(login)),
 				header: t("list.login"),
-				isSortable: true,
-				cell: ({ login }) => (login === undefined ? t("list.never") : formatDateTime(login)),
 			},
 			{
 				id: "state",
 				header: t("list.state"),
-				cell: ({ state, secondFactor, locked }) => (
+				cell: ({ row: { original } }) => (
 					<span className="user-state">
-						<Badge tone={TONES[state]}>{USER_STATE_LABELS[state]}</Badge>
-						{secondFactor && <Badge tone="info">{t("list.secondFactor")}</Badge>}
-						{locked && <Badge tone="error">{t("list.locked", { until: formatDateTime(locked.until) })}</Badge>}
+						<Badge tone={TONES[original.state]}>{USER_STATE_LABELS[original.state]}</Badge>
+						{original.secondFactor && <Badge tone="info">{t("list.secondFactor")}</Badge>}
+						{original.locked && (
+							<Badge tone="error">{t("list.locked", { until: formatDateTime(original.locked.until) })}</Badge>
+						)}
 					</span>
 				),
 			},
@@ -76,9 +77,10 @@ export function useColumns(
 			columns.push({
 				id: "actions",
 				header: t("list.actions"),
-				isHeaderHidden: true,
-				align: "end",
-				cell: (user) => <RowActions user={user} isOwn={user._id === ownId} onAction={onAction} />,
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => (
+					<RowActions user={original} isOwn={original._id === ownId} onAction={onAction} />
+				),
 			});
 		return columns;
 	}, [t, ownId, onAction]);

@@ -1,5 +1,6 @@
 import { Badge, Button, Inline, LinkButton } from "@portal/shared-ui";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
+import { useState } from "react";
 import { useAddress } from "../address.ts";
 import { Example } from "../Example.tsx";
 
@@ -35,22 +36,24 @@ const MANY = clients(2000);
 const PAGE_SIZE = 5;
 
 const COLUMNS: DataTableColumn<Client>[] = [
-	{ id: "number", header: "Nummer", cell: ({ number }) => number, isSortable: true, width: 130 },
-	{ id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true, isSortable: true, width: "2fr" },
-	{ id: "city", header: "Ort", cell: ({ city }) => city, width: "1fr" },
+	{ id: "number", accessorKey: "number", header: "Nummer", size: 130, maxSize: 130 },
+	{ id: "name", accessorKey: "name", header: "Name", enableHiding: false, size: 320 },
+	{ id: "city", header: "Ort", cell: ({ row }) => row.original.city, size: 160 },
 	{
 		id: "status",
 		header: "Zustand",
-		cell: ({ isActive }) => <Badge tone={isActive ? "success" : "neutral"}>{isActive ? "Aktiv" : "Inaktiv"}</Badge>,
-		width: 140,
+		cell: ({ row: { original } }) => (
+			<Badge tone={original.isActive ? "success" : "neutral"}>{original.isActive ? "Aktiv" : "Inaktiv"}</Badge>
+		),
+		size: 140,
+		maxSize: 140,
 	},
 	{
 		id: "actions",
 		header: "Aktionen",
-		isHeaderHidden: true,
-		isFixed: true,
-		align: "end",
-		width: 150,
+		...ROW_ACTIONS,
+		size: 150,
+		maxSize: 150,
 		cell: () => (
 			<Inline>
 				<Button size="small">Details</Button>
@@ -85,9 +88,8 @@ function ClientList() {
 			rows={rows}
 			rowId={rowId}
 			total={total}
-			hasNext={next !== undefined}
-			onNext={() => next !== undefined && list.goToNext(next)}
-			hasColumnChoice
+			next={next}
+			columnChoice={useState({})}
 			toolbar={
 				<LinkButton href="?component=DataTable" variant="primary" icon="plus">
 					Anlegen

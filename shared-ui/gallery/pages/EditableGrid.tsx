@@ -5,7 +5,7 @@ import {
 	type EditableGridTexts,
 	type GridEdit,
 	type GridPlace,
-} from "@portal/shared-ui/table";
+} from "@portal/shared-ui/grid";
 import { useState } from "react";
 import { Example } from "../Example.tsx";
 
@@ -16,12 +16,11 @@ interface Product {
 	info: string;
 	certificate?: string;
 }
-type Field = "number" | "name" | "info";
 
-const COLUMNS: readonly (EditableGridColumn & { id: Field })[] = [
-	{ id: "number", header: "Nummer", width: "minmax(7rem, 1fr)" },
-	{ id: "name", header: "Name", width: "minmax(11rem, 2fr)" },
-	{ id: "info", header: "Info", width: "minmax(11rem, 2fr)", isMultiline: true },
+const COLUMNS: readonly EditableGridColumn<Product>[] = [
+	{ id: "number", accessorKey: "number", header: "Nummer", minSize: 112, size: 224 },
+	{ id: "name", accessorKey: "name", header: "Name", minSize: 176, size: 448 },
+	{ id: "info", accessorKey: "info", header: "Info", minSize: 176, size: 448, meta: { isMultiline: true } },
 ];
 const TEXTS: EditableGridTexts = {
 	rowNumber: "Zeile",
@@ -45,9 +44,6 @@ const MANY: readonly Product[] = Array.from({ length: 5000 }, (_, index) => ({
 	name: `Käsegebäck Größe ${index + 1}`,
 	info: "Öl, Gewürze",
 }));
-
-const isField = (name: string): name is Field => COLUMNS.some(({ id }) => id === name);
-const textOf = (product: Product, column: string) => (isField(column) ? product[column] : "");
 
 function problemsOf(rows: readonly Product[]): ReadonlyMap<number, CellErrors> {
 	const problems = new Map<number, CellErrors>();
@@ -83,7 +79,6 @@ function Products({ ariaLabel, initial }: { ariaLabel: string; initial: readonly
 			columns={COLUMNS}
 			rows={rows}
 			rowKey={({ key }) => key}
-			value={textOf}
 			errors={problemsOf(rows)}
 			lock={({ certificate }) => certificate && `Steht im Zertifikat ${certificate}.`}
 			canAppend

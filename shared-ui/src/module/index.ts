@@ -23,6 +23,7 @@ export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } f
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
 export { Unanswered } from "./page/Unanswered.tsx";
+export { useColumnChoice } from "./page/useColumnChoice.ts";
 export { useApi, useEntranceApi } from "./requests/api.ts";
 export {
 	createQueryClient,

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "../components/Button/Button.tsx";
-import { DataTable, type DataTableColumn, type DataTableProps, type ListQuery, useListState } from "./index.ts";
+import { DataTable, type DataTableProps } from "./DataTable.tsx";
+import { type DataTableColumn, type ListQuery, ROW_ACTIONS, useListState } from "./index.ts";
 
 interface Client {
 	id: string;
@@ -17,14 +18,18 @@ const CLIENTS: Client[] = [
 ];
 const press = vi.fn();
 const COLUMNS: DataTableColumn<Client>[] = [
-	{ id: "number", header: "Nummer", cell: ({ number }) => number, isSortable: true },
-	{ id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+	{ id: "number", accessorKey: "number", header: "Nummer" },
+	{
+		id: "name",
+		header: "Name",
+		enableHiding: false,
+		cell: ({ row }) => row.original.name,
+	},
 	{
 		id: "actions",
 		header: "Aktionen",
-		isHeaderHidden: true,
-		isFixed: true,
-		cell: ({ id }) => <Button onPress={() => press(id)}>Details</Button>,
+		...ROW_ACTIONS,
+		cell: ({ row }) => <Button onPress={() => press(row.original.id)}>Details</Button>,
 	},
 ];
 const table = (props: Partial<DataTableProps<Client>> = {}) => (
@@ -58,7 +63,7 @@ function AskedList({ onState }: { onState: (set: (state: State) => void) => void
 	const [state, setState] = useState<State>({});
 	onState(setState);
 	const ask = () => setState({ isLoading: true });
-	return table({ hasNext: true, hasPrevious: true, onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
+	return table({ next: "c1", onNext: ask, onPrevious: ask, onSortChange: ask, ...state });
 }
 
 describe("a failure", () => {
@@ -173,20 +178,56 @@ test("a button in a row is found by its row", async () => {
 
 test("what the rows say is drawn anew when the columns' cells change", () => {
 	const { rerender } = render(table());
-	const columns = COLUMNS.map((column) =>
-		column.id === "name" ? { ...column, cell: ({ name }: Client) => name.toUpperCase() } : column,
+	const columns = COLUMNS.map(
+		(column): DataTableColumn<Client> =>
+			column.id === "name" ? { ...column, cell: ({ row }) => row.original.name.toUpperCase() } : column,
 	);
 	rerender(table({ columns }));
 	expect(rowNames()).toEqual(["DONAU FEINKOST", "TIROL MILCH"]);
 });
 
-test("a column can be put away, but not a fixed one", async () => {
-	render(table({ hasColumnChoice: true }));
-	await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
-	expect(screen.getAllByRole("menuitemcheckbox").map((item) => item.textContent)).toEqual(["Nummer", "Name"]);
-	await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Nummer" }));
+const headings = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
+function ChoiceOf({ hidden = {}, ...props }: Partial<DataTableProps<Client>> & { hidden?: Record<string, boolean> }) {
+	return table({ columnChoice: useState(hidden), ...props });
+}
+
+test("a column is hidden and shown by keyboard; what names the row and its buttons stay", async () => {
+	render(<ChoiceOf />);
+	screen.getByRole("button", { name: "Spalten" }).focus();
+	await userEvent.keyboard("{Enter}");
+	const items = () =>
+		screen.getAllByRole("menuitemcheckbox").map((item) => [item.textContent, item.getAttribute("aria-checked")]);
+	expect(items()).toEqual([
+		["Alle Spalten", "true"],
+		["Nummer", "true"],
+	]);
+	await userEvent.keyboard("{ArrowDown} ");
+	expect(items()).toEqual([
+		["Alle Spalten", "false"],
+		["Nummer", "false"],
+	]);
 	await userEvent.keyboard("{Escape}");
-	expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual(["Name", "Aktionen"]);
+	expect(headings()).toEqual(["Name", "Aktionen"]);
+	expect(screen.queryByText("10001")).toBeNull();
+	await userEvent.keyboard("{Enter} {Escape}");
+	expect(headings()).toEqual(["Nummer", "Name", "Aktionen"]);
+});
+
+test("a kept choice cannot hide what names the row", () => {
+	render(<ChoiceOf hidden={{ name: false, number: false, gone: false }} />);
+	expect(headings()).toEqual(["Name", "Aktionen"]);
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+});
+
+test("a list stays sorted by a column that is hidden", async () => {
+	const sort = vi.fn();
+	render(<ChoiceOf hidden={{ number: false }} sort="-number" onSortChange={sort} />);
+	expect(rowNames()).toEqual(["Donau Feinkost", "Tirol Milch"]);
+	expect(sort).not.toHaveBeenCalled();
+	await userEvent.click(screen.getByRole("button", { name: "Spalten" }));
+	await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Alle Spalten" }));
+	await userEvent.keyboard("{Escape}");
+	expect(screen.getByRole("columnheader", { name: "Nummer" }).getAttribute("aria-sort")).toBe("descending");
 });
 
 interface ClientListProps {
@@ -203,9 +244,8 @@ function ClientList({ address = "key=kunden", onQuery, refusal }: ClientListProp
 	return table({
 		...list.tableProps,
 		...(refusal?.(list.query) ? { error: refusal(list.query), rows: undefined } : {}),
-		hasNext: true,
+		next: `c${list.tableProps.page}`,
 		total: 250,
-		onNext: () => list.goToNext(`c${list.tableProps.page}`),
 	});
 }
 

@@ -1,57 +1,94 @@
 import "./DataTable.css";
-import "./DataTable.widths.css";
-import { columnVisibilityFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import "./DataTable.cards.css";
+import { type ColumnVisibilityState, functionalUpdate, type OnChangeFn, useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { Banner } from "../components/Banner/Banner.tsx";
 import { Button } from "../components/Button/Button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { EmptyState } from "../components/EmptyState/EmptyState.tsx";
 import { ErrorState } from "../components/ErrorState/ErrorState.tsx";
+import { given } from "../components/given.ts";
 import { useLingering } from "../components/useLingering.ts";
 import { useTexts } from "../texts.ts";
-import { Grid, type GridRow } from "./Grid.tsx";
+import { type DataTableColumn, dataTableFeatures, sortingOf, sortOf } from "./columns.ts";
+import { Grid } from "./Grid.tsx";
 import { InSight, useAsked } from "./InSight.tsx";
 import { Pager } from "./Pager.tsx";
-import { Toolbar, type ToolbarProps } from "./Toolbar.tsx";
-import type { DataTableColumn, DataTableProps } from "./types.ts";
-import { unknownPlaces } from "./unknown-places.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { type ListPlace, unknownPlaces } from "./useListState.ts";
 
-const features = tableFeatures({ columnVisibilityFeature });
-const PLACEHOLDERS = Array.from({ length: 6 }, (_, index) => ({ id: `placeholder ${index}`, value: undefined }));
+export interface DataTableProps<TRow extends object> {
+	ariaLabel: string;
+	/** Must stay the same from one drawing to the next. */
+	columns: readonly DataTableColumn<TRow>[];
+	/** `undefined` until there is an answer; what was there stays while the next answer is on its way. */
+	rows: readonly TRow[] | undefined;
+	rowId: (row: TRow) => string;
+	isLoading?: boolean;
+	/** An error, or its message. */
+	error?: { message: string } | string | null | undefined;
+	onRetry?: (() => void) | undefined;
+	/** The error is about the order or the page in the address: it is not shown, the list begins anew without them. */
+	onUnknownPlace?: ((places: readonly ListPlace[]) => void) | undefined;
+	/** Sentence or `<EmptyState>` for a list without entries. */
+	emptyState?: ReactNode;
+	sort?: string | undefined;
+	onSortChange?: ((sort: string) => void) | undefined;
+	/** With `onSearchChange` there is a search field; it reports after 250 ms without a key. */
+	search?: string;
+	onSearchChange?: ((search: string) => void) | undefined;
+	searchLabel?: string;
+	total?: number | undefined;
+	page?: number;
+	/** Where the next page begins, if there is one. */
+	next?: string | undefined;
+	onNext?: ((next: string) => void) | undefined;
+	/** Absent on the first page. */
+	onPrevious?: (() => void) | undefined;
+	/** Buttons beside the search. */
+	toolbar?: ReactNode;
+	/** The columns can be chosen, and these are: `useColumnChoice` keeps the choice. */
+	columnChoice?: readonly [ColumnVisibilityState, OnChangeFn<ColumnVisibilityState>];
+	/** More than fits beside the menu of a small window: there a row is a card, with all of its values and buttons. */
+	isWide?: boolean;
+	/** For hundreds of rows on one page: only those in sight are drawn, in a box that scrolls. */
+	isVirtualized?: boolean;
+}
+
 const NO_ROWS: never[] = [];
+const COLUMN_WIDTH = { minSize: 112 };
 
-const messageOf = (error: DataTableProps<unknown>["error"]) => (typeof error === "string" ? error : error?.message);
-
-const initialVisibility = <TRow,>(columns: readonly DataTableColumn<TRow>[]) =>
-	Object.fromEntries(columns.map(({ id, isInitiallyVisible = true }) => [id, isInitiallyVisible]));
-
-/** Which columns and rows there are to draw. */
-function useModel<TRow extends object>({ columns, rows, rowId }: DataTableProps<TRow>) {
-	const [columnVisibility, setColumnVisibility] = useState(() => initialVisibility(columns));
-	const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns]);
-	const data = useMemo(() => (rows ? [...rows] : NO_ROWS), [rows]);
-	const table = useTable({
-		features,
-		columns: definitions,
-		data,
-		getRowId: rowId,
-		state: { columnVisibility },
-		onColumnVisibilityChange: setColumnVisibility,
+function useModel<TRow extends object>(
+	props: DataTableProps<TRow>,
+	onSortChange: DataTableProps<TRow>["onSortChange"],
+) {
+	const { columns, sort, columnChoice: [chosen, onColumnVisibilityChange] = [] } = props;
+	const sorting = useMemo(() => sortingOf(sort), [sort]);
+	// What was kept may name a column that cannot be hidden any more.
+	const columnVisibility = useMemo(
+		() =>
+			Object.fromEntries(columns.map(({ id, enableHiding = true }) => [id, !enableHiding || chosen?.[id] !== false])),
+		[columns, chosen],
+	);
+	return useTable({
+		features: dataTableFeatures,
+		columns,
+		data: props.rows ?? NO_ROWS,
+		getRowId: props.rowId,
+		defaultColumn: COLUMN_WIDTH,
+		manualSorting: true,
+		enableSorting: onSortChange !== undefined,
+		state: { sorting, columnVisibility },
+		onSortingChange: (updater) => {
+			const [order] = functionalUpdate(updater, sorting);
+			if (order) onSortChange?.(sortOf(order));
+		},
+		...given({ onColumnVisibilityChange }),
 	});
-	const { rows: tableRows } = table.getRowModel();
-	const gridRows = useMemo<GridRow<TRow>[]>(
-		() => tableRows.map(({ id, original }) => ({ id, value: original })),
-		[tableRows],
-	);
-	const visibleColumns = useMemo(
-		() => columns.filter(({ id }) => columnVisibility[id] ?? true),
-		[columns, columnVisibility],
-	);
-	return { gridRows, visibleColumns, setColumnVisibility };
 }
 
 /** The message to show; an error that goes away by itself has none. */
-function useFailure<TRow>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
+function useFailure<TRow extends object>({ error, onUnknownPlace }: DataTableProps<TRow>): string | undefined {
 	const texts = useTexts();
 	const places = onUnknownPlace ? unknownPlaces(error) : [];
 	const isUnknown = places.length > 0;
@@ -59,7 +96,8 @@ function useFailure<TRow>({ error, onUnknownPlace }: DataTableProps<TRow>): stri
 	useEffect(() => {
 		if (isUnknown) beginAnew();
 	}, [isUnknown]);
-	return error && !isUnknown ? (messageOf(error) ?? texts.requestFailed) : undefined;
+	if (!error || isUnknown) return undefined;
+	return typeof error === "string" ? error : (error.message ?? texts.requestFailed);
 }
 
 function Empty({ message, search, onClear }: { message: ReactNode; search: string; onClear: () => void }) {
@@ -95,45 +133,31 @@ function RefreshError({ message, onRetry }: { message: string; onRetry: (() => v
 }
 
 export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
-	const { columns, rows, isLoading = false, search = "", isVirtualized = false, isWide = false } = props;
+	const { rows, next, onNext, isLoading = false, search = "" } = props;
+	const isVirtualized = props.isVirtualized === true && rows !== undefined && rows.length > 0;
 	const isRefreshing = useLingering(isLoading && rows !== undefined);
-	const { gridRows, visibleColumns, setColumnVisibility } = useModel(props);
 	const failure = useFailure(props);
 	const asked = useAsked(isLoading);
-	const onSortChange = asked.by(props.onSortChange);
-
-	const toolbar: ToolbarProps = {
-		search: props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange },
-		columnChoice: props.hasColumnChoice
-			? {
-					columns: columns.filter(({ isFixed }) => !isFixed),
-					visible: visibleColumns.map(({ id }) => id),
-					onChange: (visible) =>
-						setColumnVisibility(
-							Object.fromEntries(columns.map(({ id, isFixed = false }) => [id, isFixed || visible.has(id)])),
-						),
-				}
-			: undefined,
-		sortChoice:
-			onSortChange && columns.some(({ isSortable }) => isSortable)
-				? { columns: columns.filter(({ isSortable }) => isSortable), sort: props.sort, onChange: onSortChange }
-				: undefined,
-		children: props.toolbar,
-	};
-
+	const table = useModel(props, asked.by(props.onSortChange));
 	return (
-		<div className={classNames("ui-table", isWide && "ui-table--wide")}>
-			<Toolbar {...toolbar} />
-			{failure !== undefined && rows !== undefined && (
-				<InSight when={asked}>
-					<RefreshError message={failure} onRetry={props.onRetry} />
+		<div className={classNames("ui-table", props.isWide && "ui-table--wide", isVirtualized && "ui-table--virtual")}>
+			<Toolbar
+				table={table}
+				search={props.onSearchChange && { label: props.searchLabel, search, onSearchChange: props.onSearchChange }}
+				hasColumnChoice={props.columnChoice !== undefined}
+			>
+				{props.toolbar}
+			</Toolbar>
+			{failure !== undefined && (
+				<InSight key={String(rows === undefined)} when={asked}>
+					{rows === undefined ? (
+						<ErrorState message={failure} onRetry={props.onRetry} />
+					) : (
+						<RefreshError message={failure} onRetry={props.onRetry} />
+					)}
 				</InSight>
 			)}
-			{failure !== undefined && rows === undefined ? (
-				<InSight when={asked}>
-					<ErrorState message={failure} onRetry={props.onRetry} />
-				</InSight>
-			) : (
+			{(failure === undefined || rows !== undefined) && (
 				<div
 					className="ui-table__scroll"
 					aria-busy={isLoading || rows === undefined}
@@ -141,12 +165,9 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 				>
 					<Grid
 						ariaLabel={props.ariaLabel}
-						columns={visibleColumns}
-						rows={rows === undefined ? PLACEHOLDERS : gridRows}
-						rowHref={props.rowHref}
-						sort={props.sort}
-						onSortChange={onSortChange}
-						isVirtualized={isVirtualized && rows !== undefined && rows.length > 0}
+						table={table}
+						isWaiting={rows === undefined}
+						isVirtualized={isVirtualized}
 						renderEmpty={() => (
 							<Empty message={props.emptyState} search={search} onClear={() => props.onSearchChange?.("")} />
 						)}
@@ -156,10 +177,8 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 			<Pager
 				total={props.total}
 				page={props.page}
-				hasPrevious={props.hasPrevious ?? false}
-				hasNext={props.hasNext ?? false}
 				onPrevious={asked.by(props.onPrevious)}
-				onNext={asked.by(props.onNext)}
+				onNext={asked.by(next === undefined ? undefined : () => onNext?.(next))}
 			/>
 		</div>
 	);

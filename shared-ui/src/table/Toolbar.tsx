@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
-import type { Selection } from "react-aria-components";
 import { Button } from "../components/Button/Button.tsx";
 import { Menu, MenuItem, MenuTrigger } from "../components/Menu/Menu.tsx";
 import { SearchField } from "../components/TextField/SearchField.tsx";
 import { useTexts } from "../texts.ts";
+import { type DataTableModel, headingOf, sortingOf, sortOf } from "./columns.ts";
 import { useDebouncedSearch } from "./useDebouncedSearch.ts";
-
-interface Choice {
-	id: string;
-	header: string;
-}
 
 interface SearchProps {
 	label: string | undefined;
@@ -23,23 +18,33 @@ function TableSearch({ label, search, onSearchChange }: SearchProps) {
 	return <SearchField {...field} aria-label={label ?? texts.search} placeholder={label ?? texts.search} />;
 }
 
-interface ColumnChoiceProps {
-	columns: readonly Choice[];
-	visible: readonly string[];
-	onChange: (visible: ReadonlySet<string>) => void;
+interface ChoiceProps<TRow extends object> {
+	table: DataTableModel<TRow>;
 }
 
-function ColumnChoice({ columns, visible, onChange }: ColumnChoiceProps) {
+/** No column has this id. */
+const ALL = " all";
+
+function ColumnChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 	const texts = useTexts();
-	const choose = (keys: Selection) =>
-		onChange(new Set(keys === "all" ? columns.map(({ id }) => id) : [...keys].map(String)));
+	const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
+	const shown = columns.filter((column) => column.getIsVisible()).map(({ id }) => id);
+	const isComplete = shown.length === columns.length;
 	return (
 		<MenuTrigger>
 			<Button icon="columns">{texts.columns}</Button>
-			<Menu selectionMode="multiple" selectedKeys={visible} onSelectionChange={choose} aria-label={texts.columns}>
-				{columns.map(({ id, header }) => (
-					<MenuItem key={id} id={id}>
-						{header}
+			<Menu
+				selectionMode="multiple"
+				selectedKeys={isComplete ? [ALL, ...shown] : shown}
+				onAction={(key) =>
+					key === ALL ? table.resetColumnVisibility(true) : table.getColumn(String(key))?.toggleVisibility()
+				}
+				aria-label={texts.columns}
+			>
+				<MenuItem id={ALL}>{texts.allColumns}</MenuItem>
+				{columns.map((column) => (
+					<MenuItem key={column.id} id={column.id}>
+						{headingOf(column)}
 					</MenuItem>
 				))}
 			</Menu>
@@ -47,28 +52,23 @@ function ColumnChoice({ columns, visible, onChange }: ColumnChoiceProps) {
 	);
 }
 
-interface SortChoiceProps {
-	columns: readonly Choice[];
-	sort: string | undefined;
-	onChange: (sort: string) => void;
-}
-
 /** Cards have no column headings to press. */
-function SortChoice({ columns, sort, onChange }: SortChoiceProps) {
+function SortChoice<TRow extends object>({ table }: ChoiceProps<TRow>) {
 	const texts = useTexts();
+	const columns = table.getAllLeafColumns().filter((column) => column.getCanSort());
 	return (
 		<div className="ui-table__phone-only">
 			<MenuTrigger>
 				<Button icon="sort">{texts.sortBy}</Button>
 				<Menu
 					selectionMode="single"
-					selectedKeys={sort === undefined ? [] : [sort]}
-					onAction={(key) => onChange(String(key))}
+					selectedKeys={table.state.sorting.map(sortOf)}
+					onAction={(key) => table.setSorting(sortingOf(String(key)))}
 					aria-label={texts.sortBy}
 				>
-					{columns.flatMap(({ id, header }) => [
-						<MenuItem key={id} id={id}>{`${header} ↑`}</MenuItem>,
-						<MenuItem key={`-${id}`} id={`-${id}`}>{`${header} ↓`}</MenuItem>,
+					{columns.flatMap((column) => [
+						<MenuItem key={column.id} id={column.id}>{`${headingOf(column)} ↑`}</MenuItem>,
+						<MenuItem key={`-${column.id}`} id={`-${column.id}`}>{`${headingOf(column)} ↓`}</MenuItem>,
 					])}
 				</Menu>
 			</MenuTrigger>
@@ -76,21 +76,22 @@ function SortChoice({ columns, sort, onChange }: SortChoiceProps) {
 	);
 }
 
-export interface ToolbarProps {
+interface ToolbarProps<TRow extends object> extends ChoiceProps<TRow> {
 	search: SearchProps | undefined;
-	columnChoice: ColumnChoiceProps | undefined;
-	sortChoice: SortChoiceProps | undefined;
+	hasColumnChoice: boolean;
 	children: ReactNode;
 }
 
-export function Toolbar({ search, columnChoice, sortChoice, children }: ToolbarProps) {
-	if (!search && !columnChoice && !sortChoice && !children) return null;
+export function Toolbar<TRow extends object>({ table, search, hasColumnChoice, children }: ToolbarProps<TRow>) {
+	const isSortable = table.getAllLeafColumns().some((column) => column.getCanSort());
+	const hasOthers = search || hasColumnChoice || children;
+	if (!isSortable && !hasOthers) return null;
 	return (
-		<div className="ui-table__toolbar" data-only-sort={(!search && !columnChoice && !children) || undefined}>
+		<div className="ui-table__toolbar" data-only-sort={hasOthers ? undefined : true}>
 			{search && <TableSearch {...search} />}
 			<div className="ui-table__tools">
-				{sortChoice && <SortChoice {...sortChoice} />}
-				{columnChoice && <ColumnChoice {...columnChoice} />}
+				{isSortable && <SortChoice table={table} />}
+				{hasColumnChoice && <ColumnChoice table={table} />}
 				{children}
 			</div>
 		</div>

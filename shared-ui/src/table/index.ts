@@ -1,13 +1,3 @@
+export { type DataTableColumn, ROW_ACTIONS } from "./columns.ts";
 export { DataTable } from "./DataTable.tsx";
-export { EditableGrid } from "./EditableGrid.tsx";
-export type {
-	CellErrors,
-	EditableGridColumn,
-	EditableGridHandle,
-	EditableGridTexts,
-	GridEdit,
-} from "./editable-grid.ts";
-export type { GridPlace } from "./grid-moves.ts";
-export type { DataTableColumn, DataTableProps } from "./types.ts";
-export { unknownPlaces } from "./unknown-places.ts";
-export { type ListQuery, type ListStateOptions, useListState } from "./useListState.ts";
+export { type ListQuery, unknownPlaces, useListState } from "./useListState.ts";

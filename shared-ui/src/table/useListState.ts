@@ -1,8 +1,17 @@
-import type { ListPlace } from "./unknown-places.ts";
+/** Parts of a list's address that only the server can check. */
+const PLACES = ["sort", "cursor"] as const;
+export type ListPlace = (typeof PLACES)[number];
+
+/** Which of them an answer refuses, as after an old bookmark or where half of an address was pasted. */
+export function unknownPlaces(error: unknown): ListPlace[] {
+	if (typeof error !== "object" || error === null || !("fields" in error)) return [];
+	const { fields } = error;
+	return typeof fields === "object" && fields !== null ? PLACES.filter((name) => name in fields) : [];
+}
 
 type SetParams = (next: (previous: URLSearchParams) => URLSearchParams, options?: { replace?: boolean }) => void;
 
-export interface ListStateOptions {
+interface ListStateOptions {
 	/** Several lists in one address: put before the names of the parameters. */
 	prefix?: string;
 	/** Used as long as the address names none. */
@@ -76,7 +85,7 @@ export function useListState(
 	};
 	return {
 		query,
-		/** To be spread over a DataTable, beside the answer's `rows`, `total`, `hasNext` and `onNext`. */
+		/** To be spread over a DataTable, beside the answer's `rows`, `total` and `next`. */
 		tableProps: {
 			search: q,
 			onSearchChange: (search: string) => restart({ q: search }, true),
@@ -85,17 +94,18 @@ export function useListState(
 			page,
 			// Where the address names none of them, to begin anew would not help.
 			...(params.has(`${prefix}sort`) || cursor !== null ? { onUnknownPlace } : {}),
-			hasPrevious: cursor !== null,
-			onPrevious: () => {
-				// A list that was opened in the middle knows only its first page.
-				const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
-				change({ cursor: before, page: before === null ? null : page - 1 });
+			onPrevious:
+				cursor === null
+					? undefined
+					: () => {
+							// A list that was opened in the middle knows only its first page.
+							const before = trailOf(listAddress(params, prefix))[page - 2] ?? null;
+							change({ cursor: before, page: before === null ? null : page - 1 });
+						},
+			onNext: (next: string) => {
+				trailOf(listAddress(params, prefix))[page - 1] = cursor;
+				change({ cursor: next, page: page + 1 });
 			},
-		},
-		/** Goes to the page that begins at the cursor that the answer named. */
-		goToNext: (next: string) => {
-			trailOf(listAddress(params, prefix))[page - 1] = cursor;
-			change({ cursor: next, page: page + 1 });
 		},
 	};
 }

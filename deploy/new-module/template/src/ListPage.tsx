@@ -4,6 +4,7 @@ import {
 	keepPreviousData,
 	Page,
 	useApi,
+	useColumnChoice,
 	useQuery,
 	useScrollMemory,
 	useSearchParams,
@@ -17,9 +18,9 @@ function useColumns(): DataTableColumn<ClientListItem>[] {
 	const { t } = useTranslation("sample");
 	return useMemo(
 		() => [
-			{ id: "clientNumber", header: t("list.number"), cell: (client) => client.clientNumber, isSortable: true },
-			{ id: "name", header: t("list.name"), cell: (client) => client.name, isSortable: true, isRowHeader: true },
-			{ id: "country", header: t("list.country"), cell: (client) => client.address.country, isSortable: true },
+			{ id: "clientNumber", accessorKey: "clientNumber", header: t("list.number") },
+			{ id: "name", accessorKey: "name", header: t("list.name"), enableHiding: false },
+			{ id: "country", accessorKey: "address.country", header: t("list.country") },
 		],
 		[t],
 	);
@@ -31,7 +32,6 @@ export function ListPage() {
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
 	const clients = useQuery({ ...clientsQuery(api, list.query), placeholderData: keepPreviousData });
-	const next = clients.data?.next;
 	useScrollMemory(clients.data !== undefined);
 	return (
 		<Page title={t("list.title")}>
@@ -39,6 +39,7 @@ export function ListPage() {
 				{...list.tableProps}
 				ariaLabel={t("list.title")}
 				columns={columns}
+				columnChoice={useColumnChoice("sample")}
 				rows={clients.data?.rows}
 				rowId={(client) => client._id}
 				isLoading={clients.isFetching}
@@ -47,8 +48,7 @@ export function ListPage() {
 				emptyState={<EmptyState icon="file" message={t("list.empty")} />}
 				searchLabel={t("list.search")}
 				total={clients.data?.total}
-				hasNext={next !== undefined}
-				onNext={() => next !== undefined && list.goToNext(next)}
+				next={clients.data?.next}
 			/>
 		</Page>
 	);

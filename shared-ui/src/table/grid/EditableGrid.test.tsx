@@ -1,4 +1,4 @@
-import "../components/test-document.ts";
+import "../../components/test-document.ts";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -11,9 +11,9 @@ interface Product {
 	info: string;
 	lock?: string;
 }
-const COLUMNS: EditableGridColumn[] = [
-	{ id: "number", header: "Nummer", width: "1fr" },
-	{ id: "info", header: "Info", width: "2fr", isMultiline: true },
+const COLUMNS: EditableGridColumn<Product>[] = [
+	{ id: "number", accessorKey: "number", header: "Nummer" },
+	{ id: "info", accessorKey: "info", header: "Info", meta: { isMultiline: true } },
 ];
 const TEXTS: EditableGridTexts = {
 	rowNumber: "Zeile",
@@ -31,7 +31,6 @@ beforeEach(() => {
 
 const product = (number: number): Product => ({ key: `k${number}`, number: `P-${number}`, info: `Info ${number}` });
 const some = (count: number) => Array.from({ length: count }, (_, index) => product(index + 1));
-const textIn = (row: Product, column: string) => (column === "number" ? row.number : row.info);
 
 function Editor({ initial, errors }: { initial: Product[]; errors: ReadonlyMap<number, Record<string, string>> }) {
 	const [rows, setRows] = useState(initial);
@@ -49,7 +48,6 @@ function Editor({ initial, errors }: { initial: Product[]; errors: ReadonlyMap<n
 				columns={COLUMNS}
 				rows={rows}
 				rowKey={({ key }) => key}
-				value={textIn}
 				errors={errors}
 				lock={({ lock }) => lock}
 				canAppend

@@ -8,20 +8,6 @@ export interface GridSize {
 	rows: number;
 	columns: number;
 }
-/** Both corners included. */
-export interface GridBlock {
-	top: number;
-	left: number;
-	bottom: number;
-	right: number;
-}
-
-export const blockOf = (a: GridPlace, b: GridPlace): GridBlock => ({
-	top: Math.min(a.row, b.row),
-	bottom: Math.max(a.row, b.row),
-	left: Math.min(a.column, b.column),
-	right: Math.max(a.column, b.column),
-});
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridSize): GridPlace => ({
@@ -29,12 +15,10 @@ export const placeWithin = ({ row, column }: GridPlace, { rows, columns }: GridS
 	column: within(column, columns),
 });
 
-interface Move extends Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"> {
-	pageRows: number;
-}
+type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
 
 /** The place that an arrow, Home, End or page key leads to; `undefined` for another key. */
-export function movedBy({ key, ctrlKey, metaKey, pageRows }: Move, from: GridPlace, size: GridSize) {
+export function movedBy({ key, ctrlKey, metaKey }: Keys, from: GridPlace, size: GridSize, pageRows = 1) {
 	const isFar = ctrlKey || metaKey;
 	const far = Number.MAX_SAFE_INTEGER;
 	const step = (rows: number, columns: number) =>

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
 
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useLayoutEffect, useState } from "react";
-import { classNames } from "../components/class-names.ts";
-import { Icon } from "../components/Icon/Icon.tsx";
-import type { CellErrors, EditableGridColumn, EditableGridTexts } from "./editable-grid.ts";
+import type { CellSelectionBounds } from "@tanstack/react-table";
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
+import { classNames } from "../../components/class-names.ts";
+import { Icon } from "../../components/Icon/Icon.tsx";
+import { ACTIONS, type CellErrors, type EditableGridRowModel, type EditableGridTexts } from "./editable-grid.ts";
 import type { GridPlace } from "./grid-moves.ts";
 
 export interface CellEditing {
@@ -73,30 +74,32 @@ export interface EditableGridRowProps {
 	id: string;
 	index: number;
 	top: number;
-	columns: readonly EditableGridColumn[];
+	row: EditableGridRowModel;
 	texts: EditableGridTexts;
-	/** The texts of the cells, joined: rows are compared by it. */
-	values: readonly string[];
 	errors: CellErrors | undefined;
 	lock: string | undefined;
 	isNew: boolean;
 	/** -1: none of this row's. */
 	activeColumn: number;
-	selected: { left: number; right: number } | undefined;
+	selected: Pick<CellSelectionBounds, "minColumnIndex" | "maxColumnIndex"> | undefined;
 	editing: CellEditing | undefined;
 	removal: { from: number; to: number } | undefined;
-	hasActions: boolean;
 	actions: RefObject<GridRowActions>;
 }
 
-function GridCell({ column, props }: { column: number; props: EditableGridRowProps }) {
-	const { id, index, columns, texts, values, errors, lock, activeColumn, selected, editing, actions } = props;
-	const { id: columnId = "", header = "" } = columns[column] ?? {};
-	const error = errors?.[columnId];
+interface GridCellProps {
+	cell: ReturnType<EditableGridRowProps["row"]["getAllCells"]>[number];
+	column: number;
+	props: EditableGridRowProps;
+}
+
+function GridCell({ cell, column, props }: GridCellProps) {
+	const { id, index, texts, errors, lock, activeColumn, selected, editing, actions } = props;
+	const error = errors?.[cell.column.id];
 	const note = error ?? lock;
 	const isActive = activeColumn === column;
 	const isEdited = editing?.column === column;
-	const isSelected = selected !== undefined && column >= selected.left && column <= selected.right;
+	const isSelected = selected !== undefined && column >= selected.minColumnIndex && column <= selected.maxColumnIndex;
 	const place = { row: index, column };
 	return (
 		// biome-ignore lint/a11y/useKeyWithMouseEvents: the keys of all cells are heard by the grid
@@ -121,25 +124,31 @@ function GridCell({ column, props }: { column: number; props: EditableGridRowPro
 					actions.current.onCellOpen(place);
 			}}
 		>
-			<span className="ui-editgrid__text">{values[column]}</span>
+			<span className="ui-editgrid__text">{String(cell.getValue() ?? "")}</span>
 			{error !== undefined && <Icon name="error" className="ui-editgrid__mark" />}
 			{isEdited && editing && (
-				<Editor id={id} label={texts.cell(header, index + 1)} editing={editing} error={error} actions={actions} />
+				<Editor
+					id={id}
+					label={texts.cell(String(cell.column.columnDef.header), index + 1)}
+					editing={editing}
+					error={error}
+					actions={actions}
+				/>
 			)}
 			{isActive && !isEdited && note !== undefined && <Note id={id} text={note} isError={error !== undefined} />}
 		</div>
 	);
 }
 
-function ActionCell({ props }: { props: EditableGridRowProps }) {
-	const { index, columns, texts, lock, isNew, activeColumn, removal, actions } = props;
-	const isActive = activeColumn === columns.length;
+function ActionCell({ column, props }: Omit<GridCellProps, "cell">) {
+	const { index, texts, lock, isNew, activeColumn, removal, actions } = props;
+	const isActive = activeColumn === column;
 	const hasButton = !isNew && lock === undefined;
 	const label = removal ? texts.remove(removal.from + 1, removal.to + 1) : texts.remove(index + 1, index + 1);
 	return (
 		<div
 			role="gridcell"
-			aria-colindex={columns.length + 2}
+			aria-colindex={column + 2}
 			tabIndex={isActive && !hasButton ? 0 : -1}
 			data-active={isActive && !hasButton ? "" : undefined}
 			className="ui-editgrid__cell ui-editgrid__cell--action"
@@ -163,7 +172,7 @@ function ActionCell({ props }: { props: EditableGridRowProps }) {
 
 export const EditableGridRow = memo(
 	function EditableGridRow(props: EditableGridRowProps) {
-		const { index, top, columns, texts, lock, isNew, activeColumn, hasActions, actions } = props;
+		const { index, top, row, texts, lock, isNew, activeColumn, actions } = props;
 		return (
 			<div
 				role="row"
@@ -187,31 +196,24 @@ export const EditableGridRow = memo(
 					{lock !== undefined && <Icon name="lock" />}
 					{lock !== undefined && <span className="ui-visually-hidden">{texts.locked}</span>}
 				</div>
-				{columns.map(({ id }, column) => (
-					<GridCell key={id} column={column} props={props} />
-				))}
-				{hasActions && <ActionCell props={props} />}
+				{row
+					.getAllCells()
+					.map((cell, column) =>
+						cell.column.id === ACTIONS ? (
+							<ActionCell key={ACTIONS} column={column} props={props} />
+						) : (
+							<GridCell key={cell.column.id} cell={cell} column={column} props={props} />
+						),
+					)}
 			</div>
 		);
 	},
-	(before, after) =>
-		(Object.keys(after) as (keyof EditableGridRowProps)[]).every(
-			(name) => name === "values" || name === "selected" || name === "removal" || before[name] === after[name],
-		) &&
-		sameTexts(before.values, after.values) &&
-		before.selected?.left === after.selected?.left &&
-		before.selected?.right === after.selected?.right &&
-		before.removal?.from === after.removal?.from &&
-		before.removal?.to === after.removal?.to,
+	// Rows are new objects with every change, and few of them say something else.
+	({ row, selected, removal, ...before }, after) =>
+		(Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]) &&
+		after.row.getAllCells().every((cell) => row.getValue(cell.column.id) === cell.getValue()) &&
+		selected?.minColumnIndex === after.selected?.minColumnIndex &&
+		selected?.maxColumnIndex === after.selected?.maxColumnIndex &&
+		removal?.from === after.removal?.from &&
+		removal?.to === after.removal?.to,
 );
-
-const sameTexts = (a: readonly string[], b: readonly string[]) => a.every((text, index) => text === b[index]);
-
-/** Puts the focus where the active cell is, once it is drawn. */
-export function useFocusActive(root: RefObject<HTMLElement | null>, isWanted: RefObject<boolean>) {
-	useLayoutEffect(() => {
-		if (!isWanted.current) return;
-		isWanted.current = false;
-		root.current?.querySelector<HTMLElement>("[data-active]")?.focus({ preventScroll: true });
-	});
-}

@@ -1,12 +1,29 @@
+import {
+	type ColumnDef,
+	cellSelectionFeature,
+	columnSizingFeature,
+	type ReactTable,
+	tableFeatures,
+} from "@tanstack/react-table";
 import type { GridPlace } from "./grid-moves.ts";
 
-export interface EditableGridColumn {
-	id: string;
-	header: string;
-	/** A track of a CSS grid, such as `minmax(8rem, 2fr)`. */
-	width: string;
+export const editableGridFeatures = tableFeatures({
+	cellSelectionFeature,
+	columnSizingFeature,
 	/** Its texts may break their lines. */
-	isMultiline?: boolean;
+	columnMeta: {} as { isMultiline?: boolean },
+});
+type Features = typeof editableGridFeatures;
+/** The id of the column that removes rows. */
+export const ACTIONS = "actions";
+
+/** Has an accessor for its text. `minSize` is in pixels where a text has 16, `size` a share of what is left. */
+export type EditableGridColumn<TRow extends object> = ColumnDef<Features, TRow> & { id: string; header: string };
+export type EditableGridModel<TRow extends object> = ReactTable<Features, TRow>;
+/** What a drawn row needs of its model, whatever its record is. */
+export interface EditableGridRowModel {
+	getValue: (column: string) => unknown;
+	getAllCells: () => readonly { column: { id: string; columnDef: { header?: unknown } }; getValue: () => unknown }[];
 }
 
 /** A cell and its new text. A row behind the last one is a new row. */
@@ -30,12 +47,12 @@ export interface EditableGridTexts {
 
 export type CellErrors = Readonly<Record<string, string | undefined>>;
 
-export interface EditableGridProps<TRow> {
+export interface EditableGridProps<TRow extends object> {
 	ariaLabel: string;
-	columns: readonly EditableGridColumn[];
+	/** Must stay the same from one drawing to the next. */
+	columns: readonly EditableGridColumn<TRow>[];
 	rows: readonly TRow[];
 	rowKey: (row: TRow) => string;
-	value: (row: TRow, column: string) => string;
 	/** By the index of the row; that of a row to come is the number of rows. */
 	errors: ReadonlyMap<number, CellErrors>;
 	/** Why a row cannot be changed; `undefined` for all others. */

@@ -1,0 +1,67 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import type { StaffName } from "@portal/api/testing";
+import { createClient } from "@portal/api/testing/scenarios";
+import { api, renderModule } from "@portal/shared-ui/testing";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+
+const ALL = ["Nummer", "Name", "Land", "Aktionen"];
+const headings = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+
+/** The list as somebody finds it who opens the page anew. */
+async function open(user: StaffName, path = "/clients") {
+	cleanup();
+	const page = await renderModule(module, manifest, { path, user });
+	await screen.findByRole("rowheader", { name: "Donau Feinkost" });
+	return page;
+}
+async function press({ user }: Awaited<ReturnType<typeof open>>, column: string) {
+	await user.click(screen.getByRole("button", { name: "Spalten" }));
+	await user.click(await screen.findByRole("menuitemcheckbox", { name: column }));
+	await user.keyboard("{Escape}");
+}
+
+beforeEach(async () => {
+	await createClient(api, { name: "Donau Feinkost" });
+});
+afterEach(() => window.localStorage.clear());
+
+describe("the columns of a list", () => {
+	test("that a person has hidden stay hidden for this person and no other, until all are shown again", async () => {
+		const page = await open("Auditor");
+		expect(headings()).toEqual(ALL);
+		await press(page, "Land");
+		expect(headings()).toEqual(["Nummer", "Name", "Aktionen"]);
+		expect(screen.queryByText("Österreich")).toBeNull();
+		await open("Admin");
+		expect(headings()).toEqual(ALL);
+		const again = await open("Auditor");
+		expect(headings()).toEqual(["Nummer", "Name", "Aktionen"]);
+		await press(again, "Alle Spalten");
+		expect(headings()).toEqual(ALL);
+		await open("Auditor");
+		expect(headings()).toEqual(ALL);
+		expect(window.localStorage).toHaveLength(0);
+	});
+
+	test.for([["kein JSON"], ['{"country":false}'], ['["name"]']])(
+		"are all there where %s was kept",
+		async ([kept = ""]) => {
+			await open("Auditor");
+			await press(await open("Auditor"), "Land");
+			const [key = ""] = Object.keys(window.localStorage);
+			window.localStorage.setItem(key, kept);
+			await open("Auditor");
+			expect(headings()).toEqual(ALL);
+		},
+	);
+
+	test("change nothing of what is asked: the list stays sorted by one that is hidden", async () => {
+		await press(await open("Auditor"), "Land");
+		const page = await open("Auditor", "/clients?sort=-country");
+		await waitFor(() => expect(page.requests()).toContain("GET /api/client?sort=-country"));
+		expect(page.location()).toBe("/clients?sort=-country");
+	});
+});

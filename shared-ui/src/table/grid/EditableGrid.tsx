@@ -1,0 +1,152 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
+
+import "./EditableGrid.css";
+import type { Column } from "@tanstack/react-table";
+import { type CSSProperties, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { EditableGridRow, type GridRowActions } from "./EditableGridRow.tsx";
+import {
+	ACTIONS,
+	type EditableGridHandle,
+	type EditableGridModel,
+	type EditableGridProps,
+	type editableGridFeatures,
+} from "./editable-grid.ts";
+import { useEditableGrid } from "./useEditableGrid.ts";
+import { useGridWindow } from "./useGridWindow.ts";
+
+/** The newest of what changes with every drawing, for rows that are not drawn anew for it. */
+function useLatest<T>(value: T) {
+	const latest = useRef(value);
+	useLayoutEffect(() => {
+		latest.current = value;
+	});
+	return latest;
+}
+
+interface HeadingsProps<TRow extends object> {
+	table: EditableGridModel<TRow>;
+	rowNumber: string;
+}
+
+function Headings<TRow extends object>({ table, rowNumber }: HeadingsProps<TRow>) {
+	return (
+		<div role="row" tabIndex={-1} aria-rowindex={1} className="ui-editgrid__headings">
+			<div role="columnheader" tabIndex={-1} aria-colindex={1} className="ui-editgrid__heading">
+				{rowNumber}
+			</div>
+			{table.getFlatHeaders().map((header, index) => (
+				<div
+					key={header.id}
+					role="columnheader"
+					tabIndex={-1}
+					aria-colindex={index + 2}
+					className="ui-editgrid__heading"
+				>
+					<span className={header.id === ACTIONS ? "ui-visually-hidden" : undefined}>
+						<table.FlexRender header={header} />
+					</span>
+				</div>
+			))}
+		</div>
+	);
+}
+
+/** The width of a column as a track of a CSS grid. */
+function trackOf<TRow extends object>(column: Column<typeof editableGridFeatures, TRow>): string {
+	const { minSize = 0, maxSize = 0 } = column.columnDef;
+	const least = `${minSize / 16}rem`;
+	return minSize === maxSize ? least : `minmax(${least}, ${column.getSize()}fr)`;
+}
+
+/**
+ * A table of texts that is filled in as in a spreadsheet: with arrows, typing, Enter, Tab and the clipboard. Only the
+ * rows in sight are drawn, so thousands of them are as quick as ten.
+ */
+export function EditableGrid<TRow extends object>({
+	ref,
+	...props
+}: EditableGridProps<TRow> & { ref?: Ref<EditableGridHandle> }) {
+	const { columns, rows, rowKey, errors, texts } = props;
+	const id = useId();
+	const scroller = useRef<HTMLDivElement>(null);
+	const isFocusWanted = useRef(false);
+	const count = rows.length + (props.canAppend ? 1 : 0);
+	const { rowHeight, indexes, update, ...view } = useGridWindow(scroller, count);
+	const { table, ...grid } = useEditableGrid(props, { ...view, isFocusWanted });
+	const { rows: models } = table.getRowModel();
+	const actions = useLatest<GridRowActions>(grid.actions);
+	useLayoutEffect(() => {
+		if (!isFocusWanted.current) return;
+		isFocusWanted.current = false;
+		scroller.current?.querySelector<HTMLElement>("[data-active]")?.focus({ preventScroll: true });
+	});
+	useImperativeHandle(ref, () => ({
+		focus: (row, column) => {
+			const index = columns.findIndex(({ id: name }) => name === column);
+			grid.go({ row, column: Math.max(0, index) });
+		},
+	}));
+
+	// The active row keeps the focus while others are looked at.
+	const drawn = indexes.includes(grid.active.row) || count === 0 ? indexes : [...indexes, grid.active.row];
+	const leaves = table.getAllLeafColumns();
+	const tracks = ["var(--ui-editgrid-number)", ...leaves.map(trackOf)];
+	const style = {
+		"--ui-editgrid-tracks": tracks.join(" "),
+		"--ui-editgrid-row": `${rowHeight}px`,
+	} as CSSProperties;
+	return (
+		<div className="ui-editgrid">
+			<div
+				ref={scroller}
+				role="grid"
+				tabIndex={-1}
+				aria-label={props.ariaLabel}
+				aria-describedby={`${id}-hint`}
+				aria-rowcount={count + 1}
+				aria-colcount={tracks.length}
+				aria-multiselectable="true"
+				className="ui-editgrid__scroll"
+				style={style}
+				onScroll={update}
+				onKeyDown={grid.onKeyDown}
+				onCopy={grid.onCopy}
+				onCut={grid.onCopy}
+				onPaste={grid.onPaste}
+			>
+				<Headings table={table} rowNumber={texts.rowNumber} />
+				<div role="rowgroup" className="ui-editgrid__body" style={{ blockSize: count * rowHeight }}>
+					{drawn.map((index) => {
+						const row = rows[index];
+						const model = models[index];
+						const isActive = grid.active.row === index;
+						const isSelected = index >= grid.block.minRowIndex && index <= grid.block.maxRowIndex;
+						return (
+							model && (
+								<EditableGridRow
+									key={row === undefined ? "new" : rowKey(row)}
+									id={id}
+									index={index}
+									top={index * rowHeight}
+									row={model}
+									texts={texts}
+									errors={errors.get(index)}
+									lock={grid.lockOf(index)}
+									isNew={row === undefined}
+									activeColumn={isActive ? grid.active.column : -1}
+									selected={isSelected ? grid.block : undefined}
+									editing={isActive ? grid.editing : undefined}
+									removal={isSelected ? grid.removal : undefined}
+									actions={actions}
+								/>
+							)
+						);
+					})}
+				</div>
+			</div>
+			<p id={`${id}-hint`} className="ui-editgrid__hint">
+				{texts.hint}
+			</p>
+		</div>
+	);
+}

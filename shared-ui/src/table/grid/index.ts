@@ -1,0 +1,9 @@
+export { EditableGrid } from "./EditableGrid.tsx";
+export type {
+	CellErrors,
+	EditableGridColumn,
+	EditableGridHandle,
+	EditableGridTexts,
+	GridEdit,
+} from "./editable-grid.ts";
+export type { GridPlace } from "./grid-moves.ts";

@@ -1,0 +1,64 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+
+/** In rem, so that rows grow with the text. */
+const ROW_REM = 2.75;
+const OVERSCAN = 8;
+const STEP = 4;
+/** Where nothing has a height, as in tests. */
+const FALLBACK_HEIGHT = 600;
+/** Room for the note below a cell. */
+const NOTE_ROWS = 1.5;
+
+const heightOf = (element: HTMLElement | null) => element?.clientHeight || FALLBACK_HEIGHT;
+/** Where to scroll to, from `at`, until what lies between both ends is in sight. */
+const leastScroll = (at: number, size: number, start: number, end: number) => Math.min(start, Math.max(at, end - size));
+
+/** Which rows are to be drawn, and how one gets to the others. */
+export function useGridWindow(scroller: RefObject<HTMLElement | null>, count: number) {
+	const [rowHeight] = useState(
+		() => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) * ROW_REM,
+	);
+	const [rowWindow, setWindow] = useState({ first: 0, last: Math.ceil(FALLBACK_HEIGHT / rowHeight) + OVERSCAN });
+
+	const update = useCallback(() => {
+		const top = (scroller.current?.scrollTop ?? 0) / rowHeight;
+		const rows = heightOf(scroller.current) / rowHeight;
+		const first = Math.floor((top - OVERSCAN) / STEP) * STEP;
+		const last = Math.ceil((top + rows + OVERSCAN) / STEP) * STEP;
+		setWindow((current) => (current.first === first && current.last === last ? current : { first, last }));
+	}, [scroller, rowHeight]);
+
+	useLayoutEffect(() => {
+		update();
+		window.addEventListener("resize", update);
+		return () => window.removeEventListener("resize", update);
+	}, [update]);
+
+	/** Below the headings and beside the row's number. */
+	const reveal = (row: number, column: number) => {
+		const element = scroller.current;
+		if (!element) return;
+		const [corner, ...headings] = element.querySelectorAll<HTMLElement>("[role=columnheader]");
+		const { offsetHeight = 0, offsetWidth = 0 } = corner ?? {};
+		const top = row * rowHeight;
+		const bottom = top + rowHeight * (1 + NOTE_ROWS);
+		element.scrollTop = leastScroll(element.scrollTop, heightOf(element) - offsetHeight, top, bottom);
+		const cell = headings[column];
+		if (cell) {
+			const right = cell.offsetLeft + cell.offsetWidth;
+			element.scrollLeft = leastScroll(element.scrollLeft, element.clientWidth, cell.offsetLeft - offsetWidth, right);
+		}
+		update();
+	};
+
+	const isLow = (row: number) => {
+		const element = scroller.current;
+		return element !== null && row >= 3 && (row + 1) * rowHeight - element.scrollTop > heightOf(element) * 0.6;
+	};
+
+	const first = Math.max(0, rowWindow.first);
+	const length = Math.max(0, Math.min(count, rowWindow.last) - first);
+	const indexes = Array.from({ length }, (_, index) => first + index);
+	const pageRows = () => Math.max(1, Math.floor(heightOf(scroller.current) / rowHeight) - 2);
+	return { rowHeight, indexes, update, reveal, isLow, pageRows };
+}
