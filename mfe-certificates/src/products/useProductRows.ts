@@ -2,7 +2,7 @@ import type { Certification } from "@portal/api/contract/certifications";
 import { PRODUCT_FIELDS } from "@portal/api/contract/products";
 import type { GridEdit } from "@portal/shared-ui/grid";
 import type { Tagged } from "@portal/shared-ui/module";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { type Problems, problemsOf, type RowErrors } from "./problems.ts";
 import { applyEdits, type ProductRowValues, type Rows, rowOf } from "./rows.ts";
 
