@@ -107,7 +107,7 @@ export const api = {
 	/** Opens it with other settings or at another time; before anything is asked. */
 	open: (options: OpenOptions) => control("POST", options),
 	setClock: (moment: string) => control("PUT", moment),
-	/** All tests of the file have one application, where none of them changes what another one reads; before anything is asked. */
+	/** One application for all tests of the file, for tests that change nothing another one reads; called first. */
 	share: () => {
 		isShared = true;
 	},

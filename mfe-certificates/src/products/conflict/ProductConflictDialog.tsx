@@ -52,8 +52,10 @@ export function ProductConflictDialog({ begun, typed, now, onTake, ...props }: P
 	);
 	const rows = useMemo(() => merge?.rows(choiceIn(choices)), [merge, choices]);
 	const { conflicts = [], taken = [], kept = [] } = merge ?? {};
-	const noConflict = taken.length + kept.length === 0 ? "compare.same" : "compare.noConflict";
-	const verdict = conflicts.length > 0 ? t("compare.hint", { count: conflicts.length }) : t(noConflict);
+	const verdict =
+		conflicts.length > 0
+			? t("compare.hint", { count: conflicts.length })
+			: t(taken.length + kept.length === 0 ? "compare.same" : "compare.noConflict");
 	const take = () => {
 		if (!now || !rows) return;
 		const isSaved = rows.length === now.rows.length && rows.every((row, index) => row === now.rows[index]);
