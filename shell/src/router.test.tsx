@@ -15,7 +15,7 @@ import { createMemoryRouter } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createShell } from "./App.tsx";
 import { SIGN_OUT } from "./login/sign-out.ts";
-import { BASE, signIn } from "./testing/entrance.tsx";
+import { BASE, fill, humanCheckReady, PASSWORD, signIn } from "./testing/entrance.tsx";
 import { quietParts } from "./testing/shell-parts.ts";
 
 const STAFF = ["Admin", "Auditor"] as const;
@@ -161,8 +161,8 @@ describe("who may open a page", () => {
 describe("signing in", () => {
 	const fillIn = async (user: ReturnType<typeof userEvent.setup>) => {
 		await user.click(await screen.findByRole("button", { name: "Ich stimme zu" }));
-		await user.type(await screen.findByRole("textbox", { name: /Benutzerkennung/ }), "auditor.test");
-		await user.type(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Test-2026!");
+		await humanCheckReady(mockServer(), "Login");
+		await fill(user, { Benutzerkennung: "auditor.test", Passwort: PASSWORD });
 		await user.click(screen.getByRole("button", { name: "Login" }));
 	};
 

@@ -7,12 +7,20 @@ import { forward } from "./api.ts";
 const server = setupServer(http.all("*/api/*", ({ request }) => forward(request)));
 let isListening = false;
 let requests: string[] = [];
+let answered: string[] = [];
 let unexpected: string[] = [];
 
+function lineOf({ method, url }: Request): string {
+	const { pathname, search } = new URL(url);
+	return `${method} ${pathname}${search}`;
+}
+
 server.events.on("request:start", ({ request }) => {
-	if (request.headers.has(APP_HEADER)) return;
-	const { pathname, search } = new URL(request.url);
-	requests.push(`${request.method} ${pathname}${search}`);
+	if (!request.headers.has(APP_HEADER)) requests.push(lineOf(request));
+});
+
+server.events.on("response:mocked", ({ request }) => {
+	answered.push(lineOf(request));
 });
 
 server.events.on("request:unhandled", ({ request }) => {
@@ -29,6 +37,8 @@ export function mockServer(...handlers: HttpHandler[]) {
 	return {
 		use: (...more: HttpHandler[]) => server.use(...more),
 		requests: (): readonly string[] => requests,
+		/** Those whose answer is there. */
+		answered: (): readonly string[] => answered,
 	};
 }
 export type MockServer = ReturnType<typeof mockServer>;
@@ -37,6 +47,7 @@ afterEach(() => {
 	const unanswered = unexpected;
 	server.resetHandlers();
 	requests = [];
+	answered = [];
 	unexpected = [];
 	if (unanswered.length > 0) throw new Error(`Requests that are not for the API: ${unanswered.join(", ")}`);
 });

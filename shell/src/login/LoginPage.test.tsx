@@ -3,7 +3,7 @@ import { altered, api, fault, hold, mockServer, START, userOf } from "@portal/sh
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { SessionDialog } from "../session/SessionDialog.tsx";
-import { fill, openPart, PASSWORD } from "../testing/entrance.tsx";
+import { fill, humanCheckReady, openPart, PASSWORD } from "../testing/entrance.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { SIGN_OUT } from "./sign-out.ts";
 
@@ -11,16 +11,20 @@ const userid = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Benu
 const pwd = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
 const submit = () => screen.getByRole("button", { name: /^Login/ });
 
-async function openForm(...handlers: Parameters<typeof mockServer>) {
+async function consent(...handlers: Parameters<typeof mockServer>) {
 	const server = mockServer(...handlers);
 	const page = openPart(<LoginPage />);
 	await page.press("Ich stimme zu");
-	await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=Login"));
 	const send = async (id: string, password: string) => {
 		await fill(page.user, { Benutzerkennung: id, Passwort: password });
 		await page.user.click(submit());
 	};
 	return { ...page, server, send };
+}
+async function openForm(...handlers: Parameters<typeof mockServer>) {
+	const page = await consent(...handlers);
+	await humanCheckReady(page.server, "Login");
+	return page;
 }
 const logins = (requests: readonly string[]) => requests.filter((request) => request === "POST /api/login").length;
 
@@ -83,7 +87,7 @@ describe("what is sent", () => {
 	});
 
 	test("nothing while the human check is not ready, and the person is told", async () => {
-		const { send, server } = await openForm(hold("GET", "/api/bot-check/challenge").handler);
+		const { send, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
 		await send("admin.test", PASSWORD);
 		await screen.findByRole("group", { name: /Prüfung ist noch nicht bereit, es wurde nichts gesendet/ });
 		expect(logins(server.requests())).toBe(0);
@@ -176,7 +180,7 @@ test("the password can be shown", async () => {
 
 test("a session that ends at work is asked for over the page, whose content stays", async () => {
 	vi.spyOn(console, "error").mockImplementation(() => {});
-	mockServer();
+	const server = mockServer();
 	const work = (
 		<>
 			<input aria-label="Notiz" />
@@ -188,6 +192,7 @@ test("a session that ends at work is asked for over the page, whose content stay
 	const renewed = session.renew("old");
 	await screen.findByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
 	await press("Ich stimme zu");
+	await humanCheckReady(server, "Login");
 	await fill(user, { Benutzerkennung: "admin.test", Passwort: PASSWORD });
 	await user.click(submit());
 	expect(await renewed).toBe(true);

@@ -1,7 +1,7 @@
 import { api, mockServer, START, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fill, MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
+import { fill, humanCheckReady, MAIL, openPart, PASSWORD } from "../testing/entrance.tsx";
 import { anApp, aPasskey, SITE } from "../testing/factors.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
@@ -17,7 +17,7 @@ async function open() {
 	const server = mockServer();
 	const page = openPart(<LoginPage />);
 	await page.press("Ich stimme zu");
-	await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=Login"));
+	await humanCheckReady(server, "Login");
 	await screen.findByRole("textbox", { name: /Benutzerkennung/ });
 	return { ...page, server };
 }

@@ -2,7 +2,7 @@ import { createAccount } from "@portal/api/testing/scenarios";
 import { api, fault, hold, mockServer } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fill, openPart } from "../testing/entrance.tsx";
+import { fill, humanCheckReady, openPart } from "../testing/entrance.tsx";
 import { startMailServer } from "../testing/mails.ts";
 import { PasswordResetPage } from "./PasswordResetPage.tsx";
 
@@ -21,18 +21,22 @@ beforeEach(() => {
 });
 
 describe("the mail for a new password", () => {
-	async function openForm(...handlers: Parameters<typeof mockServer>) {
+	async function consent(...handlers: Parameters<typeof mockServer>) {
 		await api.open({ settings: { mail: mails.mail } });
 		await createAccount(api, { email: "eva@example.org" });
 		const server = mockServer(...handlers);
 		const page = open();
 		await page.press("Ich stimme zu");
-		await waitFor(() => expect(server.requests()).toContain("GET /api/bot-check/challenge?action=PasswordReset"));
 		const ask = async (Benutzerkennung: string) => {
 			await fill(page.user, { Benutzerkennung });
 			await page.press("E-Mail anfordern");
 		};
 		return { ...page, server, ask };
+	}
+	async function openForm() {
+		const page = await consent();
+		await humanCheckReady(page.server, "PasswordReset");
+		return page;
 	}
 
 	test("cannot be asked for where the server sends none", async () => {
@@ -52,7 +56,7 @@ describe("the mail for a new password", () => {
 	});
 
 	test("is not asked for while the human check is not ready, and the person is told", async () => {
-		const { ask, server } = await openForm(hold("GET", "/api/bot-check/challenge").handler);
+		const { ask, server } = await consent(hold("GET", "/api/bot-check/challenge").handler);
 		await ask("eva.berger");
 		await screen.findByText(/Prüfung ist noch nicht bereit/);
 		expect(server.requests()).not.toContain("POST /api/password-reset");

@@ -6,11 +6,12 @@ import {
 	type LoginResult,
 	RouterProvider,
 } from "@portal/shared-ui/module";
-import { type StaffName, staff } from "@portal/shared-ui/testing";
-import { render, screen } from "@testing-library/react";
+import { type MockServer, type StaffName, staff } from "@portal/shared-ui/testing";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
+import { expect } from "vitest";
 import texts from "../../locales/de.json";
 import { createModules } from "../remote/modules.ts";
 import { ShellContext } from "../shell-context.ts";
@@ -70,11 +71,15 @@ export function openPart(element: ReactNode, { initial = "anonymous", at = "/" }
 	};
 }
 
-/** Types into the fields of a form, each found by how its label begins. */
+/** Resolves once a form can be sent: before, the page says that the human check is not ready. */
+export const humanCheckReady = (server: MockServer, action: "Login" | "PasswordReset") =>
+	waitFor(() => expect(server.answered()).toContain(`GET /api/bot-check/challenge?action=${action}`));
+
+/** Fills in the fields of a form, found by their labels; by pasting, which takes a fraction of the time of typing. */
 export async function fill(user: ReturnType<typeof userEvent.setup>, fields: Record<string, string>) {
 	for (const [label, text] of Object.entries(fields)) {
 		const field = await screen.findByLabelText(new RegExp(`^${label}( \\*|\\*)?$`), { selector: "input" });
 		await user.clear(field);
-		if (text) await user.type(field, text);
+		if (text) await user.paste(text);
 	}
 }
