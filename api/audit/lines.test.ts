@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { clientNames, siteNames } from "../modules/clients/index.ts";
 import { aContact, anAddress, aSite } from "../testing/builders.ts";
+import { TRAIL } from "../trail.ts";
 import type { AuditChanges, AuditEntity } from "./contract.ts";
 import { linesOf } from "./lines.ts";
-import { titleOf } from "./words.ts";
+import { resourceOf, titleOf } from "./trail.ts";
 
-const names = { clients: new Map([["c1", "Donau Feinkost"]]), sites: new Map([["s1", "Werk Nord"]]) };
+const names = new Map([
+	[clientNames, new Map([["c1", "Donau Feinkost"]])],
+	[siteNames, new Map([["s1", "Werk Nord"]])],
+]);
 const lines = (entity: AuditEntity, changes: AuditChanges, namesOnly = false) =>
-	linesOf(entity, changes, { names, namesOnly });
+	linesOf(resourceOf(TRAIL, entity), changes, { names, namesOnly });
 
 const mail = (email: string) => aContact({ email });
 
@@ -125,8 +130,8 @@ describe("a change in words", () => {
 
 describe("what happened in words", () => {
 	it("has a title of its own, or one made of its parts", () => {
-		expect(titleOf("certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
-		expect(titleOf("client", "client.export")).toBe("Kunde: Liste exportiert");
-		expect(titleOf("user", "user.somethingNew")).toBe("Benutzer: somethingNew");
+		expect(titleOf(TRAIL, "certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
+		expect(titleOf(TRAIL, "client", "client.export")).toBe("Kunde: Liste exportiert");
+		expect(titleOf(TRAIL, "user", "user.somethingNew")).toBe("Benutzer: somethingNew");
 	});
 });

@@ -3,11 +3,12 @@ import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAnchor, AuditVerification } from "./contract.ts";
-import { untoldSeries } from "./numbers/numbers.ts";
-import { drawnNumbers } from "./numbers/repository.ts";
+import { drawnNumbers } from "./numbers.repository.ts";
+import { untoldSeries } from "./numbers.ts";
 import { entriesAfter } from "./repository.ts";
-import { lastSeal, sealsBetween } from "./seals/repository.ts";
-import { macOf } from "./seals/seals.ts";
+import { lastSeal, sealsBetween } from "./seals.repository.ts";
+import { macOf } from "./seals.ts";
+import type { Trail } from "./trail.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
 	/** The last entry of a trail that is as it was written; an empty one has none. */
@@ -78,11 +79,8 @@ function unusable(keys: SealKeys | undefined, sealed: number): Pick<ChainVerific
 }
 
 /** Walks the whole trail with its seals and names the first entry that is not as it was written. */
-export async function verifyChain(
-	db: Reader,
-	keys: SealKeys | undefined,
-	pause = createPauses(),
-): Promise<ChainVerification> {
+export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail: Trail): Promise<ChainVerification> {
+	const pause = createPauses();
 	// Before the entries: what is written meanwhile is no end that is missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
@@ -102,7 +100,7 @@ export async function verifyChain(
 		}
 		if (entries.length < CHUNK) break;
 	}
-	const firstBroken = endProblem(seq, sealed, keys) ?? untoldProblem(seq, await untoldSeries(db, drawn));
+	const firstBroken = endProblem(seq, sealed, keys) ?? untoldProblem(seq, await untoldSeries(db, trail, drawn));
 	if (firstBroken) return { ok: false, entries: seq, firstBroken };
 	const ok = problem.sealProblem === undefined;
 	return { ok, entries: seq, ...problem, ...(seq > 0 ? { last: { seq, hash: previousHash } } : {}) };

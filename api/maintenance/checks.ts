@@ -1,8 +1,7 @@
 import { type AuditAnchor, type TrailVerification, verifyTrail } from "../audit/index.ts";
-import { verifyCertificates } from "../modules/certificates/index.ts";
-import { verifyAccounts } from "../modules/users/index.ts";
 import { type Db, openForReading, schemaOf } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
+import { TRAIL } from "../trail.ts";
 import { Refusal } from "./command.ts";
 import type { Counts } from "./manifest.ts";
 import { countAll, damagesOf } from "./repository.ts";
@@ -24,7 +23,7 @@ export interface CheckedWith {
 
 /** Everything that the trail is held against, and that is held against the trail. */
 export const verifyAll = (db: Db, { migrationsFolder, keys }: CheckedWith): Promise<TrailVerification> =>
-	verifyTrail({ db, migrationsFolder, keys }, { verifyAccounts, verifyCertificates });
+	verifyTrail({ db, migrationsFolder, keys }, TRAIL);
 
 function more(all: readonly unknown[]): string {
 	return all.length > 1 ? ` Das betrifft noch ${all.length - 1} weitere.` : "";

@@ -54,7 +54,6 @@ export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
 export const forbidden = () => new ApiError(403, "FORBIDDEN");
 export const notFound = () => new ApiError(404, "NOT_FOUND");
-export const stale = (details: Pick<Details, "message" | "change"> = {}) => new ApiError(409, "STALE", details);
 export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
 /** `retryAfter`: seconds, at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
@@ -71,13 +70,6 @@ export const unavailable = (retryAfter = 5) =>
 export function found<T>(record: T | undefined | null): T {
 	if (record === undefined || record === null) throw notFound();
 	return record;
-}
-
-/** True if the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
-export function isFresh(ifMatch: string | undefined, version: number): boolean {
-	if (ifMatch === undefined || ifMatch === "*") return true;
-	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return known.includes(etagOf(version));
 }
 
 /** The ETag of a record's version. */

@@ -1,9 +1,11 @@
-import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
 import { present } from "./present.ts";
 import {

@@ -110,18 +110,6 @@ export const CERTIFICATE_ACTIONS = [
 ] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
-/** What the audit trail calls them. */
-export const CERTIFICATE_ACTION_TITLES: Readonly<Record<CertificateAction, string>> = {
-	edit: "Zertifikat geändert",
-	delete: "Zertifikat gelöscht",
-	release: "Zertifikat zur Prüfung freigegeben",
-	stop: "Genehmigung gestoppt",
-	sign: "Zertifikat unterschrieben",
-	reject: "Zertifikat zurückgewiesen",
-	publish: "Zertifikat veröffentlicht",
-	retract: "Zertifikat zurückgezogen",
-};
-
 export interface Move {
 	readonly action: CertificateAction;
 	readonly from: CertificateStatusName;

@@ -1,9 +1,16 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { products } from "../products/table.ts";
-import { type CertificateFacts, type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
+import { productRows, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
+import {
+	CERTIFICATE_STATUS,
+	CERTIFICATE_STATUS_NAMES,
+	type CertificateFacts,
+	type CertificateInput,
+	FIRST_STATUS,
+	VALID_STATI,
+} from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
@@ -47,12 +54,7 @@ const grouped = <T extends { certificateId: string }, V>(
 /** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {
 	const wanted = [...ids];
-	const productRows = await db
-		.select({ certificateId: certificateProducts.certificateId, id: products.id })
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(inArray(certificateProducts.certificateId, wanted))
-		.orderBy(asc(products.position), asc(products.seq));
+	const productIds = await productsOfCertificates(db, wanted);
 	const siteRows = await db
 		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
 		.from(certificateSites)
@@ -65,7 +67,7 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 		.where(inArray(certificateStati.certificateId, wanted))
 		.orderBy(asc(certificateStati.seq));
 	return {
-		products: grouped(productRows, (row) => row.id),
+		products: grouped(productIds, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
 		stati: grouped(statusRows, (row) => row),
 	};
@@ -88,10 +90,6 @@ export async function scopeOf(
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
 	if (!certification) return undefined;
-	const productRows = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(eq(products.certificationId, certificationId));
 	const siteRows = await db
 		.select({ id: productionSites.id })
 		.from(productionSites)
@@ -100,7 +98,7 @@ export async function scopeOf(
 		certificationNumber: certification.certificationNumber,
 		validFrom: certification.validFrom,
 		validTo: certification.validTo,
-		productIds: new Set(productRows.map((row) => row.id)),
+		productIds: new Set((await productRows(db, certificationId)).map(({ _id }) => _id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
 }
@@ -123,18 +121,6 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
 		.where(eq(certifications.id, certificate.certificationId));
 	if (!row) throw new Error(`Certificate ${certificate.id} has no certification`);
-	const productRows = await db
-		.select({
-			number: products.number,
-			name: products.name,
-			nameEN: products.nameEN,
-			info: products.info,
-			infoEN: products.infoEN,
-		})
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(eq(certificateProducts.certificateId, certificate.id))
-		.orderBy(asc(products.position), asc(products.seq));
 	const siteRows = await db
 		.select({ name: productionSites.name, address: productionSites.address })
 		.from(certificateSites)
@@ -152,7 +138,7 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 		validFrom: certificate.validFrom,
 		validTo: certificate.validTo,
 		productionSites: siteRows,
-		products: productRows,
+		products: await productsPrintedOn(db, certificate.id),
 	};
 }
 
@@ -223,4 +209,27 @@ export async function findPublicCertificate(db: Reader, certificationId: string)
 		.orderBy(desc(certificates.seq))
 		.limit(1);
 	return row;
+}
+
+/** The certificates as the audit trail calls them. */
+export const certificateSubjects = (db: Reader, ids: string[]) =>
+	db
+		.select({
+			id: certificates.id,
+			label: certificates.certificateNumber,
+			certificationId: certificates.certificationId,
+			clientId: certifications.clientId,
+		})
+		.from(certificates)
+		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
+		.where(inArray(certificates.id, ids));
+
+/** How many certificates stand in each status, by the status's name. */
+export async function countCertificates(db: Reader): Promise<Record<string, number>> {
+	const rows = await db
+		.select({ status: certificates.status, certificates: count() })
+		.from(certificates)
+		.groupBy(certificates.status);
+	const counted = new Map(rows.map((row) => [row.status, row.certificates]));
+	return Object.fromEntries(CERTIFICATE_STATUS_NAMES.map((name) => [name, counted.get(CERTIFICATE_STATUS[name]) ?? 0]));
 }

@@ -2,10 +2,10 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "driz
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
-import { isFinal, statiWith, VALID_STATI } from "../certificates/contract.ts";
-import { certificateProducts, certificates } from "../certificates/table.ts";
+import { isFinal, VALID_STATI } from "../certificates/contract.ts";
+import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { products } from "../products/table.ts";
+import { hasProducts } from "../products/list/index.ts";
 import type { Circumstances } from "./badge.ts";
 import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
 import type { DatedCertificate } from "./rules.ts";
@@ -15,7 +15,6 @@ export type CertificationRow = typeof certifications.$inferSelect;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = NonNullable<Awaited<ReturnType<typeof findCertification>>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
-export type ProductRow = Awaited<ReturnType<typeof productRows>>[number];
 
 /** The certification with its client and its manufacturing site. */
 export async function findCertification(db: Reader, id: string) {
@@ -197,12 +196,7 @@ export async function circumstancesOf(
 		.selectDistinct({ status: certificates.status })
 		.from(certificates)
 		.where(eq(certificates.certificationId, id));
-	const oneProduct = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(eq(products.certificationId, id))
-		.limit(1);
-	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: oneProduct.length > 0 };
+	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
 }
 
 /** Certifications whose expiry has not been written down yet, or was by a clock that went ahead. */
@@ -259,30 +253,9 @@ export async function moveUnsigned(
 		.returning({ id: certificates.id });
 }
 
-/** The products of a certification in their order. */
-export function productRows(db: Reader, certificationId: string) {
-	return db
-		.select({
-			id: products.id,
-			number: products.number,
-			name: products.name,
-			nameEN: products.nameEN,
-			info: products.info,
-			infoEN: products.infoEN,
-		})
-		.from(products)
-		.where(eq(products.certificationId, certificationId))
-		.orderBy(asc(products.position), asc(products.seq));
-}
-
-const LOCKING = statiWith(({ locksProducts }) => locksProducts);
-
-/** Products that a certificate other than a draft uses. */
-export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
-	const rows = await db
-		.selectDistinct({ id: certificateProducts.productId })
-		.from(certificateProducts)
-		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
-	return new Set(rows.map(({ id }) => id));
-}
+/** The certifications as the audit trail calls them. */
+export const certificationSubjects = (db: Reader, ids: string[]) =>
+	db
+		.select({ id: certifications.id, label: certifications.certificationNumber, clientId: certifications.clientId })
+		.from(certifications)
+		.where(inArray(certifications.id, ids));

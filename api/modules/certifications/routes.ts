@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
@@ -17,7 +18,6 @@ import {
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import { exportOf } from "../exports/index.ts";
 import {
 	certification,
 	certificationExportQuery,
@@ -25,7 +25,7 @@ import {
 	certificationListItem,
 	certificationListQuery,
 } from "./contract.ts";
-import { exportCertifications } from "./export/export.ts";
+import { exportCertifications } from "./export.ts";
 import { type ListCertificates, presentCertification, presentListItem } from "./present.ts";
 import { clientExists, findCertification, listCertifications } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";

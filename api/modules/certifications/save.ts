@@ -1,9 +1,11 @@
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
 import type { Tx } from "../../platform/database/index.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
+import { assertFresh, staleRecord } from "../../stale.ts";
 import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,

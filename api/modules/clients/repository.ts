@@ -145,3 +145,19 @@ export async function writeSites(
 				.set({ position, name, address })
 				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
 }
+
+/** The clients as the audit trail calls them. */
+export async function clientSubjects(db: Reader, ids: string[]) {
+	const rows = await db
+		.select({ id: clients.id, name: clients.name, number: clients.clientNumber })
+		.from(clients)
+		.where(inArray(clients.id, ids));
+	return rows.map(({ id, name, number }) => ({ id, label: `${name} (${number})` }));
+}
+
+async function namesOf(db: Reader, table: typeof clients | typeof productionSites, ids: string[]) {
+	const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+export const clientNames = (db: Reader, ids: string[]) => namesOf(db, clients, ids);
+export const siteNames = (db: Reader, ids: string[]) => namesOf(db, productionSites, ids);

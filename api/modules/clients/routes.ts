@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -16,7 +17,6 @@ import {
 	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
-import { exportOf } from "../exports/index.ts";
 import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
 import { exportClients } from "./export.ts";
 import { presentClient, presentListItem } from "./present.ts";

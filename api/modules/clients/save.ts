@@ -1,9 +1,11 @@
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
 import type { Tx } from "../../platform/database/index.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
+import { assertFresh, staleRecord } from "../../stale.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
 import {

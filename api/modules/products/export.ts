@@ -3,8 +3,8 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
-import { listProducts } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { certificationNumberOf } from "./repository.ts";
 
 const WIDTHS: Record<ProductField, number> = { number: 16, name: 40, nameEN: 40, info: 50, infoEN: 50 };

@@ -1,8 +1,8 @@
 import { sentence } from "../../kit/sentences.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, found } from "../../platform/errors.ts";
-import { listProducts } from "../certifications/index.ts";
 import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";

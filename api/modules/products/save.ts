@@ -5,8 +5,9 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { listProducts, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
+import { refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
 import { obstacles, planSave, type SavePlan } from "./rules.ts";
 

@@ -2,7 +2,7 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { assertConfirmed } from "../confirmations/index.ts";
+import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import { endSessionsOf, findUser, needsSecondFactor, secondFactorsOf, trackCredentials } from "../users/index.ts";
 import type { OwnFactors } from "./contract.ts";
 import { giveCodes } from "./first-and-last.ts";

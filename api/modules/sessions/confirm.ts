@@ -2,10 +2,10 @@ import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { confirmKeys, createFactorTries } from "../attempts/index.ts";
-import { saveProof } from "../confirmations/index.ts";
 import type { Confirmation, SecondFactor } from "../second-factors/contract.ts";
 import { findUser, verifyPassword } from "../users/index.ts";
+import { confirmKeys, createFactorTries } from "./attempts/index.ts";
+import { saveProof } from "./confirmations/index.ts";
 import { proofOf, type UseProof } from "./proofs.ts";
 
 type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
 import { sentence } from "../../kit/sentences.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { ApiError, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { credentialsOf, trackCredentials } from "./credentials/credentials.ts";
 import { hashPassword } from "./passwords.ts";

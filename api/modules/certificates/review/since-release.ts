@@ -1,7 +1,7 @@
 import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { People } from "../../people/index.ts";
+import type { People } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
 import { type CertificateRow, clientIdOf, factsOf } from "../repository.ts";
 import { changesFacts } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { entriesOf, type StoredEntry, statusText } from "../../../audit/index.ts";
+import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import {
@@ -35,7 +35,7 @@ const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `c
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
-	status === undefined ? "unbekannt" : `„${statusText("certificate", status)}“`;
+	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The status list that the trail tells of. */

@@ -4,7 +4,7 @@ import { type MessageCode, sentence } from "../../../kit/sentences.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, found, invalidField, notFound } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
-import { assertConfirmed } from "../../confirmations/index.ts";
+import { assertConfirmed } from "../../sessions/confirmations/index.ts";
 import { trackCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { assertMayRemove, codesForFirst, forgetCodesAfterLast } from "../first-and-last.ts";

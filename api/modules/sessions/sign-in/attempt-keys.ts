@@ -1,5 +1,5 @@
 import type { Keys } from "../../../platform/deps.ts";
-import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
+import { type AttemptKeys, deviceKeys, strangerKeys } from "../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 import { knownDevice } from "./devices.ts";
 

@@ -2,8 +2,8 @@ import { recordAudit } from "../../../audit/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { found } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
-import { factorKeys, forgetFailures } from "../../attempts/index.ts";
 import { attemptsOf, findUser } from "../../users/index.ts";
+import { factorKeys, forgetFailures } from "../attempts/index.ts";
 
 /** Forgets the failed sign-ins of strangers and the wrong codes of an account: whoever has to wait may try at once. */
 export const unlock = (

@@ -1,0 +1,11 @@
+/** What is recorded of links for a new password. */
+const titles = {
+	"user.resetLink": "Link für ein neues Passwort verschickt",
+	"user.passwordReset": "Passwort über den Link der E-Mail geändert",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+export const passwordResetTitles = titles;
