@@ -20,7 +20,6 @@ import { createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
-import * as registryRules from "./web/contract.ts";
 import { notIndexed } from "./web/headers.ts";
 import { webHandler } from "./web/web.ts";
 
@@ -128,7 +127,7 @@ async function main(): Promise<void> {
 	const templates = loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`));
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
-	const web = webHandler({ root, publicUrl, rules: registryRules, botCheck, enquiryRetentionMonths, log: deps.log });
+	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
 
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);

@@ -1,6 +1,7 @@
 import { HTML, pack } from "./compressed.ts";
+import { type Asset, isVersion } from "./contract.ts";
 import type { Encoding, FileReader, WebFile } from "./files.ts";
-import type { Asset, RegisteredModule, Registry, RegistryRules } from "./registry.ts";
+import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
 
 /**
@@ -45,10 +46,8 @@ const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	},
 });
 
-type PageRules = Pick<RegistryRules, "isVersion">;
-
 /** The build of the shell says of itself which version it is. */
-function versionIn(descriptor: Uint8Array | undefined, { isVersion }: PageRules): string | undefined {
+function versionIn(descriptor: Uint8Array | undefined): string | undefined {
 	try {
 		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
 		return isVersion(version) ? version : undefined;
@@ -72,12 +71,7 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 }
 
 /** Makes the page for an address; nothing while the application is not built. */
-export function pageMaker(
-	files: Pick<FileReader, "read">,
-	readRegistry: () => Promise<Registry>,
-	rules: PageRules,
-	declared: Declared,
-) {
+export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => Promise<Registry>, declared: Declared) {
 	let source: Source | undefined;
 
 	async function currentSource(): Promise<Source | undefined> {
@@ -90,7 +84,7 @@ export function pageMaker(
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
 		const template = declare(new TextDecoder().decode(html.bytes), declared);
-		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes, rules), pages: new Map() };
+		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes), pages: new Map() };
 		return source;
 	}
 

@@ -2,7 +2,6 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as rules from "./contract.ts";
 import { webHandler } from "./web.ts";
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
@@ -39,7 +38,7 @@ beforeEach(async () => {
 	root = await mkdtemp(join(tmpdir(), "registry-"));
 	await put("index.html", "<!doctype html><head><!--mfe-registry--></head>");
 	await put("remotes.json", JSON.stringify({ modules: { clients } }));
-	handle = webHandler({ root, publicUrl: "http://portal.test", rules });
+	handle = webHandler({ root, publicUrl: "http://portal.test" });
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -84,7 +83,7 @@ describe("a registry that is out of order", () => {
 	])("an entry %s gives the page no address, and is logged once", async (_, point, change) => {
 		const logged: unknown[] = [];
 		const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
-		handle = webHandler({ root, publicUrl: "http://portal.test", rules, log });
+		handle = webHandler({ root, publicUrl: "http://portal.test", log });
 		await replaceRegistry(JSON.stringify({ modules: { clients: { ...clients, ...change } } }));
 		for (const path of ["/clients", "/home", "/clients"]) {
 			const html = await (await get(path)).text();

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as rules from "./contract.ts";
 import { webHandler } from "./web.ts";
 
 const FOLDER = "mfe/clients/1.0.0-aa";
@@ -88,7 +87,7 @@ beforeEach(async () => {
 	await register({ release: integrityOf(release()) });
 	logged = [];
 	const log = { info: () => {}, error: (event: string, fields?: object) => logged.push([event, fields]) };
-	handle = webHandler({ root, publicUrl: "http://portal.test", rules, log });
+	handle = webHandler({ root, publicUrl: "http://portal.test", log });
 });
 
 afterEach(() => rm(root, { recursive: true }));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
+import { releaseHash } from "./contract.ts";
 import type { Encoding, FileReader, WebFile } from "./files.ts";
-import type { Registry, RegistryRules } from "./registry.ts";
+import type { Registry } from "./registry.ts";
 
 /**
  * Files of the modules are sent only as they were deployed: the registry names the hash of a version's release.json, and
@@ -51,12 +52,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 /** Reads what `files` reads, but of a module's version nothing else than what was deployed. */
-export function checkedFiles(
-	files: FileReader,
-	readRegistry: () => Promise<Registry>,
-	{ releaseHash }: Pick<RegistryRules, "releaseHash">,
-	log: Log,
-) {
+export function checkedFiles(files: FileReader, readRegistry: () => Promise<Registry>, log: Log) {
 	const releases = new Map<string, Release>();
 	const verdicts = new Map<string, { key: string; isRight: boolean }>();
 

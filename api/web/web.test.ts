@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as rules from "./contract.ts";
 import { REACT_ARIA_STYLES } from "./headers.ts";
 import { webHandler } from "./web.ts";
 
@@ -58,7 +57,7 @@ beforeEach(async () => {
 	await put("shell.json", "{}");
 	await put("deployments/clients/1.json", "{}");
 	await put("mfe/clients/1.0.0-aa/fixed/locales/de/clients.json", "{}");
-	handle = webHandler({ root, publicUrl: "http://portal.test", rules });
+	handle = webHandler({ root, publicUrl: "http://portal.test" });
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -131,13 +130,13 @@ describe("security headers", () => {
 	});
 
 	it("https alone is asked for where visitors come by https, also of what is refused", async () => {
-		handle = webHandler({ root, publicUrl: "https://portal.test", rules });
+		handle = webHandler({ root, publicUrl: "https://portal.test" });
 		for (const path of ["/", "/static/missing.js"])
 			expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
 	});
 
 	it("hosts of the foreign human check are open only when it is chosen", async () => {
-		handle = webHandler({ root, publicUrl: "http://portal.test", rules, botCheck: "recaptcha" });
+		handle = webHandler({ root, publicUrl: "http://portal.test", botCheck: "recaptcha" });
 		const policy = (await get("/")).headers.get("content-security-policy");
 		expect(policy).toContain("script-src 'self' https://www.recaptcha.net");
 		expect(policy).not.toContain("unsafe");

@@ -4,7 +4,7 @@ import { silentLog } from "../platform/runtime/log.ts";
 import { acceptedEncodings, cleanPath, fileReader, type WebFile } from "./files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./headers.ts";
 import { pageMaker } from "./page.ts";
-import { type RegistryRules, registryReader } from "./registry.ts";
+import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
 import type { Declared } from "./site/declared-settings.ts";
 import { isPageSource } from "./site/site.ts";
@@ -15,7 +15,6 @@ export interface WebOptions {
 	root: string;
 	/** Address that visitors use. */
 	publicUrl: string;
-	rules: RegistryRules;
 	/** Decides which hosts a page may reach, and what its texts say of it. */
 	botCheck?: Declared["botCheck"];
 	/** The texts say how long an enquiry is kept. */
@@ -64,14 +63,14 @@ function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 
 /** Serves the built web application: its pages, its files, the modules and their translations. */
 export function webHandler(options: WebOptions): WebHandler {
-	const { root, publicUrl, rules, websiteOnly = false, log = silentLog } = options;
+	const { root, publicUrl, websiteOnly = false, log = silentLog } = options;
 	const { botCheck = "altcha", enquiryRetentionMonths = 6 } = options;
 	const declared = { botCheck, enquiryRetentionMonths };
 	const all = fileReader(root);
-	const readRegistry = registryReader(all, rules, log);
-	const files = checkedFiles(all, readRegistry, rules, log);
+	const readRegistry = registryReader(all, log);
+	const files = checkedFiles(all, readRegistry, log);
 	const website = websiteMaker(files, readRegistry, publicUrl, declared);
-	const shellPage = pageMaker(files, readRegistry, rules, declared);
+	const shellPage = pageMaker(files, readRegistry, declared);
 	const policy = contentSecurityPolicy(botCheck);
 
 	async function findFile(path: string, request: Request): Promise<WebFile | "refused" | undefined> {

@@ -1,5 +1,4 @@
 import { callerAddress } from "../platform/http/address.ts";
-import * as registryRules from "../web/contract.ts";
 import { cleanPath } from "../web/files.ts";
 import { isFilePath, webHandler } from "../web/web.ts";
 import { createCalls, type Fetch } from "./calls.ts";
@@ -17,7 +16,7 @@ function redirect(location: string, headers: Headers): Response {
 export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, init) => globalThis.fetch(url, init)) {
 	const { webRoot: root, publicUrl, portalUrl, botCheck, enquiryRetentionMonths, trustedProxies } = settings;
 	const declared = { botCheck, enquiryRetentionMonths };
-	const web = webHandler({ root, publicUrl, rules: registryRules, ...declared, websiteOnly: true });
+	const web = webHandler({ root, publicUrl, ...declared, websiteOnly: true });
 	const calls = createCalls(settings, fetch);
 
 	return async (request: Request, peer: string): Promise<Response> => {

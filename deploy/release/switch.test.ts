@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as rules from "../../api/web/contract.ts";
 import { registryReader } from "../../api/web/registry.ts";
 import { SHELL_ROUTES } from "../build/shell.ts";
 import type { ManifestChange } from "../checks/release.ts";
@@ -72,7 +71,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const bytes = Buffer.from(await shipping.registryText());
 		const refused: string[] = [];
 		const log = { info: () => {}, warn: () => {}, error: (event: string) => refused.push(event) };
-		const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, rules, log)();
+		const registry = await registryReader({ read: async () => ({ bytes, stamp: "1" }) }, log)();
 		expect(Object.keys(registry.modules).sort()).toEqual(["clients", "users"]);
 		expect(refused).toEqual([]);
 	});

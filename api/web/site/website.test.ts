@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import * as rules from "../contract.ts";
 import { webHandler } from "../web.ts";
 
 const FOLDER = "mfe/public/1.0.0-aa";
@@ -55,7 +54,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const open = (publicUrl = "https://halal.test") => {
-	handle = webHandler({ root, publicUrl, rules });
+	handle = webHandler({ root, publicUrl });
 };
 
 beforeEach(async () => {
