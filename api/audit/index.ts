@@ -1,4 +1,4 @@
-export { changesBetween } from "./chain.ts";
+export { canonicalJson, changesBetween } from "./chain.ts";
 export type { AuditAction, AuditAnchor, AuditVerification } from "./contract.ts";
 export { line } from "./lines.ts";
 export { EXPORT_LIMIT, type ExportColumn, exportList, exportOf } from "./list-export.ts";

@@ -10,16 +10,19 @@ export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
 	action: AuditAction;
-	entity: AuditEntity;
+	/** By default the one that the action begins with. */
+	entity?: AuditEntity;
 	entityId: string;
 	/** Never passwords, tokens or message texts. */
 	changes?: AuditChanges;
 }
 
+const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
+
 /** Appends to the audit trail, in the transaction of the write that it tells of. */
 export async function recordAudit(
 	tx: Tx,
-	{ actor, at, action, entity, entityId, changes = {} }: NewAuditEntry,
+	{ actor, at, action, entity = entityOf(action), entityId, changes = {} }: NewAuditEntry,
 ): Promise<void> {
 	const [last] = await tx
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
@@ -139,7 +142,7 @@ export interface ChangeOf {
 
 /** Who changed the record last. */
 export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
-	const entities = [...new Set(actions.map((action) => action.slice(0, action.indexOf("."))))];
+	const entities = [...new Set(actions.map(entityOf))];
 	const [last] = await db
 		.select({ userId: auditEntries.userId, user: auditEntries.user, ts: auditEntries.ts })
 		.from(auditEntries)

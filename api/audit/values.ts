@@ -1,3 +1,4 @@
+import { germanDay } from "../kit/sentences.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { StoredEntry } from "./repository.ts";
 import { type Fields, type FieldWords, fieldOf, type NamesOf, resourceOf, type Trail } from "./trail.ts";
@@ -34,7 +35,7 @@ const momentFormat = new Intl.DateTimeFormat("de-AT", {
 export const momentText = (moment: string): string => momentFormat.format(new Date(moment));
 
 function plainText(value: string): string {
-	if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split("-").reverse().join(".");
+	if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return germanDay(value);
 	return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentText(value) : value;
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { productRows, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
@@ -17,17 +19,21 @@ import { certificatePreviews, certificateProducts, certificateSites, certificate
 export type CertificateRow = typeof certificates.$inferSelect;
 type StatusRow = typeof certificateStati.$inferInsert;
 
-/** A certificate asked for under another certification does not exist. */
-export async function findCertificate(
+export interface CertificateKey {
+	certificationId: string;
+	certificateId: string;
+}
+
+/** The certificate, or 404: one asked for under another certification does not exist. */
+export async function loadCertificate(
 	db: Reader,
-	certificationId: string,
-	id: string,
-): Promise<CertificateRow | undefined> {
+	{ certificationId, certificateId }: CertificateKey,
+): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.id, id), eq(certificates.certificationId, certificationId)));
-	return row;
+		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId)));
+	return found(row);
 }
 
 export function certificatesOf(db: Reader, certificationId: string): Promise<CertificateRow[]> {
@@ -75,12 +81,9 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 
 export type StoredStatus = typeof certificateStati.$inferSelect;
 
-/** What a certificate of this certification may cover; `undefined` if there is no such certification. */
-export async function scopeOf(
-	db: Reader,
-	certificationId: string,
-): Promise<(Scope & { certificationNumber: string }) | undefined> {
-	const [certification] = await db
+/** What a certificate of this certification may cover, or 404. */
+export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
+	const [row] = await db
 		.select({
 			certificationNumber: certifications.certificationNumber,
 			clientId: certifications.clientId,
@@ -89,15 +92,13 @@ export async function scopeOf(
 		})
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
-	if (!certification) return undefined;
+	const { clientId, ...certification } = found(row);
 	const siteRows = await db
 		.select({ id: productionSites.id })
 		.from(productionSites)
-		.where(eq(productionSites.clientId, certification.clientId));
+		.where(eq(productionSites.clientId, clientId));
 	return {
-		certificationNumber: certification.certificationNumber,
-		validFrom: certification.validFrom,
-		validTo: certification.validTo,
+		...certification,
 		productIds: new Set((await productRows(db, certificationId)).map(({ _id }) => _id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
@@ -182,8 +183,12 @@ export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Chang
 	return rows.length === 1;
 }
 
-export async function insertStatus(tx: Tx, entry: StatusRow): Promise<void> {
-	await tx.insert(certificateStati).values(entry);
+/** Appends to the status list of a certificate. */
+export async function insertStatus(
+	tx: Tx,
+	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
+): Promise<void> {
+	await tx.insert(certificateStati).values({ ...entry, userId: actor.id, user: actor.name });
 }
 
 export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<boolean> {
@@ -200,15 +205,15 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	return rows.length === 1;
 }
 
-/** The certificate of a certification that is public now; the newest where there are several. */
-export async function findPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow | undefined> {
+/** The certificate of a certification that is public now, or 404; the newest where there are several. */
+export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
 		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
 		.orderBy(desc(certificates.seq))
 		.limit(1);
-	return row;
+	return found(row);
 }
 
 /** The certificates as the audit trail calls them. */

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import {
 	body,
 	describe,
@@ -30,7 +29,7 @@ import type { Templates } from "./document/document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { present, presentPending } from "./present.ts";
 import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication/publication.ts";
-import { findCertificate } from "./repository.ts";
+import { loadCertificate } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { pendingRows } from "./review/repository.ts";
 
@@ -77,8 +76,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
 			key,
 			async (c) => {
-				const { certificationId, certificateId } = c.req.valid("param");
-				const row = found(await findCertificate(db, certificationId, certificateId));
+				const row = await loadCertificate(db, c.req.valid("param"));
 				setEtag(c, row.revision);
 				return c.json(await present(deps, db, row, c.get("actor")));
 			},

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "driz
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { found } from "../../platform/errors.ts";
 import { isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
@@ -13,23 +14,23 @@ import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationRow = typeof certifications.$inferSelect;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
-export type FullRow = NonNullable<Awaited<ReturnType<typeof findCertification>>>;
+export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
-/** The certification with its client and its manufacturing site. */
-export async function findCertification(db: Reader, id: string) {
+/** The certification with its client and its manufacturing site, or 404. */
+export async function loadCertification(db: Reader, id: string) {
 	const [row] = await db
 		.select({ certification: certifications, client: clients, site: productionSites })
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
 		.where(eq(certifications.id, id));
-	return row;
+	return found(row);
 }
 
-export async function clientExists(db: Reader, clientId: string): Promise<boolean> {
-	const rows = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
-	return rows.length > 0;
+/** 404 unless there is such a client. */
+export async function assertClient(db: Reader, clientId: string): Promise<void> {
+	found((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)))[0]);
 }
 
 export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
@@ -152,12 +153,13 @@ export async function updateCertification(tx: Tx, seen: CertificationRow, conten
 	return rows.length === 1;
 }
 
-export async function versionOf(db: Reader, id: string): Promise<number | undefined> {
+/** The version, or 404. */
+export async function versionOf(db: Reader, id: string): Promise<number> {
 	const [row] = await db
 		.select({ version: certifications.version })
 		.from(certifications)
 		.where(eq(certifications.id, id));
-	return row?.version;
+	return found(row).version;
 }
 
 export async function bumpVersion(tx: Tx, id: string, seen: number, at: string): Promise<boolean> {
@@ -182,21 +184,17 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	await tx.update(certifications).set({ status: entry.status }).where(eq(certifications.id, certificationId));
 }
 
-/** What the certification's status depends on, beside the status it has. */
-export async function circumstancesOf(
-	db: Reader,
-	id: string,
-): Promise<(Circumstances & { status: number }) | undefined> {
+/** What the certification's status depends on, beside the status it has; or 404. */
+export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
 	const [row] = await db
 		.select({ status: certifications.status, validTo: certifications.validTo })
 		.from(certifications)
 		.where(eq(certifications.id, id));
-	if (!row) return undefined;
 	const stati = await db
 		.selectDistinct({ status: certificates.status })
 		.from(certificates)
 		.where(eq(certificates.certificationId, id));
-	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
+	return { ...found(row), certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
 }
 
 /** Certifications whose expiry has not been written down yet, or was by a clock that went ahead. */

@@ -1,7 +1,6 @@
+import { germanDay } from "../../kit/sentences.ts";
 import { invalid, invalidField } from "../../platform/errors.ts";
 import { CLIENT_SITE } from "./contract.ts";
-
-const germanDate = (day: string) => day.split("-").reverse().join(".");
 
 /** The named site, `null` for the client itself; 400 for a site that the client does not have. */
 export function ownSite(siteId: string, clientSites: readonly { id: string }[]): string | null {
@@ -28,13 +27,13 @@ export function assertCovers(
 ): void {
 	const earliest = certificates.map(({ validFrom }) => validFrom).sort()[0];
 	if (earliest !== undefined && period.validFrom > earliest)
-		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDate(earliest) });
+		throw invalidField("validFrom", "certification.validFromAfterCertificate", { date: germanDay(earliest) });
 	// What certifies nothing any more may outlive its certification.
 	const outliving = certificates.filter(
 		({ isFixed, isOver, validFrom, validTo }) => !isOver && (isFixed ? validTo : validFrom) > period.validTo,
 	);
 	if (outliving.length === 0) return;
 	const numbers = outliving.map(({ certificateNumber }) => certificateNumber).join(", ");
-	const params = { validTo: germanDate(period.validTo), numbers };
+	const params = { validTo: germanDay(period.validTo), numbers };
 	throw invalid([{ path: "validFrom", code: "certification.endsBeforeCertificate", params }]);
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
 import type { ClientInput, ProductionSiteInput } from "./contract.ts";
@@ -11,9 +12,10 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-export async function findClient(db: Reader, id: string): Promise<ClientRow | undefined> {
+/** The client, or 404. */
+export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
 	const [row] = await db.select().from(clients).where(eq(clients.id, id));
-	return row;
+	return found(row);
 }
 
 export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { found } from "../../platform/errors.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
@@ -14,12 +15,13 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
 	for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
 }
 
-export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string | undefined> {
+/** The number of a certification, or 404. */
+export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string> {
 	const [row] = await db
 		.select({ number: certifications.certificationNumber })
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
-	return row?.number;
+	return found(row).number;
 }
 
 const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);

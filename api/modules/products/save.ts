@@ -61,7 +61,7 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 		await shrinkDraft(tx, id, gone, at);
 		const left = [...productIds].filter((productId) => !gone.includes(productId)).length;
 		const changes: AuditChanges = { products: [productIds.size, left] };
-		await recordAudit(tx, { actor, at, action: "certificate.products", entity: "certificate", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "certificate.products", entityId: id, changes });
 	}
 }
 
@@ -91,7 +91,7 @@ export async function replaceProducts(
 		// A list is saved as one, so it is one entry, under the id of its certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
-			await recordAudit(tx, { actor, at, action, entity: "product", entityId: certificationId, changes });
+			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });
 		await refreshCertificationStatus(tx, deps, certificationId, actor);
 		return { products, version };
 	});
