@@ -1,8 +1,24 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, min, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	getTableColumns,
+	gt,
+	gte,
+	inArray,
+	lt,
+	min,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { DEFAULT_LIMIT, type Page } from "../platform/database/list.ts";
 import type { Person } from "../platform/deps.ts";
-import { canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
+import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity, AuditQuery, HistoryQuery } from "./contract.ts";
 import { auditEntries } from "./table.ts";
 
@@ -17,6 +33,16 @@ export interface NewAuditEntry {
 	changes?: AuditChanges;
 }
 
+/** The last entry of the trail; nothing where it is empty. */
+export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
+	const [row] = await db
+		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+		.from(auditEntries)
+		.orderBy(desc(auditEntries.seq))
+		.limit(1);
+	return row;
+}
+
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the write that it tells of. */
@@ -24,11 +50,7 @@ export async function recordAudit(
 	tx: Tx,
 	{ actor, at, action, entity = entityOf(action), entityId, changes = {} }: NewAuditEntry,
 ): Promise<void> {
-	const [last] = await tx
-		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
-		.from(auditEntries)
-		.orderBy(desc(auditEntries.seq))
-		.limit(1);
+	const last = await lastEntry(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -44,30 +66,11 @@ export async function recordAudit(
 	await tx.insert(auditEntries).values({ ...entry, hash: hashOf(entry) });
 }
 
-const columns = {
-	seq: auditEntries.seq,
-	ts: auditEntries.ts,
-	userId: auditEntries.userId,
-	user: auditEntries.user,
-	action: auditEntries.action,
-	entity: sql<AuditEntity>`${auditEntries.entity}`,
-	entityId: auditEntries.entityId,
-	changes: auditEntries.changes,
-	previousHash: auditEntries.previousHash,
-	hash: auditEntries.hash,
-};
+const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };
 
 /** An entry as it stands in the trail. */
-export interface StoredEntry {
-	seq: number;
-	ts: string;
-	userId: string;
-	user: string;
-	action: string;
+export interface StoredEntry extends ChainedEntry {
 	entity: AuditEntity;
-	entityId: string;
-	changes: AuditChanges;
-	previousHash: string;
 	hash: string;
 }
 

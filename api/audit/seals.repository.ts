@@ -1,11 +1,7 @@
 import { and, asc, gt, lte, sql } from "drizzle-orm";
-import type { Db, Reader, Tx } from "../platform/database/index.ts";
-import { auditEntries, auditSeals } from "./table.ts";
-
-interface Entry {
-	seq: number;
-	hash: string;
-}
+import type { Reader, Tx } from "../platform/database/index.ts";
+import type { AuditAnchor } from "./contract.ts";
+import { auditSeals } from "./table.ts";
 
 // Of each write: plain statements, whose text is always the same.
 const LAST_NUMBER = sql`select max(seq) from audit_entry`;
@@ -17,7 +13,7 @@ export async function lastNumber(tx: Reader): Promise<number> {
 }
 
 /** Seals the entries after `seq`; the HMAC is made by `macOf`. */
-export async function sealAfter(tx: Tx, seq: number, macOf: (entry: Entry) => string): Promise<void> {
+export async function sealAfter(tx: Tx, seq: number, macOf: (entry: AuditAnchor) => string): Promise<void> {
 	const rows = await tx.values<[number, string]>(
 		sql`select seq, hash from audit_entry where seq > ${seq} order by seq`,
 	);
@@ -41,14 +37,4 @@ export async function sealsBetween(db: Reader, seq: number, last: number): Promi
 		.where(and(gt(auditSeals.seq, seq), lte(auditSeals.seq, last)))
 		.orderBy(asc(auditSeals.seq));
 	return new Map(rows.map(({ seq: number, mac }) => [number, mac]));
-}
-
-/** The last entry of the trail; nothing where it is empty. */
-export async function lastEntry(db: Db): Promise<Entry | undefined> {
-	const [row] = await db
-		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
-		.from(auditEntries)
-		.orderBy(sql`${auditEntries.seq} desc`)
-		.limit(1);
-	return row;
 }

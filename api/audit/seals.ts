@@ -9,7 +9,8 @@ import {
 import type { Keys, SealKeys } from "../platform/deps.ts";
 import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry, lastNumber, lastSeal, sealAfter } from "./seals.repository.ts";
+import { lastEntry } from "./repository.ts";
+import { lastNumber, lastSeal, sealAfter } from "./seals.repository.ts";
 
 /** An HMAC of an entry's number and hash, hex: whoever has the database alone cannot make it. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>

@@ -185,17 +185,13 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 /** Where a certificate stands on a day: its status, or for a published one outside its validity, on which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
-/** The name of a status code, if there is one. */
-export const statusName = (code: number | undefined): CertificateStatusName | undefined =>
-	CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === code);
-
 /** `today` is a day in Vienna. */
 export function standingOf(
 	status: number | undefined,
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
 	today: string,
 ): CertificateStanding | undefined {
-	const name = statusName(status);
+	const name = CERTIFICATE_STATUS_NAMES.find((one) => CERTIFICATE_STATUS[one] === status);
 	if (name === undefined || CERTIFICATE_STATI[name].told !== "VALID") return name;
 	if (validTo < today) return "EXPIRED";
 	return validFrom > today ? "NOT_YET_VALID" : name;

@@ -7,9 +7,8 @@ import { isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { hasProducts } from "../products/list/index.ts";
-import type { Circumstances } from "./badge.ts";
 import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
-import type { DatedCertificate } from "./rules.ts";
+import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationRow = typeof certifications.$inferSelect;

@@ -2,9 +2,9 @@ import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
-import { derive, isExpired } from "./badge.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
 import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated } from "./repository.ts";
+import { derive, isExpired } from "./rules.ts";
 import { expiryMoment } from "./validity.ts";
 
 /** The entry of an expiry: dated to the midnight it happened at, but never before the entry it follows. */

@@ -96,9 +96,3 @@ export async function replaceProducts(
 		return { products, version };
 	});
 }
-
-export const saveProducts = (
-	deps: Deps,
-	save: Omit<Save, "action">,
-	products: readonly ProductInput[],
-): Promise<SavedProducts> => replaceProducts(deps, { ...save, action: "product.save" }, () => products);

@@ -9,13 +9,7 @@ import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName, renderCertificate, type Templates } from "../document/document.ts";
 import { present } from "../present.ts";
-import {
-	type CertificateKey,
-	type CertificateRow,
-	loadCertificate,
-	loadPublicCertificate,
-	partsOf,
-} from "../repository.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
 import { hashFacts, isAsSigned } from "../review/facts.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
@@ -135,7 +129,8 @@ export async function preview(
 	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
 }
 
-async function issuedFile(
+/** A certificate exactly as issued, retracted or not; 404 before it was published. */
+export async function downloadIssued(
 	deps: Deps,
 	certificate: CertificateRow,
 	lang: DocumentLanguage,
@@ -147,25 +142,4 @@ async function issuedFile(
 		recordAudit(tx, { ...entry, at: timestamp(deps.clock), changes: { lang: [null, lang] } }),
 	);
 	return { name: documentName(certificate.certificateNumber, lang, false), bytes };
-}
-
-/** The bytes of one certificate exactly as issued, retracted or not; 404 before it was published. */
-export async function downloadIssued(
-	deps: Deps,
-	key: CertificateKey,
-	lang: DocumentLanguage,
-	actor: Actor,
-): Promise<NamedFile> {
-	const certificate = await loadCertificate(deps.database.db, key);
-	return issuedFile(deps, certificate, lang, actor);
-}
-
-/** The certification's public certificate exactly as issued; 404 without one. */
-export async function downloadPublic(
-	deps: Deps,
-	certificationId: string,
-	lang: DocumentLanguage,
-	actor: Actor,
-): Promise<NamedFile> {
-	return issuedFile(deps, await loadPublicCertificate(deps.database.db, certificationId), lang, actor);
 }

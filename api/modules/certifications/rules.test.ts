@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CERTIFICATE_STATUS, type CertificateStatusName } from "../certificates/contract.ts";
-import { derive } from "./badge.ts";
 import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
+import { derive } from "./rules.ts";
 
 const TODAY = "2026-03-10";
 const statusOf = (certificates: readonly CertificateStatusName[], hasProducts: boolean, validTo = "2029-03-09") =>
