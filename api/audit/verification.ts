@@ -29,14 +29,11 @@ const inWords = ({ type, name, problem }: SchemaDifference) => ({
 	problem: `${KINDS[type] ?? type} ${PROBLEMS[problem]}`,
 });
 
-interface Verified {
-	db: Reader;
-	migrationsFolder: string;
-	keys: SealKeys | undefined;
-}
-
 /** The trail with its seals, the schema that protects it, and every account and certificate against it. */
-export async function verifyTrail({ db, migrationsFolder, keys }: Verified, trail: Trail): Promise<TrailVerification> {
+export async function verifyTrail(
+	{ db, migrationsFolder, keys }: { db: Reader; migrationsFolder: string; keys: SealKeys | undefined },
+	trail: Trail,
+): Promise<TrailVerification> {
 	const schema = (await schemaDifferences(db, migrationsFolder)).map(inWords);
 	const chain = await verifyChain(db, keys, trail);
 	if (chain.firstBroken) return { ...chain, schema };

@@ -44,18 +44,9 @@ export function certificatesOf(db: Reader, certificationId: string): Promise<Cer
 		.orderBy(asc(certificates.seq));
 }
 
-const grouped = <T extends { certificateId: string }, V>(
-	rows: readonly T[],
-	value: (row: T) => V,
-): Map<string, V[]> => {
-	const groups = new Map<string, V[]>();
-	for (const row of rows) {
-		const group = groups.get(row.certificateId);
-		if (group) group.push(value(row));
-		else groups.set(row.certificateId, [value(row)]);
-	}
-	return groups;
-};
+/** A value of each row, by certificate. */
+const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
+	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
 /** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {

@@ -14,17 +14,10 @@ export type ListCertificates = (db: Reader, certificationId: string, actor: Acto
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
-export const presentListItem = (row: ListRow, today: string): CertificationListItem => ({
-	_id: row.id,
-	_clientId: row.clientId,
-	clientName: row.clientName,
-	certificationNumber: row.certificationNumber,
-	category: row.category,
-	subcategory: row.subcategory,
-	validFrom: row.validFrom,
-	validTo: row.validTo,
-	stati: statiOn(today, row.validTo, [row.last]).slice(-1).map(presentStatus),
-	downloadable: row.downloadable === 1,
+export const presentListItem = ({ last, downloadable, ...row }: ListRow, today: string): CertificationListItem => ({
+	...row,
+	stati: statiOn(today, row.validTo, [last]).slice(-1).map(presentStatus),
+	downloadable: downloadable === 1,
 });
 
 interface Viewer {

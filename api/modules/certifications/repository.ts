@@ -58,7 +58,7 @@ export const searched = (q: string | undefined) =>
 			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
 	);
 
-export const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
+const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
 /** Number of the last entry of the status list. */
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
@@ -70,8 +70,8 @@ export async function listCertifications(db: Db, request: ListRequest, today: st
 	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
 	const rows = await db
 		.select({
-			id: certifications.id,
-			clientId: certifications.clientId,
+			_id: certifications.id,
+			_clientId: certifications.clientId,
 			clientName: clients.name,
 			certificationNumber: certifications.certificationNumber,
 			category: certifications.category,

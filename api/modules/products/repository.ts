@@ -37,13 +37,11 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 		.from(certificates)
 		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
 		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, OPEN_TO_PRODUCTS)));
-	const drafts = new Map<string, Draft & { productIds: Set<string> }>();
-	for (const { id, certificateNumber, productId } of rows) {
-		const draft = drafts.get(id);
-		if (draft) draft.productIds.add(productId);
-		else drafts.set(id, { id, certificateNumber, productIds: new Set([productId]) });
-	}
-	return [...drafts.values()];
+	return [...Map.groupBy(rows, ({ id }) => id)].map(([id, used]) => ({
+		id,
+		certificateNumber: used[0]?.certificateNumber ?? "",
+		productIds: new Set(used.map(({ productId }) => productId)),
+	}));
 }
 
 /** Takes products out of a draft, which counts as a change of the draft. */
