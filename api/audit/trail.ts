@@ -86,8 +86,8 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** The words of a field of a resource's entries, and its place among them. */
 export function fieldOf({ fields }: AuditedResource, field: string): FieldWords & { place: number } {
-	// `credential.passkey.…` is called what `credential` is.
-	const name = field.startsWith("credential.") ? "credential" : field;
+	// `credential.passkey.…` is called what `credential` is, where it has no words of its own.
+	const name = Object.hasOwn(fields, field) ? field : field.replace(/\..*/s, "");
 	const words = fields[name] ?? COMMON[name] ?? field;
 	const place = Object.keys(fields).indexOf(name);
 	return {

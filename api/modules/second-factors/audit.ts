@@ -1,5 +1,5 @@
 /** What is recorded of an account's second factors. */
-const titles = {
+export const secondFactorTitles = {
 	"user.totpAdd": "Authenticator-App eingerichtet",
 	"user.totpRemove": "Authenticator-App entfernt",
 	"user.recoveryCodes": "Neue Wiederherstellungscodes erstellt",
@@ -10,7 +10,5 @@ const titles = {
 } as const;
 
 declare module "../../audit/contract.ts" {
-	interface AuditActions extends Record<keyof typeof titles, string> {}
+	interface AuditActions extends Record<keyof typeof secondFactorTitles, string> {}
 }
-
-export const secondFactorTitles = titles;
