@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { productRows, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
+import { productIds, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
 import {
 	CERTIFICATE_STATUS,
 	CERTIFICATE_STATUS_NAMES,
@@ -51,7 +51,7 @@ const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], val
 /** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {
 	const wanted = [...ids];
-	const productIds = await productsOfCertificates(db, wanted);
+	const productRows = await productsOfCertificates(db, wanted);
 	const siteRows = await db
 		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
 		.from(certificateSites)
@@ -64,7 +64,7 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 		.where(inArray(certificateStati.certificateId, wanted))
 		.orderBy(asc(certificateStati.seq));
 	return {
-		products: grouped(productIds, (row) => row.id),
+		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
 		stati: grouped(statusRows, (row) => row),
 	};
@@ -90,7 +90,7 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 		.where(eq(productionSites.clientId, clientId));
 	return {
 		...certification,
-		productIds: new Set((await productRows(db, certificationId)).map(({ _id }) => _id)),
+		productIds: new Set((await productIds(db, certificationId)).map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
 }

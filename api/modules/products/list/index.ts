@@ -2,7 +2,7 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { Product } from "../contract.ts";
 import { lockedProducts, productRows } from "./repository.ts";
 
-export { hasProducts, productRows, productsOfCertificates, productsPrintedOn } from "./repository.ts";
+export { hasProducts, productIds, productsOfCertificates, productsPrintedOn } from "./repository.ts";
 
 /** The products of a certification. A door of its own: certifications read products, whose writes need certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {

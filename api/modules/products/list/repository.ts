@@ -22,14 +22,12 @@ export const productRows = (db: Reader, certificationId: string) =>
 		.where(eq(products.certificationId, certificationId))
 		.orderBy(...IN_ORDER);
 
-export async function hasProducts(db: Reader, certificationId: string): Promise<boolean> {
-	const rows = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(eq(products.certificationId, certificationId))
-		.limit(1);
-	return rows.length > 0;
-}
+/** Their ids alone: there may be thousands, with long texts. */
+export const productIds = (db: Reader, certificationId: string) =>
+	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).$dynamic();
+
+export const hasProducts = async (db: Reader, certificationId: string): Promise<boolean> =>
+	(await productIds(db, certificationId).limit(1)).length > 0;
 
 const LOCKING = statiWith(({ locksProducts }) => locksProducts);
 
