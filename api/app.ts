@@ -10,29 +10,29 @@ import { type ErrorBody, errorBody, fieldProblems } from "./kit/fields.ts";
 import { ERROR_MESSAGES, fieldSentences } from "./kit/sentences.ts";
 import {
 	certificateRoutes,
+	countCertificates,
 	listCertificates,
 	type Templates,
-	verifyCertificates,
 } from "./modules/certificates/index.ts";
 import { certificationRoutes } from "./modules/certifications/index.ts";
 import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
-import { metricsRoutes } from "./modules/metrics/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
 import { registrationRoutes } from "./modules/registrations/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
-import { userRoutes, verifyAccounts } from "./modules/users/index.ts";
+import { userRoutes } from "./modules/users/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
+import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { createCountLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
@@ -40,6 +40,7 @@ import { bringsToken, describe, type Env, requireRole } from "./platform/http/ro
 import { describeError } from "./platform/runtime/error-trace.ts";
 import { createMetrics } from "./platform/runtime/metrics.ts";
 import { inTime } from "./platform/runtime/readiness.ts";
+import { TRAIL } from "./trail.ts";
 import { API_VERSION } from "./version.ts";
 import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
@@ -99,6 +100,9 @@ function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareH
 export function createApp(given: Deps, templates: Templates) {
 	const metrics = createMetrics(given.settings.buildVersion);
 	const deps: Deps = { ...given, database: metrics.watch(given.database) };
+	metrics.gauge("portal_certificates", "Certificates by their status", "status", () =>
+		countCertificates(deps.database.db),
+	);
 	const routes = new Hono<Env>()
 		.route("/", sessionRoutes(deps))
 		.route("/", secondFactorRoutes(deps))
@@ -112,7 +116,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", registrationRoutes(deps))
 		.route("/", humanCheckRoutes(deps))
 		.route("/", publicValidationRoutes(deps))
-		.route("/", auditRoutes(deps, { verifyAccounts, verifyCertificates }))
+		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 

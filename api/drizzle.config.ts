@@ -1,3 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "sqlite", schema: "./modules/*/table.ts", out: "./migrations" });
+export default defineConfig({
+	dialect: "sqlite",
+	schema: ["./{audit,modules/*}/table.ts", "./platform/database/number-series.ts"],
+	out: "./migrations",
+});

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
+import { TRAIL } from "../trail.ts";
 import { canonicalJson, changesBetween, hashOf } from "./chain.ts";
 import type { AuditEntry } from "./contract.ts";
 import { type AuditAction, recordAudit, verifyChain } from "./index.ts";
@@ -153,7 +154,7 @@ describe("an entry", () => {
 
 	it("is chained in order when many write at once", async () => {
 		await Promise.all(Array.from({ length: 20 }, () => append("client.update")));
-		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({ ok: true });
+		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({ ok: true });
 	});
 });
 

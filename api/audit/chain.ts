@@ -27,20 +27,12 @@ export function canonicalJson(value: unknown): string {
 	return `{${members.join(",")}}`;
 }
 
+const HASHED = ["seq", "ts", "userId", "user", "action", "entity", "entityId", "changes", "previousHash"] as const;
+
 /** SHA-256 over the entry, the hash of the entry before included; hex. */
-export function hashOf({
-	seq,
-	ts,
-	userId,
-	user,
-	action,
-	entity,
-	entityId,
-	changes,
-	previousHash,
-}: ChainedEntry): string {
-	const entry = { seq, ts, userId, user, action, entity, entityId, changes, previousHash };
-	return createHash("sha256").update(canonicalJson(entry)).digest("hex");
+export function hashOf(entry: ChainedEntry): string {
+	const hashed = Object.fromEntries(HASHED.map((field) => [field, entry[field]]));
+	return createHash("sha256").update(canonicalJson(hashed)).digest("hex");
 }
 
 type Side = Record<string, unknown> | undefined;

@@ -24,6 +24,13 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	audit: "Protokoll",
 };
 
+/** Every action that is recorded: each resource adds the keys of its titles in its `audit.ts`. */
+export interface AuditActions {
+	"audit.export": string;
+	"audit.restore": string;
+}
+export type AuditAction = keyof AuditActions | `${AuditEntity}.export`;
+
 // Not z.json(): its schema refers to itself, which the OpenAPI document cannot express inside a tuple.
 const json = z.custom<z.core.util.JSONType>();
 /** Field → [old, new]; `null` stands for "not there". Never passwords, tokens or message texts. */

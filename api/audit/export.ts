@@ -1,17 +1,15 @@
 import { sentence } from "../kit/sentences.ts";
-import { peopleIn } from "../modules/people/index.ts";
-import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
-import { timestamp, today } from "../platform/runtime/clock.ts";
-import { type SheetCell, type SheetColumn, type WorkbookFile, writeSheet } from "../platform/workbook.ts";
+import type { SheetCell, SheetColumn, WorkbookFile } from "../platform/workbook.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
-import { namesIn, subjectsIn } from "./readable.ts";
-import { listAudit, recordAudit } from "./repository.ts";
-import { momentText } from "./values.ts";
-import { titleOf } from "./words.ts";
+import { exportRows } from "./list-export.ts";
+import { subjectsIn } from "./readable.ts";
+import { listAudit } from "./repository.ts";
+import { resourceOf, type Trail, titleOf } from "./trail.ts";
+import { momentText, namesIn } from "./values.ts";
 
 /** More entries, or more lines of them, are refused, not cut off. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
@@ -33,18 +31,19 @@ const COLUMNS: readonly SheetColumn[] = [
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
+type ExportDeps = Pick<Deps, "database" | "clock">;
 
-async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<Row[]> {
+async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFilter): Promise<Row[]> {
 	const rows: Row[] = [];
 	const pause = createPauses();
 	const tooMany = (max: number) => new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max }) });
-	const { nameOf } = await peopleIn(db);
+	const { nameOf } = await trail.people.peopleIn(db);
 	let cursor: string | undefined;
 	do {
-		const page = await listAudit(db, { ...filter, limit: CHUNK, cursor });
+		const page = await listAudit(db, trail.people, { ...filter, limit: CHUNK, cursor });
 		if (page.total > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
-		const names = await namesIn(db, page.rows);
-		const subjectOf = await subjectsIn(db, page.rows);
+		const names = await namesIn(db, trail, page.rows);
+		const subjectOf = await subjectsIn(db, trail, page.rows);
 		for (const entry of page.rows) {
 			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;
@@ -54,9 +53,9 @@ async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<
 				nameOf(entry),
 				AUDIT_ENTITY_LABELS[entity],
 				label,
-				titleOf(entity, action),
+				titleOf(trail, entity, action),
 			];
-			const lines = linesOf(entity, changes, { names, namesOnly: false });
+			const lines = linesOf(resourceOf(trail, entity), changes, { names, namesOnly: false });
 			for (const { field = "", before = "", after = "" } of lines.length > 0 ? lines : [{}])
 				rows.push([...what, field, before.slice(0, CELL_LENGTH), after.slice(0, CELL_LENGTH)]);
 			if (rows.length > AUDIT_EXPORT.lines) throw tooMany(AUDIT_EXPORT.lines);
@@ -68,19 +67,12 @@ async function rowsOf(db: Deps["database"]["db"], filter: AuditFilter): Promise<
 	return rows;
 }
 
-// Bounds what exports hold in memory, whoever asks for them.
-const oneAtATime = limitConcurrency(1);
-
-/** The trail as a workbook, one row for each change; that it was taken out of the house is an entry too. */
-export const exportAudit = (
-	{ database, clock }: Pick<Deps, "database" | "clock">,
-	filter: AuditFilter,
-	actor: Actor,
-): Promise<WorkbookFile> =>
-	oneAtATime(async () => {
-		const rows = await rowsOf(database.db, filter);
-		const bytes = await writeSheet("Protokoll", COLUMNS, rows, { hasFilter: true });
-		const entry = { actor, at: timestamp(clock), action: "audit.export", entity: "audit", entityId: "list" } as const;
-		await database.write(actor, (tx) => recordAudit(tx, { ...entry, changes: { rows: [null, rows.length] } }));
-		return { name: `Protokoll_${today(clock)}.xlsx`, bytes };
+/** The trail as a workbook, one row for each change. */
+export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<WorkbookFile> =>
+	exportRows(deps, actor, {
+		entity: "audit",
+		action: "audit.export",
+		title: "Protokoll",
+		columns: COLUMNS,
+		read: () => rowsOf(deps.database.db, trail, filter),
 	});

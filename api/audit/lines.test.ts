@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { clientNames, siteNames } from "../modules/clients/index.ts";
 import { aContact, anAddress, aSite } from "../testing/builders.ts";
+import { TRAIL } from "../trail.ts";
 import type { AuditChanges, AuditEntity } from "./contract.ts";
 import { linesOf } from "./lines.ts";
-import { titleOf } from "./words.ts";
+import { resourceOf, titleOf } from "./trail.ts";
 
-const names = { clients: new Map([["c1", "Donau Feinkost"]]), sites: new Map([["s1", "Werk Nord"]]) };
+const names = new Map([
+	[clientNames, new Map([["c1", "Donau Feinkost"]])],
+	[siteNames, new Map([["s1", "Werk Nord"]])],
+]);
 const lines = (entity: AuditEntity, changes: AuditChanges, namesOnly = false) =>
-	linesOf(entity, changes, { names, namesOnly });
+	linesOf(resourceOf(TRAIL, entity), changes, { names, namesOnly });
 
 const mail = (email: string) => aContact({ email });
 
@@ -32,6 +37,7 @@ describe("a change in words", () => {
 		["certification", "status", 20, 60, "Status", "Produktprüfung", "Aktiv"],
 		["enquiry", "status", 10, 30, "Status", "Neu", "Beantwortet"],
 		["user", "state", "active", "deactivated", "Status", "aktiv", "deaktiviert"],
+		["user", "credential.passkey.x1", null, "f".repeat(64), "Prüfsumme", undefined, `${"f".repeat(12)}…`],
 		["user", "roles", ["Auditor"], ["Auditor", "Admin"], "Rollen", "Auditor", "Auditor, Admin"],
 		["certification", "validFrom", "2026-03-01", "2026-04-02", "Gültig ab", "01.03.2026", "02.04.2026"],
 		["certification", "_siteId", "client", "s1", "Hersteller", "Kunde selbst", "Werk Nord"],
@@ -125,8 +131,8 @@ describe("a change in words", () => {
 
 describe("what happened in words", () => {
 	it("has a title of its own, or one made of its parts", () => {
-		expect(titleOf("certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
-		expect(titleOf("client", "client.export")).toBe("Kunde: Liste exportiert");
-		expect(titleOf("user", "user.somethingNew")).toBe("Benutzer: somethingNew");
+		expect(titleOf(TRAIL, "certificate", "certificate.sign")).toBe("Zertifikat unterschrieben");
+		expect(titleOf(TRAIL, "client", "client.export")).toBe("Kunde: Liste exportiert");
+		expect(titleOf(TRAIL, "user", "user.somethingNew")).toBe("Benutzer: somethingNew");
 	});
 });

@@ -1,33 +1,56 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { users } from "../modules/users/table.ts";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	getTableColumns,
+	gt,
+	gte,
+	inArray,
+	lt,
+	min,
+	or,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { DEFAULT_LIMIT, matches, type Page } from "../platform/database/list.ts";
+import { DEFAULT_LIMIT, type Page } from "../platform/database/list.ts";
 import type { Person } from "../platform/deps.ts";
-import { canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditChanges, AuditEntity, AuditQuery, HistoryEntity, HistoryQuery } from "./contract.ts";
+import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
+import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity, AuditQuery, HistoryQuery } from "./contract.ts";
 import { auditEntries } from "./table.ts";
-import type { AuditAction } from "./words.ts";
 
 export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
 	action: AuditAction;
-	entity: AuditEntity;
+	/** By default the one that the action begins with. */
+	entity?: AuditEntity;
 	entityId: string;
 	/** Never passwords, tokens or message texts. */
 	changes?: AuditChanges;
 }
 
-/** Appends to the audit trail, in the transaction of the write that it tells of. */
-export async function recordAudit(
-	tx: Tx,
-	{ actor, at, action, entity, entityId, changes = {} }: NewAuditEntry,
-): Promise<void> {
-	const [last] = await tx
+/** The last entry of the trail; nothing where it is empty. */
+export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
+	const [row] = await db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
 		.limit(1);
+	return row;
+}
+
+const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
+
+/** Appends to the audit trail, in the transaction of the write that it tells of. */
+export async function recordAudit(
+	tx: Tx,
+	{ actor, at, action, entity = entityOf(action), entityId, changes = {} }: NewAuditEntry,
+): Promise<void> {
+	const last = await lastEntry(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -43,71 +66,56 @@ export async function recordAudit(
 	await tx.insert(auditEntries).values({ ...entry, hash: hashOf(entry) });
 }
 
-const columns = {
-	seq: auditEntries.seq,
-	ts: auditEntries.ts,
-	userId: auditEntries.userId,
-	user: auditEntries.user,
-	action: auditEntries.action,
-	entity: sql<AuditEntity>`${auditEntries.entity}`,
-	entityId: auditEntries.entityId,
-	changes: auditEntries.changes,
-	previousHash: auditEntries.previousHash,
-	hash: auditEntries.hash,
-};
+const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };
 
 /** An entry as it stands in the trail. */
-export interface StoredEntry {
-	seq: number;
-	ts: string;
-	userId: string;
-	user: string;
-	action: string;
+export interface StoredEntry extends ChainedEntry {
 	entity: AuditEntity;
-	entityId: string;
-	changes: AuditChanges;
-	previousHash: string;
 	hash: string;
 }
 
+/** What the trail asks about the people in it. */
+export interface PeopleReads {
+	/** Tells two people of one name apart. */
+	peopleIn: (db: Reader) => Promise<{
+		useridOf: (person: { userId: string }) => string | undefined;
+		nameOf: (person: { userId: string; user: string }) => string;
+	}>;
+	/** The ids of the accounts of which something known now matches a text. */
+	accountsMatching: (db: Reader, text: string) => SQLWrapper;
+}
+
 /** The person by id, by a part of the name of that time, or by what is known of the account now. */
-const byUser = (db: Reader, user: string) =>
+const byUser = (db: Reader, { accountsMatching }: PeopleReads, user: string) =>
 	or(
 		eq(auditEntries.userId, user),
 		sql`instr(lower(${auditEntries.user}), lower(${user})) > 0`,
-		inArray(auditEntries.userId, db.select({ id: users.id }).from(users).where(matches(users.search, user))),
+		inArray(auditEntries.userId, accountsMatching(db, user)),
 	);
 
 // Stored moments have milliseconds; as texts only equal forms compare.
 const stored = (moment: string) => new Date(moment).toISOString();
 
 /** Newest first. */
-export async function listAudit(db: Reader, request: AuditQuery): Promise<Page<StoredEntry>> {
+export async function listAudit(db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<StoredEntry>> {
 	const { entity, entityId, user, from, to } = request;
 	const wanted = and(
 		entity ? eq(auditEntries.entity, entity) : undefined,
 		entityId ? eq(auditEntries.entityId, entityId) : undefined,
-		user ? byUser(db, user) : undefined,
+		user ? byUser(db, people, user) : undefined,
 		from ? gte(auditEntries.ts, stored(from)) : undefined,
 		to ? lt(auditEntries.ts, stored(to)) : undefined,
 	);
 	return pageOf(db, wanted, request);
 }
 
-/** Whose entries make up the history of a record: a list of products stands under the id of its certification. */
-const HISTORY: Record<HistoryEntity, AuditEntity[]> = {
-	client: ["client"],
-	certification: ["certification", "product"],
-	certificate: ["certificate"],
-};
-
-/** What happened to one record, newest first. */
+/** What the entries of these entities tell of one record, newest first. */
 export const listHistory = (
 	db: Reader,
-	{ entity, id }: { entity: HistoryEntity; id: string },
+	{ entities, id }: { entities: AuditEntity[]; id: string },
 	request: HistoryQuery,
 ): Promise<Page<StoredEntry>> =>
-	pageOf(db, and(inArray(auditEntries.entity, HISTORY[entity]), eq(auditEntries.entityId, id)), request);
+	pageOf(db, and(inArray(auditEntries.entity, entities), eq(auditEntries.entityId, id)), request);
 
 async function pageOf(
 	db: Reader,
@@ -137,7 +145,7 @@ export interface ChangeOf {
 
 /** Who changed the record last. */
 export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
-	const entities = [...new Set(actions.map((action) => action.slice(0, action.indexOf("."))))];
+	const entities = [...new Set(actions.map(entityOf))];
 	const [last] = await db
 		.select({ userId: auditEntries.userId, user: auditEntries.user, ts: auditEntries.ts })
 		.from(auditEntries)
@@ -177,13 +185,34 @@ export function entriesOf(
 		.orderBy(asc(auditEntries.seq));
 }
 
-/** The hashes of the entries of these numbers, by number. */
-export async function hashesOf(db: Reader, seqs: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** The first entry of each record: it tells what one was called that is gone. */
+export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[]) {
+	if (ids.length === 0) return [];
+	const first = db
+		.select({ seq: min(auditEntries.seq) })
+		.from(auditEntries)
+		.where(and(eq(auditEntries.entity, entity), inArray(auditEntries.entityId, ids)))
+		.groupBy(auditEntries.entityId);
+	return db
+		.select({ id: auditEntries.entityId, changes: auditEntries.changes })
+		.from(auditEntries)
+		.where(inArray(auditEntries.seq, first));
+}
+
+/** The anchors that are not in the trail: the entry is not there, or it is another one. */
+export async function missingAnchors<A extends AuditAnchor>(
+	db: Reader,
+	anchors: readonly A[],
+): Promise<{ anchor: A; isGone: boolean }[]> {
+	const seqs = anchors.map(({ seq }) => seq);
 	const rows = await db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
-		.where(inArray(auditEntries.seq, [...seqs]));
-	return new Map(rows.map(({ seq, hash }) => [seq, hash]));
+		.where(inArray(auditEntries.seq, seqs));
+	const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]));
+	return anchors
+		.filter(({ seq, hash }) => hashes.get(seq) !== hash)
+		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
 /** The entries after `seq`, oldest first; `changes` as stored, for it may have been made unreadable. */

@@ -5,6 +5,7 @@ import type { Deps } from "../platform/deps.ts";
 import { describe, params, query, requireRole, type StaffEnv, setPageHeaders } from "../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../platform/http/workbook-answer.ts";
 import {
+	AUDIT_ENTITIES,
 	auditEntry,
 	auditFilter,
 	auditQuery,
@@ -16,14 +17,15 @@ import {
 import { AUDIT_EXPORT, exportAudit } from "./export.ts";
 import { presentEntries, presentHistory } from "./readable.ts";
 import { listAudit, listHistory } from "./repository.ts";
-import { createVerification, type TrailChecks } from "./verification.ts";
+import { resourceOf, type Trail } from "./trail.ts";
+import { createVerification } from "./verification.ts";
 
 const tag = "Protokoll";
 
 /** The trail is for Admins; what happened to one record, the whole staff may read. */
-export function auditRoutes(deps: Deps, checks: TrailChecks) {
+export function auditRoutes(deps: Deps, trail: Trail) {
 	const { db } = deps.database;
-	const verify = createVerification(deps, checks);
+	const verify = createVerification(deps, trail);
 	const admin = requireRole(deps.authenticate, ACCESS.trail);
 	const staff = requireRole(deps.authenticate, ACCESS.history);
 	return new Hono<StaffEnv>()
@@ -33,9 +35,9 @@ export function auditRoutes(deps: Deps, checks: TrailChecks) {
 			describe({ summary: "Protokoll, neueste Einträge zuerst", tag, answer: z.array(auditEntry) }),
 			query(auditQuery),
 			async (c) => {
-				const page = await listAudit(db, c.req.valid("query"));
+				const page = await listAudit(db, trail.people, c.req.valid("query"));
 				setPageHeaders(c, page);
-				return c.json(await presentEntries(db, page.rows));
+				return c.json(await presentEntries(db, trail, page.rows));
 			},
 		)
 		.get(
@@ -60,7 +62,7 @@ export function auditRoutes(deps: Deps, checks: TrailChecks) {
 				refusals: { "413": "TOO_LARGE" },
 			}),
 			query(auditFilter),
-			async (c) => sendWorkbook(c, await exportAudit(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendWorkbook(c, await exportAudit(deps, trail, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/history/:entity/:id",
@@ -74,9 +76,11 @@ export function auditRoutes(deps: Deps, checks: TrailChecks) {
 			params(historyOf),
 			query(historyQuery),
 			async (c) => {
-				const page = await listHistory(db, c.req.valid("param"), c.req.valid("query"));
+				const { entity, id } = c.req.valid("param");
+				const entities = AUDIT_ENTITIES.filter((one) => one === entity || resourceOf(trail, one).under === entity);
+				const page = await listHistory(db, { entities, id }, c.req.valid("query"));
 				setPageHeaders(c, page);
-				return c.json(await presentHistory(db, page.rows));
+				return c.json(await presentHistory(db, trail, page.rows));
 			},
 		);
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verifyAccounts } from "../modules/users/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { startTestApp, type TestApp } from "../testing/index.ts";
+import { TRAIL } from "../trail.ts";
 import type { AuditVerification } from "./contract.ts";
 import { verifyTrail } from "./index.ts";
 
@@ -16,8 +16,8 @@ describe("the schema", () => {
 	const page = () => app.json<AuditVerification>("/audit/verification", { as: "Admin" });
 	const schemaProblems = async () => {
 		const { db, migrationsFolder } = app.deps.database;
-		const checks = { verifyAccounts, verifyCertificates: async () => ({ certificates: 0, problems: [] }) };
-		const { ok, schema } = await verifyTrail({ db, migrationsFolder, keys: app.deps.keys }, checks);
+		const trail = { ...TRAIL, verifyCertificates: async () => ({ certificates: 0, problems: [] }) };
+		const { ok, schema } = await verifyTrail({ db, migrationsFolder, keys: app.deps.keys }, trail);
 		expect(ok).toBe(schema.length === 0);
 		return schema;
 	};

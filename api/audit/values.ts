@@ -1,25 +1,27 @@
-import { certificateStatus } from "../modules/certificates/contract.ts";
-import { CLIENT_SITE, certificationBadge } from "../modules/certifications/contract.ts";
-import { enquiryBadge } from "../modules/enquiries/contract.ts";
-import { USER_STATE_LABELS, type UserState } from "../modules/users/contract.ts";
-import type { AuditEntity } from "./contract.ts";
+import { germanDay } from "../kit/sentences.ts";
+import type { Reader } from "../platform/database/index.ts";
+import type { StoredEntry } from "./repository.ts";
+import { type Fields, type FieldWords, fieldOf, type NamesOf, resourceOf, type Trail } from "./trail.ts";
 
 /** How a stored value reads to a person; nothing where it is empty. */
 
-/** Names of the records that values point at. */
-export interface KnownNames {
-	clients: ReadonlyMap<string, string>;
-	sites: ReadonlyMap<string, string>;
-}
+/** Names of the records that values point at, by what has read them. */
+export type KnownNames = ReadonlyMap<NamesOf, ReadonlyMap<string, string>>;
 
-export function statusText(entity: AuditEntity, status: number): string {
-	if (entity === "certification") return certificationBadge(status).label;
-	if (entity === "enquiry") return enquiryBadge(status).label;
-	return certificateStatus(status)?.label ?? String(status);
+export async function namesIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<KnownNames> {
+	const ids = new Map<NamesOf, Set<string>>();
+	for (const { entity, changes } of entries)
+		for (const [field, sides] of Object.entries(changes)) {
+			const names = fieldOf(resourceOf(trail, entity), field).records?.names;
+			if (!names) continue;
+			const known = ids.get(names) ?? new Set();
+			for (const id of sides.flat()) if (typeof id === "string") known.add(id);
+			ids.set(names, known);
+		}
+	const read = new Map<NamesOf, ReadonlyMap<string, string>>();
+	for (const [names, wanted] of ids) read.set(names, await names(db, [...wanted]));
+	return read;
 }
-
-const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
-const HASH_SHOWN = 12;
 
 const momentFormat = new Intl.DateTimeFormat("de-AT", {
 	timeZone: "Europe/Vienna",
@@ -33,11 +35,14 @@ const momentFormat = new Intl.DateTimeFormat("de-AT", {
 export const momentText = (moment: string): string => momentFormat.format(new Date(moment));
 
 function plainText(value: string): string {
-	if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split("-").reverse().join(".");
+	if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return germanDay(value);
 	return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? momentText(value) : value;
 }
 
-type Fields = Record<string, unknown>;
+const HASH_SHOWN = 12;
+/** As much of a hash as tells it from others. */
+export const hashText = (hash: string | number): string => `${String(hash).slice(0, HASH_SHOWN)}…`;
+
 export const isFields = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string =>
@@ -48,42 +53,18 @@ const joined = (separator: string, ...parts: unknown[]) => parts.map(textOf).fil
 export const addressText = ({ street, number, zip, city, country }: Fields): string =>
 	joined(", ", joined(" ", street, number), joined(" ", zip, city), country);
 
-const siteName = (id: string, { sites }: KnownNames) =>
-	id === CLIENT_SITE ? "Kunde selbst" : (sites.get(id) ?? "entfernte Produktionsstätte");
-
-function known(entity: AuditEntity, field: string, value: string | number, names: KnownNames): string | undefined {
-	if (field === "status" && typeof value === "number") return statusText(entity, value);
-	if (typeof value === "number") return undefined;
-	switch (field.startsWith("credential.") ? "credential" : field) {
-		case "state":
-			return USER_STATE_LABELS[value as UserState];
-		case "lang":
-			return LANGUAGES[value];
-		case "fourEyes":
-			return value === "required" ? "verpflichtend" : undefined;
-		case "factsHash":
-		case "credential":
-			return `${value.slice(0, HASH_SHOWN)}…`;
-		case "_siteId":
-		case "productionSites":
-			return siteName(value, names);
-		case "_clientId":
-			return names.clients.get(value) ?? "nicht mehr vorhanden";
-		default:
-			return undefined;
-	}
-}
-
-export function valueText(entity: AuditEntity, field: string, value: unknown, names: KnownNames): string | undefined {
+export function valueText(words: Partial<FieldWords>, value: unknown, known: KnownNames): string | undefined {
 	if (value === null || value === undefined || value === "") return undefined;
 	if (typeof value === "boolean") return value ? "ja" : "nein";
-	if (typeof value === "number") return known(entity, field, value, names) ?? String(value);
-	if (typeof value === "string") return known(entity, field, value, names) ?? plainText(value);
-	if (Array.isArray(value))
-		return value.map((item) => valueText(entity, field, item, names) ?? "–").join(", ") || undefined;
+	if (typeof value === "number") return words.text?.(value) ?? String(value);
+	if (typeof value === "string") {
+		const name = words.records && (known.get(words.records.names)?.get(value) ?? words.records.gone);
+		return words.text?.(value) ?? name ?? plainText(value);
+	}
+	if (Array.isArray(value)) return value.map((item) => valueText(words, item, known) ?? "–").join(", ") || undefined;
 	if (isFields(value))
 		return "street" in value || "zip" in value || "city" in value
 			? addressText(value)
-			: joined(", ", ...Object.values(value).map((part) => valueText(entity, "", part, names)));
+			: joined(", ", ...Object.values(value).map((part) => valueText({}, part, known)));
 	return undefined;
 }

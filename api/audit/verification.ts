@@ -2,22 +2,15 @@ import { type Reader, type SchemaDifference, schemaDifferences } from "../platfo
 import type { Deps, SealKeys } from "../platform/deps.ts";
 import { timestamp } from "../platform/runtime/clock.ts";
 import { type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
+import type { Trail } from "./trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
-
-/** Hold records against the trail; belong to those who know the records. */
-export interface TrailChecks {
-	verifyAccounts: (db: Reader) => Promise<{ accounts: number; problems: { userid: string; problem: string }[] }>;
-	verifyCertificates: (
-		db: Reader,
-	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
-}
 
 /** What is not as the application has written it, in German for a person. */
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
 	/** Missing where the trail is broken: there is nothing to hold them against. */
-	accounts?: Awaited<ReturnType<TrailChecks["verifyAccounts"]>>;
-	certificates?: Awaited<ReturnType<TrailChecks["verifyCertificates"]>>;
+	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
+	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -36,22 +29,16 @@ const inWords = ({ type, name, problem }: SchemaDifference) => ({
 	problem: `${KINDS[type] ?? type} ${PROBLEMS[problem]}`,
 });
 
-interface Verified {
-	db: Reader;
-	migrationsFolder: string;
-	keys: SealKeys | undefined;
-}
-
 /** The trail with its seals, the schema that protects it, and every account and certificate against it. */
 export async function verifyTrail(
-	{ db, migrationsFolder, keys }: Verified,
-	{ verifyAccounts, verifyCertificates }: TrailChecks,
+	{ db, migrationsFolder, keys }: { db: Reader; migrationsFolder: string; keys: SealKeys | undefined },
+	trail: Trail,
 ): Promise<TrailVerification> {
 	const schema = (await schemaDifferences(db, migrationsFolder)).map(inWords);
-	const chain = await verifyChain(db, keys);
+	const chain = await verifyChain(db, keys, trail);
 	if (chain.firstBroken) return { ...chain, schema };
-	const accounts = await verifyAccounts(db);
-	const certificates = await verifyCertificates(db);
+	const accounts = await trail.verifyAccounts(db);
+	const certificates = await trail.verifyCertificates(db);
 	const ok = chain.ok && [schema, accounts.problems, certificates.problems].every(({ length }) => length === 0);
 	return { ...chain, ok, schema, accounts, certificates };
 }
@@ -63,10 +50,10 @@ const shown = <P>(problems: readonly P[]) => ({
 
 async function check(
 	{ database: { db, migrationsFolder }, clock, keys }: Pick<Deps, "database" | "clock" | "keys">,
-	checks: TrailChecks,
+	trail: Trail,
 ): Promise<AuditVerification> {
 	const checkedAt = timestamp(clock);
-	const { schema, accounts, certificates, ...chain } = await verifyTrail({ db, migrationsFolder, keys }, checks);
+	const { schema, accounts, certificates, ...chain } = await verifyTrail({ db, migrationsFolder, keys }, trail);
 	return {
 		...chain,
 		checkedAt,
@@ -77,10 +64,10 @@ async function check(
 }
 
 /** All of it; one check at a time, whoever asks meanwhile is told what it finds. */
-export function createVerification(deps: Pick<Deps, "database" | "clock" | "keys">, checks: TrailChecks) {
+export function createVerification(deps: Pick<Deps, "database" | "clock" | "keys">, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {
-		running ??= check(deps, checks).finally(() => {
+		running ??= check(deps, trail).finally(() => {
 			running = undefined;
 		});
 		return running;

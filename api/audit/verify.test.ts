@@ -3,14 +3,14 @@ import { join } from "node:path";
 import process from "node:process";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { verifyAccounts } from "../modules/users/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp } from "../testing/index.ts";
 import { rewriteTrail } from "../testing/rewriting.ts";
+import { TRAIL } from "../trail.ts";
 import { hashOf } from "./chain.ts";
 import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
 import { recordAudit, verifyChain } from "./index.ts";
-import { macOf } from "./seals/seals.ts";
+import { macOf } from "./seals.ts";
 import { createVerification } from "./verification.ts";
 
 let app: TestApp;
@@ -68,13 +68,13 @@ describe("tampering with the database file", () => {
 			11,
 		],
 	])("%s is named", async (_name, statement, seq) => {
-		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
+		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({
 			ok: true,
 			entries: 10,
 			last: { seq: 10 },
 		});
 		await tamper(statement);
-		expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({
+		expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({
 			ok: false,
 			firstBroken: { seq, problem: expect.any(String) },
 		});
@@ -86,7 +86,7 @@ describe("tampering with the database file", () => {
 		const { hash: _hash, ...content } = third;
 		const fitting = hashOf({ ...content, user: "Niemand" });
 		await tamper(`update audit_entry set user = 'Niemand', hash = '${fitting}' where seq = 3`);
-		const broken = () => verifyChain(app.deps.database.db, app.deps.keys);
+		const broken = () => verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 		expect(await broken()).toMatchObject({ ok: false, entries: 2, firstBroken: { seq: 3 } });
 		// Whoever has the key of the seals too does not get round the next entry.
 		const mac = macOf(app.deps.keys, { seq: 3, hash: fitting });
@@ -158,7 +158,7 @@ describe("the administrators' page", () => {
 	it("checks once for all who ask at the same time, and anew for who asks later", async () => {
 		let checks = 0;
 		const verify = createVerification(app.deps, {
-			verifyAccounts,
+			...TRAIL,
 			verifyCertificates: async () => {
 				checks++;
 				return { certificates: checks, problems: [] };
@@ -172,7 +172,7 @@ describe("the administrators' page", () => {
 	it("can be asked again after a check that failed", async () => {
 		let isDown = true;
 		const verify = createVerification(app.deps, {
-			verifyAccounts,
+			...TRAIL,
 			verifyCertificates: async () => {
 				if (isDown) throw new Error("The disk is gone");
 				return { certificates: 0, problems: [] };
@@ -205,7 +205,7 @@ describe("audit-verify", () => {
 	});
 
 	it("names an entry that is missing or another one than was written down, and exits with 1", async () => {
-		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 		const { code, output } = await runScript(
 			app.deps.settings.dataDir,
 			...["--anchor", `11:${last?.hash}`, "--anchor", `10:${last?.hash}`, "--anchor", `9:${last?.hash}`],
@@ -218,7 +218,7 @@ describe("audit-verify", () => {
 	});
 
 	it("exits with 1 for a trail that was written anew as a whole, if its last entry was written down before", async () => {
-		const { last } = await verifyChain(app.deps.database.db, app.deps.keys);
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
 		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
 		expect((await runScript(app.deps.settings.dataDir)).code).toBe(0);
 		const { code, output } = await runScript(app.deps.settings.dataDir, "--anchor", `${last?.seq}:${last?.hash}`);

@@ -3,11 +3,12 @@ import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAnchor, AuditVerification } from "./contract.ts";
-import { untoldSeries } from "./numbers/numbers.ts";
-import { drawnNumbers } from "./numbers/repository.ts";
+import { drawnNumbers } from "./numbers.repository.ts";
+import { untoldSeries } from "./numbers.ts";
 import { entriesAfter } from "./repository.ts";
-import { lastSeal, sealsBetween } from "./seals/repository.ts";
-import { macOf } from "./seals/seals.ts";
+import { lastSeal, sealsBetween } from "./seals.repository.ts";
+import { macOf } from "./seals.ts";
+import type { Trail } from "./trail.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
 	/** The last entry of a trail that is as it was written; an empty one has none. */
@@ -47,46 +48,34 @@ function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefin
 	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 }
 
-/** What is missing at the end, as far as something tells of it. */
-function endProblem(seq: number, sealed: number, keys: SealKeys | undefined): ChainVerification["firstBroken"] {
+/** What is missing at the end, as far as seals, keys or numbers tell of it. */
+function endProblem(
+	seq: number,
+	sealed: number,
+	keys: SealKeys | undefined,
+	[series]: readonly string[],
+): string | undefined {
 	const known = Math.max(sealed, keys?.sealedFrom?.seq ?? 0);
-	if (known <= seq) return undefined;
-	return { seq: seq + 1, problem: `Die Einträge von hier bis mindestens Nummer ${known} fehlen.` };
-}
-
-function untoldProblem(seq: number, [series]: readonly string[]): ChainVerification["firstBroken"] {
-	if (series === undefined) return undefined;
-	return {
-		seq: seq + 1,
-		problem: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`,
-	};
+	if (known > seq) return `Die Einträge von hier bis mindestens Nummer ${known} fehlen.`;
+	return series === undefined
+		? undefined
+		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
 /** Why seals say nothing; a database that was not yet opened by a version with seals has none. */
-function unusable(keys: SealKeys | undefined, sealed: number): Pick<ChainVerification, "sealProblem"> {
-	if (keys?.sealedFrom) return {};
-	if (!keys)
-		return {
-			sealProblem: "Die Siegel der Einträge konnten nicht geprüft werden: In DATA_DIR fehlt eine lesbare keys.json.",
-		};
-	return sealed === 0
-		? {}
-		: {
-				sealProblem:
-					"Die Siegel der Einträge konnten nicht geprüft werden: Die keys.json gehört nicht zu dieser Datenbank.",
-			};
+function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
+	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
+	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
+	return `Die Siegel der Einträge konnten nicht geprüft werden: ${reason}`;
 }
 
 /** Walks the whole trail with its seals and names the first entry that is not as it was written. */
-export async function verifyChain(
-	db: Reader,
-	keys: SealKeys | undefined,
-	pause = createPauses(),
-): Promise<ChainVerification> {
+export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail: Trail): Promise<ChainVerification> {
+	const pause = createPauses();
 	// Before the entries: what is written meanwhile is no end that is missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
-	const problem = unusable(keys, sealed);
+	const sealProblem = unusable(keys, sealed);
 	let seq = 0;
 	let previousHash = FIRST_PREVIOUS_HASH;
 	for (;;) {
@@ -102,8 +91,8 @@ export async function verifyChain(
 		}
 		if (entries.length < CHUNK) break;
 	}
-	const firstBroken = endProblem(seq, sealed, keys) ?? untoldProblem(seq, await untoldSeries(db, drawn));
-	if (firstBroken) return { ok: false, entries: seq, firstBroken };
-	const ok = problem.sealProblem === undefined;
-	return { ok, entries: seq, ...problem, ...(seq > 0 ? { last: { seq, hash: previousHash } } : {}) };
+	const problem = endProblem(seq, sealed, keys, await untoldSeries(db, trail, drawn));
+	if (problem) return { ok: false, entries: seq, firstBroken: { seq: seq + 1, problem } };
+	const last = seq > 0 ? { last: { seq, hash: previousHash } } : {};
+	return { ok: !sealProblem, entries: seq, ...(sealProblem ? { sealProblem } : {}), ...last };
 }

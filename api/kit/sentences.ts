@@ -32,6 +32,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	INTERNAL: "Technischer Fehler!",
 };
 
+/** A day as it is written in sentences: 01.03.2026. */
+export const germanDay = (day: string): string => day.split("-").reverse().join(".");
+
 /** The sentence of a code with its bounds filled in; what a schema library says in its own words gives the generic one. */
 export function sentence(code: MessageCode, params: Record<string, unknown> = {}): string {
 	const template: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES["value.invalid"];

@@ -1,8 +1,7 @@
 import { type AuditAnchor, type TrailVerification, verifyTrail } from "../audit/index.ts";
-import { verifyCertificates } from "../modules/certificates/index.ts";
-import { verifyAccounts } from "../modules/users/index.ts";
 import { type Db, MIGRATIONS, openForReading, schemaOf } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
+import { TRAIL } from "../trail.ts";
 import { Refusal } from "./command.ts";
 import type { Counts } from "./manifest.ts";
 import { countAll, damagesOf } from "./repository.ts";
@@ -17,7 +16,7 @@ export interface Checked {
 
 /** Everything that is compared with the trail. `keys`: those that belong to the database. */
 export const verifyAll = (db: Db, keys: SealKeys | undefined): Promise<TrailVerification> =>
-	verifyTrail({ db, migrationsFolder: MIGRATIONS, keys }, { verifyAccounts, verifyCertificates });
+	verifyTrail({ db, migrationsFolder: MIGRATIONS, keys }, TRAIL);
 
 function firstOf<T>(all: readonly T[] | undefined, told: (one: T) => string): string[] {
 	const [one, ...others] = all ?? [];

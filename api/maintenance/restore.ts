@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { recordAudit, sealingWith } from "../audit/index.ts";
-import { SERIES, type Series, skipNumbers } from "../modules/numbers/index.ts";
+import { SERIES, type Series } from "../kit/number-series.ts";
 import { companionsOf, MIGRATIONS, newestSchema, openDatabase, type Tx } from "../platform/database/index.ts";
+import { skipNumbers } from "../platform/database/number-series.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
 import { readSealKeys } from "../platform/runtime/keys.ts";

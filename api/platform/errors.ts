@@ -47,7 +47,6 @@ export const duplicate = (path: string, code: MessageCode, params: Record<string
 	new ApiError(409, "DUPLICATE", { message: sentence(code, params), fields: [{ path, code, params }] });
 export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =>
 	new ApiError(409, "IN_USE", { message: sentence(code, params) });
-export const stale = (details: Pick<Details, "message" | "change"> = {}) => new ApiError(409, "STALE", details);
 export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
 /** `retryAfter`: seconds, at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
@@ -63,13 +62,6 @@ export const unavailable = (retryAfter = 5) =>
 export function found<T>(record: T | undefined | null): T {
 	if (record === undefined || record === null) throw notFound();
 	return record;
-}
-
-/** True if the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
-export function isFresh(ifMatch: string | undefined, version: number): boolean {
-	if (ifMatch === undefined || ifMatch === "*") return true;
-	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-	return known.includes(etagOf(version));
 }
 
 export const etagOf = (version: number) => `"${version}"`;

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { hashOf } from "../audit/chain.ts";
-import { macOf } from "../audit/seals/seals.ts";
+import { macOf } from "../audit/seals.ts";
 import { auditEntries, auditSeals } from "../audit/table.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type SealKeys, SYSTEM } from "../platform/deps.ts";

@@ -16,6 +16,34 @@ export interface Staged {
 	readonly users: readonly string[];
 }
 
+/** The files of a version that have to be loaded for its module. */
+export interface Loadable {
+	readonly entry: string;
+	readonly version: string;
+	/** Hash of the entry. */
+	readonly integrity: string;
+	/** The parts that the module needs at once. */
+	readonly preload: readonly Asset[];
+	readonly css: readonly Asset[];
+}
+
+/** A deployed module. What its manifest and its pages mean is up to those who read them. */
+export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
+	readonly manifest: Manifest;
+	/** Pages for visitors that were drawn when the module was built. */
+	readonly site?: Site | undefined;
+	/** Hash of the version's release.json, which names the hash of every file. */
+	readonly release?: string;
+	/** The versions that may be asked for and the hashes of their release.json, the newest first. */
+	readonly available?: Readonly<Record<string, string>>;
+	readonly staged?: Staged;
+}
+
+/** The file of the deployed modules. */
+export interface Registry<Entry> {
+	readonly modules: Readonly<Record<string, Entry>>;
+}
+
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 /** Parts of a path of which none begins with a dot: nothing climbs, and nothing is hidden behind a percent sign. */
 const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;

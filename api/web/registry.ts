@@ -1,25 +1,27 @@
 import type { Log } from "../platform/deps.ts";
-import { type Asset, isDrawable, isModuleId, isObject, refusalOf } from "./contract.ts";
+
+import {
+	type Registry as Deployed,
+	isDrawable,
+	isModuleId,
+	isObject,
+	type RegistryEntry,
+	refusalOf,
+} from "./contract.ts";
+
 import type { FileReader } from "./files.ts";
 
 /** The deployed modules, as remotes.json names them. Everybody who deploys writes that file: each entry is checked. */
 
-export interface RegisteredModule {
-	entry: string;
-	version: string;
-	integrity: string;
-	preload: readonly Asset[];
-	css: readonly Asset[];
-	manifest: { routes: readonly { path: string; access?: unknown }[]; slots: readonly { slot: string }[] };
-	/** Pages that were drawn when the module was built; `site/site.ts` checks it. */
-	site?: unknown;
-}
+export type RegisteredModule = RegistryEntry<{
+	routes: readonly { path: string; access?: unknown }[];
+	slots: readonly { slot: string }[];
+}>;
 /** What a page needs to say in the module's place that it may not be loaded. */
 interface RefusedModule {
 	manifest: unknown;
 }
-export interface Registry {
-	modules: Readonly<Record<string, RegisteredModule>>;
+export interface Registry extends Deployed<RegisteredModule> {
 	refused: Readonly<Record<string, RefusedModule>>;
 }
 

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
 import { releaseHash } from "./contract.ts";
+
 import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
+
 import type { Registry } from "./registry.ts";
 
 /** Sends module files only as deployed: the registry hashes release.json, release.json every file. Cached per file. */

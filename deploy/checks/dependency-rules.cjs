@@ -39,7 +39,7 @@ module.exports = {
 		rule(
 			"sql-lives-in-repositories",
 			"Everything else asks a repository.",
-			{ path: "^api/", pathNot: ["/(repository|table)\\.ts$", "^api/(platform|testing|main)", TEST] },
+			{ path: "^api/", pathNot: ["[/.]repository\\.ts$", "/table\\.ts$", "^api/(platform|testing|main)", TEST] },
 			{ path: ["node_modules/(drizzle-orm|@libsql|libsql)/", "^api/.*/table\\.ts$"] },
 		),
 		rule(
@@ -58,13 +58,19 @@ module.exports = {
 			"platform-knows-no-module",
 			"The platform is the same whatever resources stand on it.",
 			{ path: "^api/platform/", pathNot: TEST },
-			{ path: "^api/(modules|audit|web|app|main)" },
+			{ path: "^api/(modules|audit|web|app|main|stale|trail)" },
+		),
+		rule(
+			"audit-knows-no-resource",
+			"Each resource brings its audit.ts; api/trail.ts registers all of them.",
+			{ path: "^api/audit/", pathNot: TEST },
+			{ path: "^api/(modules/|stale\\.ts|trail\\.ts|app\\.ts|main\\.ts)" },
 		),
 		rule(
 			"app-mounts-front-doors",
 			"The application is a list of modules.",
-			{ path: "^api/app\\.ts$" },
-			{ path: "^api/(modules|audit)/", pathNot: "/(index|contract)\\.ts$" },
+			{ path: "^api/(app|trail)\\.ts$" },
+			{ path: "^api/(modules|audit)/", pathNot: "/(index|contract|audit)\\.ts$" },
 		),
 		rule(
 			"ui-sees-contract-and-client",

@@ -73,6 +73,8 @@ const CLEAN: Readonly<Record<string, string>> = {
 		'import { columns } from "../../platform/database/columns.ts";\nimport { b } from "../b/table.ts";\nexport const table = [columns, b];\n',
 	"api/modules/a/repository.ts":
 		'import * as orm from "drizzle-orm";\nimport { table } from "./table.ts";\nexport const repository = [orm, table];\n',
+	"api/modules/a/list.repository.ts": 'import * as orm from "drizzle-orm";\nexport const list = orm;\n',
+	"api/audit/index.ts": "export const audit = 1;\n",
 	"api/modules/a/routes.ts":
 		'import * as hono from "hono";\nimport { b } from "../b/index.ts";\nexport const routes = [hono, b];\n',
 	"api/modules/a/index.ts": 'export { routes as a } from "./routes.ts";\n',
@@ -104,6 +106,7 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"http-lives-in-routes": { file: "api/modules/a/transition.ts", line: 'import type { Context } from "hono";' },
 	"other-modules-by-the-front-door": { file: "api/modules/a/routes.ts", line: 'import "../b/rules.ts";' },
 	"platform-knows-no-module": { file: "api/platform/errors.ts", line: 'import "../modules/b/index.ts";' },
+	"audit-knows-no-resource": { file: "api/audit/index.ts", line: 'import "../modules/b/index.ts";' },
 	"app-mounts-front-doors": { file: "api/app.ts", line: 'import "./modules/a/rules.ts";' },
 	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/testing";' },
 	"components-know-no-resource": {

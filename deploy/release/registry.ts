@@ -1,36 +1,19 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { type Asset, isModuleId, isVersion, refusalOf, type Staged } from "../../api/web/contract.ts";
+import type * as contract from "../../api/web/contract.ts";
+import { type Asset, isModuleId, isVersion, type Loadable, refusalOf, type Staged } from "../../api/web/contract.ts";
 import type { Site } from "../../api/web/site/site.ts";
 import { Failure } from "../lib/run.mjs";
 
 export type { Asset, Staged };
 
-interface Loadable {
-	entry: string;
-	version: string;
-	integrity: string;
-	preload: Asset[];
-	css: Asset[];
-	manifest: ModuleManifest;
-	/** Pages for visitors that were drawn when the module was built. */
-	site?: Site;
-}
+type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
 /** What the shell must know of a deployed module before it loads it. */
-export interface RegistryEntry extends Loadable {
-	/** Hash of the version's release.json, which names the hash of every file. */
-	release: string;
-	/** The versions that may be asked for and the hashes of their release.json, the newest first. */
-	available: Record<string, string>;
-	staged?: Staged;
-}
-
-export interface Registry {
-	modules: Record<string, RegistryEntry>;
-}
+export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
+export type Registry = contract.Registry<RegistryEntry>;
 
 /** One deployed version of a module, kept beside its files. */
-export interface Release extends Loadable {
+export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
 	/** Names of the shared packages that it takes from the shell. */
 	shared: string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
@@ -82,7 +65,7 @@ const REFUSALS = {
 } satisfies Record<NonNullable<ReturnType<typeof refusalOf>>, string>;
 
 /** Refuses an entry that leads away from this origin, or whose files nobody could check. */
-export function checkEntry(id: string, entry: Omit<Loadable, "manifest">): void {
+export function checkEntry(id: string, entry: Loadable): void {
 	checkVersion(id, entry.version);
 	const refusal = refusalOf(id, entry);
 	if (refusal) throw new Failure(`mfe-${id} ${entry.version}: ${REFUSALS[refusal]}`);

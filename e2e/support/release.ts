@@ -1,28 +1,13 @@
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type * as contract from "@portal/api/contract/registry";
 
 /** What is deployed in a web root, for tests that change it as a deployment, a mishap or an attacker would. */
 
-interface Asset {
-	href: string;
-	integrity: string;
-}
-
-export interface Entry {
-	entry: string;
-	version: string;
-	integrity?: string;
-	preload: Asset[];
-	css: Asset[];
-	manifest: { contract: number };
-	release?: string;
-	available?: Record<string, string>;
-}
-
-export interface Registry {
-	modules: Record<string, Entry>;
-}
+/** Tests also deploy what a deployment would refuse: an entry without its hash. */
+export type Entry = Omit<contract.RegistryEntry<{ contract: number }>, "integrity"> & { integrity?: string };
+export type Registry = contract.Registry<Entry>;
 
 /** The files of a module by what they are for. */
 export type Part = "entry" | "module" | "dependency" | "texts" | "css";

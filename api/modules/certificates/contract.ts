@@ -88,16 +88,14 @@ export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
 export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.invalid"));
 
-const place = z.object({
-	name: z.string(),
-	address: z.object({
-		street: z.string(),
-		number: z.string(),
-		zip: z.string(),
-		city: z.string(),
-		country: z.string(),
-	}),
+export const addressLines = z.object({
+	street: z.string(),
+	number: z.string(),
+	zip: z.string(),
+	city: z.string(),
+	country: z.string(),
 });
+const place = z.object({ name: z.string(), address: addressLines });
 
 /**
  * Everything that a certificate says. A preview shows the facts of the moment, a signature freezes them: what is

@@ -1,16 +1,19 @@
-import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { found, illegalTransition } from "../../platform/errors.ts";
+import { illegalTransition } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
 import { refreshCertificationStatus } from "../certifications/index.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
 import { present } from "./present.ts";
 import {
+	type CertificateKey,
 	deleteCertificate,
-	findCertificate,
 	insertCertificate,
 	insertStatus,
+	loadCertificate,
 	partsOf,
 	scopeOf,
 	writeContent,
@@ -40,7 +43,7 @@ export async function createCertificate(
 ): Promise<Certificate> {
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
-		const scope = found(await scopeOf(tx, certificationId));
+		const scope = await scopeOf(tx, certificationId);
 		assertNotEnded(scope, today(deps.clock));
 		assertWithinScope(input, scope);
 		const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
@@ -52,21 +55,9 @@ export async function createCertificate(
 			at,
 		});
 		await writeContent(tx, certificate.id, input);
-		await insertStatus(tx, {
-			certificateId: certificate.id,
-			status: FIRST_STATUS,
-			ts: at,
-			userId: actor.id,
-			user: actor.name,
-		});
-		await recordAudit(tx, {
-			actor,
-			at,
-			action: "certificate.create",
-			entity: "certificate",
-			entityId: certificate.id,
-			changes: changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) }),
-		});
+		await insertStatus(tx, { certificateId: certificate.id, status: FIRST_STATUS, ts: at, actor });
+		const changes = changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) });
+		await recordAudit(tx, { actor, at, action: "certificate.create", entityId: certificate.id, changes });
 		await refreshCertificationStatus(tx, deps, certificationId, actor);
 		return present(deps, tx, certificate, actor);
 	});
@@ -75,20 +66,17 @@ export async function createCertificate(
 /** Replaces the content of a draft; a rejected certificate becomes a draft again. */
 export async function editCertificate(
 	deps: Deps,
-	key: { certificationId: string; certificateId: string },
+	key: CertificateKey,
 	input: CertificateInput,
 	actor: Actor,
 	ifMatch: string | undefined,
 ): Promise<Certificate> {
 	return deps.database.write(actor, async (tx) => {
-		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		const certificate = await loadCertificate(tx, key);
 		permittedMove("edit", certificate.status, actor.roles);
-		await assertFresh(tx, deps.clock, ifMatch, {
-			id: certificate.id,
-			actions: CHANGES,
-			version: certificate.revision,
-		});
-		const scope = found(await scopeOf(tx, key.certificationId));
+		const { id, revision: version } = certificate;
+		await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
+		const scope = await scopeOf(tx, key.certificationId);
 		assertWithinScope(input, scope);
 		const parts = await partsOf(tx, [certificate.id]);
 		const before = {
@@ -104,29 +92,19 @@ export async function editCertificate(
 			audit: changesBetween(content(before), content(input)),
 		});
 		await writeContent(tx, certificate.id, input);
-		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, await loadCertificate(tx, key), actor);
 	});
 }
 
 /** Only drafts can go; their number is never used again. */
-export async function removeCertificate(
-	deps: Deps,
-	key: { certificationId: string; certificateId: string },
-	actor: Actor,
-): Promise<void> {
+export async function removeCertificate(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {
-		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		const certificate = await loadCertificate(tx, key);
 		permittedMove("delete", certificate.status, actor.roles);
 		if (!(await deleteCertificate(tx, certificate))) throw illegalTransition();
-		await recordAudit(tx, {
-			actor,
-			at,
-			action: "certificate.delete",
-			entity: "certificate",
-			entityId: certificate.id,
-			changes: { certificateNumber: [certificate.certificateNumber, null] },
-		});
+		const changes = changesBetween({ certificateNumber: certificate.certificateNumber }, {});
+		await recordAudit(tx, { actor, at, action: "certificate.delete", entityId: certificate.id, changes });
 		await refreshCertificationStatus(tx, deps, key.certificationId, actor);
 	});
 }

@@ -110,18 +110,6 @@ export const CERTIFICATE_ACTIONS = [
 ] as const;
 export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 
-/** What the audit trail calls them. */
-export const CERTIFICATE_ACTION_TITLES: Readonly<Record<CertificateAction, string>> = {
-	edit: "Zertifikat geändert",
-	delete: "Zertifikat gelöscht",
-	release: "Zertifikat zur Prüfung freigegeben",
-	stop: "Genehmigung gestoppt",
-	sign: "Zertifikat unterschrieben",
-	reject: "Zertifikat zurückgewiesen",
-	publish: "Zertifikat veröffentlicht",
-	retract: "Zertifikat zurückgezogen",
-};
-
 export interface Move {
 	readonly action: CertificateAction;
 	readonly from: CertificateStatusName;
@@ -197,17 +185,13 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 /** Where a certificate stands on a day: its status, or for a published one outside its validity, on which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
-/** The name of a status code, if there is one. */
-export const statusName = (code: number | undefined): CertificateStatusName | undefined =>
-	CERTIFICATE_STATUS_NAMES.find((name) => CERTIFICATE_STATUS[name] === code);
-
 /** `today` is a day in Vienna. */
 export function standingOf(
 	status: number | undefined,
 	{ validFrom, validTo }: { validFrom: string; validTo: string },
 	today: string,
 ): CertificateStanding | undefined {
-	const name = statusName(status);
+	const name = CERTIFICATE_STATUS_NAMES.find((one) => CERTIFICATE_STATUS[one] === status);
 	if (name === undefined || CERTIFICATE_STATI[name].told !== "VALID") return name;
 	if (validTo < today) return "EXPIRED";
 	return validFrom > today ? "NOT_YET_VALID" : name;

@@ -3,7 +3,7 @@ import type { StatusEntry } from "../../kit/fields.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import { type People, peopleIn } from "../people/index.ts";
+import { type People, peopleIn } from "../users/people/index.ts";
 import {
 	allowedActions,
 	type Certificate,

@@ -1,26 +1,39 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import type { Actor } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { products } from "../products/table.ts";
-import { type CertificateFacts, type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
+import { productIds, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
+import {
+	CERTIFICATE_STATUS,
+	CERTIFICATE_STATUS_NAMES,
+	type CertificateFacts,
+	type CertificateInput,
+	FIRST_STATUS,
+	VALID_STATI,
+} from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 type StatusRow = typeof certificateStati.$inferInsert;
 
-/** A certificate asked for under another certification does not exist. */
-export async function findCertificate(
+export interface CertificateKey {
+	certificationId: string;
+	certificateId: string;
+}
+
+/** The certificate, or 404: one asked for under another certification does not exist. */
+export async function loadCertificate(
 	db: Reader,
-	certificationId: string,
-	id: string,
-): Promise<CertificateRow | undefined> {
+	{ certificationId, certificateId }: CertificateKey,
+): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.id, id), eq(certificates.certificationId, certificationId)));
-	return row;
+		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId)));
+	return found(row);
 }
 
 export function certificatesOf(db: Reader, certificationId: string): Promise<CertificateRow[]> {
@@ -31,28 +44,14 @@ export function certificatesOf(db: Reader, certificationId: string): Promise<Cer
 		.orderBy(asc(certificates.seq));
 }
 
-const grouped = <T extends { certificateId: string }, V>(
-	rows: readonly T[],
-	value: (row: T) => V,
-): Map<string, V[]> => {
-	const groups = new Map<string, V[]>();
-	for (const row of rows) {
-		const group = groups.get(row.certificateId);
-		if (group) group.push(value(row));
-		else groups.set(row.certificateId, [value(row)]);
-	}
-	return groups;
-};
+/** A value of each row, by certificate. */
+const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
+	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
 /** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {
 	const wanted = [...ids];
-	const productRows = await db
-		.select({ certificateId: certificateProducts.certificateId, id: products.id })
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(inArray(certificateProducts.certificateId, wanted))
-		.orderBy(asc(products.position), asc(products.seq));
+	const productRows = await productsOfCertificates(db, wanted);
 	const siteRows = await db
 		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
 		.from(certificateSites)
@@ -73,12 +72,9 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 
 export type StoredStatus = typeof certificateStati.$inferSelect;
 
-/** What a certificate of this certification may cover; `undefined` if there is no such certification. */
-export async function scopeOf(
-	db: Reader,
-	certificationId: string,
-): Promise<(Scope & { certificationNumber: string }) | undefined> {
-	const [certification] = await db
+/** What a certificate of this certification may cover, or 404. */
+export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
+	const [row] = await db
 		.select({
 			certificationNumber: certifications.certificationNumber,
 			clientId: certifications.clientId,
@@ -87,20 +83,14 @@ export async function scopeOf(
 		})
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
-	if (!certification) return undefined;
-	const productRows = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(eq(products.certificationId, certificationId));
+	const { clientId, ...certification } = found(row);
 	const siteRows = await db
 		.select({ id: productionSites.id })
 		.from(productionSites)
-		.where(eq(productionSites.clientId, certification.clientId));
+		.where(eq(productionSites.clientId, clientId));
 	return {
-		certificationNumber: certification.certificationNumber,
-		validFrom: certification.validFrom,
-		validTo: certification.validTo,
-		productIds: new Set(productRows.map((row) => row.id)),
+		...certification,
+		productIds: new Set((await productIds(db, certificationId)).map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
 }
@@ -123,18 +113,6 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
 		.where(eq(certifications.id, certificate.certificationId));
 	if (!row) throw new Error(`Certificate ${certificate.id} has no certification`);
-	const productRows = await db
-		.select({
-			number: products.number,
-			name: products.name,
-			nameEN: products.nameEN,
-			info: products.info,
-			infoEN: products.infoEN,
-		})
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(eq(certificateProducts.certificateId, certificate.id))
-		.orderBy(asc(products.position), asc(products.seq));
 	const siteRows = await db
 		.select({ name: productionSites.name, address: productionSites.address })
 		.from(certificateSites)
@@ -152,7 +130,7 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 		validFrom: certificate.validFrom,
 		validTo: certificate.validTo,
 		productionSites: siteRows,
-		products: productRows,
+		products: await productsPrintedOn(db, certificate.id),
 	};
 }
 
@@ -196,8 +174,12 @@ export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Chang
 	return rows.length === 1;
 }
 
-export async function insertStatus(tx: Tx, entry: StatusRow): Promise<void> {
-	await tx.insert(certificateStati).values(entry);
+/** Appends to the status list of a certificate. */
+export async function insertStatus(
+	tx: Tx,
+	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
+): Promise<void> {
+	await tx.insert(certificateStati).values({ ...entry, userId: actor.id, user: actor.name });
 }
 
 export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<boolean> {
@@ -214,13 +196,36 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	return rows.length === 1;
 }
 
-/** The certificate of a certification that is public now; the newest where there are several. */
-export async function findPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow | undefined> {
+/** The certificate of a certification that is public now, or 404; the newest where there are several. */
+export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
 		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
 		.orderBy(desc(certificates.seq))
 		.limit(1);
-	return row;
+	return found(row);
+}
+
+/** The certificates as the audit trail calls them. */
+export const certificateSubjects = (db: Reader, ids: string[]) =>
+	db
+		.select({
+			id: certificates.id,
+			label: certificates.certificateNumber,
+			certificationId: certificates.certificationId,
+			clientId: certifications.clientId,
+		})
+		.from(certificates)
+		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
+		.where(inArray(certificates.id, ids));
+
+/** How many certificates stand in each status, by the status's name. */
+export async function countCertificates(db: Reader): Promise<Record<string, number>> {
+	const rows = await db
+		.select({ status: certificates.status, certificates: count() })
+		.from(certificates)
+		.groupBy(certificates.status);
+	const counted = new Map(rows.map((row) => [row.status, row.certificates]));
+	return Object.fromEntries(CERTIFICATE_STATUS_NAMES.map((name) => [name, counted.get(CERTIFICATE_STATUS[name]) ?? 0]));
 }

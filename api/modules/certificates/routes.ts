@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import {
 	body,
 	describe,
@@ -29,8 +28,8 @@ import {
 import type { Templates } from "./document/document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { present, presentPending } from "./present.ts";
-import { downloadIssued, downloadPublic, type NamedFile, preview, publish } from "./publication/publication.ts";
-import { findCertificate } from "./repository.ts";
+import { downloadIssued, type NamedFile, preview, publish } from "./publication/publication.ts";
+import { loadCertificate, loadPublicCertificate } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
 import { pendingRows } from "./review/repository.ts";
 
@@ -77,8 +76,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
 			key,
 			async (c) => {
-				const { certificationId, certificateId } = c.req.valid("param");
-				const row = found(await findCertificate(db, certificationId, certificateId));
+				const row = await loadCertificate(db, c.req.valid("param"));
 				setEtag(c, row.revision);
 				return c.json(await present(deps, db, row, c.get("actor")));
 			},
@@ -192,11 +190,10 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Gültiges Zertifikat einer Zertifizierung als Word-Datei", tag, file: DOCX }),
 			ids("certificationId"),
 			languageQuery,
-			async (c) =>
-				sendFile(
-					c,
-					await downloadPublic(deps, c.req.valid("param").certificationId, c.req.valid("query").lang, c.get("actor")),
-				),
+			async (c) => {
+				const issued = await loadPublicCertificate(db, c.req.valid("param").certificationId);
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")));
+			},
 		)
 		.get(
 			`/downloadCert${KEY}`,
@@ -204,7 +201,9 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Ausgestelltes Zertifikat als Word-Datei", tag, file: DOCX }),
 			key,
 			languageQuery,
-			async (c) =>
-				sendFile(c, await downloadIssued(deps, c.req.valid("param"), c.req.valid("query").lang, c.get("actor"))),
+			async (c) => {
+				const issued = await loadCertificate(db, c.req.valid("param"));
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")));
+			},
 		);
 }

@@ -1,5 +1,5 @@
 import { hasOneOf, type Roles } from "../../kit/access.ts";
-import { sentence } from "../../kit/sentences.ts";
+import { germanDay, sentence } from "../../kit/sentences.ts";
 import {
 	ApiError,
 	type FieldProblem,
@@ -19,8 +19,6 @@ import {
 	type Move,
 	rolesFor,
 } from "./contract.ts";
-
-const germanDate = (day: string) => day.split("-").reverse().join(".");
 
 /** The move that this action makes, or 403 without the role, or 409 from this status. */
 export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: Roles): Move {
@@ -45,13 +43,13 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 		problems.push({
 			path: "validFrom",
 			code: "certificate.validFromBeforeCertification",
-			params: { date: germanDate(scope.validFrom) },
+			params: { date: germanDay(scope.validFrom) },
 		});
 	if (input.validFrom > scope.validTo)
 		problems.push({
 			path: "validFrom",
 			code: "certificate.validFromAfterCertification",
-			params: { date: germanDate(scope.validTo) },
+			params: { date: germanDay(scope.validTo) },
 		});
 	input.products.forEach((id, index) => {
 		if (!scope.productIds.has(id)) problems.push({ path: `products.${index}`, code: "product.unknown" });
@@ -66,7 +64,7 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 export function assertNotEnded(scope: Scope, today: string): void {
 	if (!hasEnded(scope, today)) return;
 	throw new ApiError(409, "ILLEGAL_TRANSITION", {
-		message: sentence("certification.ended", { date: germanDate(scope.validTo) }),
+		message: sentence("certification.ended", { date: germanDay(scope.validTo) }),
 	});
 }
 
@@ -78,7 +76,7 @@ export function assertPrintable(facts: CertificateFacts): void {
 /** 409 after the last day, for what is possible only until then. */
 export function assertNotExpired(action: CertificateAction, validTo: string, today: string): void {
 	if (!isTooLate(action, validTo, today)) return;
-	const message = sentence("certificate.expired", { date: germanDate(validTo) });
+	const message = sentence("certificate.expired", { date: germanDay(validTo) });
 	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
 }
 
@@ -100,12 +98,3 @@ export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
 	entity === "product"
 		? action !== "product.export"
 		: (FACT_FIELDS[entity] ?? []).some((field) => Object.hasOwn(changes, field));
-
-/** The text of facts, the same for the same facts: keys in order. */
-export function canonical(value: unknown): string {
-	return JSON.stringify(value, (_key, part: unknown) =>
-		typeof part === "object" && part !== null && !Array.isArray(part)
-			? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-			: part,
-	);
-}

@@ -37,12 +37,15 @@ export const certificates = sqliteTable(
 	],
 );
 
+const certificateId = () =>
+	text("certificate_id")
+		.notNull()
+		.references(() => certificates.id);
+
 export const certificateProducts = sqliteTable(
 	"certificate_product",
 	{
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id),
+		certificateId: certificateId(),
 		productId: text("product_id")
 			.notNull()
 			.references(() => products.id),
@@ -56,9 +59,7 @@ export const certificateProducts = sqliteTable(
 export const certificateSites = sqliteTable(
 	"certificate_site",
 	{
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id),
+		certificateId: certificateId(),
 		siteId: text("site_id")
 			.notNull()
 			.references(() => productionSites.id),
@@ -73,9 +74,7 @@ export const certificateStati = sqliteTable(
 	"certificate_status",
 	{
 		seq: seq(),
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id),
+		certificateId: certificateId(),
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		ts: moment("ts").notNull(),
 		userId: text("user_id").notNull(),
@@ -92,9 +91,7 @@ export const certificateStati = sqliteTable(
 export const certificatePreviews = sqliteTable(
 	"certificate_preview",
 	{
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id),
+		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
 		/** SHA-256 over the facts that it showed, hex. */
 		factsHash: text("facts_hash").notNull(),
@@ -107,9 +104,7 @@ export const certificatePreviews = sqliteTable(
 export const certificateDocuments = sqliteTable(
 	"certificate_document",
 	{
-		certificateId: text("certificate_id")
-			.notNull()
-			.references(() => certificates.id),
+		certificateId: certificateId(),
 		lang: text("lang", { enum: ["de", "en"] }).notNull(),
 		bytes: blob("bytes", { mode: "buffer" }).notNull(),
 		/** Hex, 64 characters. */

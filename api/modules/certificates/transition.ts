@@ -1,5 +1,5 @@
 import type { AuditChanges } from "../../audit/contract.ts";
-import { recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { illegalTransition, invalidField } from "../../platform/errors.ts";
@@ -43,28 +43,10 @@ export async function transition(
 	const status = CERTIFICATE_STATUS[move.to];
 	const at = timestamp(clock);
 	if (!(await compareAndSet(tx, certificate, { ...changes, status, updatedAt: at }))) throw illegalTransition();
-	if (move.entry)
-		await insertStatus(tx, {
-			certificateId: certificate.id,
-			status,
-			ts: at,
-			userId: actor.id,
-			user: actor.name,
-			reason: reason ?? null,
-			selfSigned: selfSigned ?? false,
-		});
-	await recordAudit(tx, {
-		actor,
-		at,
-		action: `certificate.${action}`,
-		entity: "certificate",
-		entityId: certificate.id,
-		changes: {
-			...(certificate.status === status ? {} : { status: [certificate.status, status] }),
-			...(reason ? { reason: [null, reason] } : {}),
-			...(selfSigned ? { selfSigned: [null, true] } : {}),
-			...audit,
-		},
-	});
+	if (move.entry) await insertStatus(tx, { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned });
+	const before = { status: certificate.status };
+	const after = { status, reason: reason || undefined, selfSigned: selfSigned || undefined };
+	const moved = { ...changesBetween(before, after), ...audit };
+	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: moved });
 	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor);
 }

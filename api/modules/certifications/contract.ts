@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MessageCode, reports } from "../../kit/codes.ts";
 import { choice, day, id, isoDate, listQuery, statusEntry } from "../../kit/fields.ts";
-import { certificate } from "../certificates/contract.ts";
+import { addressLines, certificate } from "../certificates/contract.ts";
 import { productionSite } from "../clients/contract.ts";
 import { product } from "../products/contract.ts";
 
@@ -113,14 +113,6 @@ export const certificationListItem = z.object({
 	downloadable: z.boolean(),
 });
 export type CertificationListItem = z.infer<typeof certificationListItem>;
-
-const addressLines = z.object({
-	street: z.string(),
-	number: z.string(),
-	zip: z.string(),
-	city: z.string(),
-	country: z.string(),
-});
 
 export const certification = z.object({
 	_id: z.string(),

@@ -1,4 +1,4 @@
-export { listProducts } from "./present.ts";
+export { sitesNamed } from "./audit.ts";
 export { certificationRoutes } from "./routes.ts";
 export { touchCertification } from "./save.ts";
 export { expireCertifications, refreshCertificationStatus } from "./status.ts";

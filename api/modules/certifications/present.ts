@@ -3,17 +3,9 @@ import type { Reader } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
-import type { Product } from "../products/contract.ts";
+import { listProducts } from "../products/list/index.ts";
 import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
-import {
-	type FullRow,
-	type ListRow,
-	lockedProducts,
-	type ProductRow,
-	productRows,
-	type StatusRow,
-	statusRows,
-} from "./repository.ts";
+import { type FullRow, type ListRow, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /** Certificates as this person sees them: from the module that knows them, which itself depends on this one. */
@@ -22,34 +14,10 @@ export type ListCertificates = (db: Reader, certificationId: string, actor: Acto
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
-const presentProduct = (row: ProductRow, locked: ReadonlySet<string>): Product => ({
-	_id: row.id,
-	number: row.number,
-	name: row.name,
-	nameEN: row.nameEN,
-	info: row.info,
-	infoEN: row.infoEN,
-	locked: locked.has(row.id),
-});
-
-/** The products of a certification. Here and not in `products/`, which depends on this module. */
-export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
-	const rows = await productRows(db, certificationId);
-	const locked = await lockedProducts(db, certificationId);
-	return rows.map((row) => presentProduct(row, locked));
-}
-
-export const presentListItem = (row: ListRow, today: string): CertificationListItem => ({
-	_id: row.id,
-	_clientId: row.clientId,
-	clientName: row.clientName,
-	certificationNumber: row.certificationNumber,
-	category: row.category,
-	subcategory: row.subcategory,
-	validFrom: row.validFrom,
-	validTo: row.validTo,
-	stati: statiOn(today, row.validTo, [row.last]).slice(-1).map(presentStatus),
-	downloadable: row.downloadable === 1,
+export const presentListItem = ({ last, downloadable, ...row }: ListRow, today: string): CertificationListItem => ({
+	...row,
+	stati: statiOn(today, row.validTo, [last]).slice(-1).map(presentStatus),
+	downloadable: downloadable === 1,
 });
 
 interface Viewer {

@@ -2,35 +2,34 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "driz
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
-import { isFinal, statiWith, VALID_STATI } from "../certificates/contract.ts";
-import { certificateProducts, certificates } from "../certificates/table.ts";
+import { found } from "../../platform/errors.ts";
+import { isFinal, VALID_STATI } from "../certificates/contract.ts";
+import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { products } from "../products/table.ts";
-import type { Circumstances } from "./badge.ts";
+import { hasProducts } from "../products/list/index.ts";
 import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
-import type { DatedCertificate } from "./rules.ts";
+import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationRow = typeof certifications.$inferSelect;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
-export type FullRow = NonNullable<Awaited<ReturnType<typeof findCertification>>>;
+export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
-export type ProductRow = Awaited<ReturnType<typeof productRows>>[number];
 
-/** The certification with its client and its manufacturing site. */
-export async function findCertification(db: Reader, id: string) {
+/** The certification with its client and its manufacturing site, or 404. */
+export async function loadCertification(db: Reader, id: string) {
 	const [row] = await db
 		.select({ certification: certifications, client: clients, site: productionSites })
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
 		.where(eq(certifications.id, id));
-	return row;
+	return found(row);
 }
 
-export async function clientExists(db: Reader, clientId: string): Promise<boolean> {
-	const rows = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
-	return rows.length > 0;
+/** 404 unless there is such a client. */
+export async function assertClient(db: Reader, clientId: string): Promise<void> {
+	found((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)))[0]);
 }
 
 export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
@@ -59,7 +58,7 @@ export const searched = (q: string | undefined) =>
 			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
 	);
 
-export const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
+const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
 /** Number of the last entry of the status list. */
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
@@ -71,8 +70,8 @@ export async function listCertifications(db: Db, request: ListRequest, today: st
 	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
 	const rows = await db
 		.select({
-			id: certifications.id,
-			clientId: certifications.clientId,
+			_id: certifications.id,
+			_clientId: certifications.clientId,
 			clientName: clients.name,
 			certificationNumber: certifications.certificationNumber,
 			category: certifications.category,
@@ -153,12 +152,13 @@ export async function updateCertification(tx: Tx, seen: CertificationRow, conten
 	return rows.length === 1;
 }
 
-export async function versionOf(db: Reader, id: string): Promise<number | undefined> {
+/** The version, or 404. */
+export async function versionOf(db: Reader, id: string): Promise<number> {
 	const [row] = await db
 		.select({ version: certifications.version })
 		.from(certifications)
 		.where(eq(certifications.id, id));
-	return row?.version;
+	return found(row).version;
 }
 
 export async function bumpVersion(tx: Tx, id: string, seen: number, at: string): Promise<boolean> {
@@ -183,26 +183,17 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	await tx.update(certifications).set({ status: entry.status }).where(eq(certifications.id, certificationId));
 }
 
-/** What the certification's status depends on, beside the status it has. */
-export async function circumstancesOf(
-	db: Reader,
-	id: string,
-): Promise<(Circumstances & { status: number }) | undefined> {
+/** What the certification's status depends on, beside the status it has; or 404. */
+export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
 	const [row] = await db
 		.select({ status: certifications.status, validTo: certifications.validTo })
 		.from(certifications)
 		.where(eq(certifications.id, id));
-	if (!row) return undefined;
 	const stati = await db
 		.selectDistinct({ status: certificates.status })
 		.from(certificates)
 		.where(eq(certificates.certificationId, id));
-	const oneProduct = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(eq(products.certificationId, id))
-		.limit(1);
-	return { ...row, certificates: stati.map(({ status }) => status), hasProducts: oneProduct.length > 0 };
+	return { ...found(row), certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
 }
 
 /** Certifications whose expiry has not been written down yet, or was by a clock that went ahead. */
@@ -259,30 +250,9 @@ export async function moveUnsigned(
 		.returning({ id: certificates.id });
 }
 
-/** The products of a certification in their order. */
-export function productRows(db: Reader, certificationId: string) {
-	return db
-		.select({
-			id: products.id,
-			number: products.number,
-			name: products.name,
-			nameEN: products.nameEN,
-			info: products.info,
-			infoEN: products.infoEN,
-		})
-		.from(products)
-		.where(eq(products.certificationId, certificationId))
-		.orderBy(asc(products.position), asc(products.seq));
-}
-
-const LOCKING = statiWith(({ locksProducts }) => locksProducts);
-
-/** Products that a certificate other than a draft uses. */
-export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
-	const rows = await db
-		.selectDistinct({ id: certificateProducts.productId })
-		.from(certificateProducts)
-		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
-	return new Set(rows.map(({ id }) => id));
-}
+/** The certifications as the audit trail calls them. */
+export const certificationSubjects = (db: Reader, ids: string[]) =>
+	db
+		.select({ id: certifications.id, label: certifications.certificationNumber, clientId: certifications.clientId })
+		.from(certifications)
+		.where(inArray(certifications.id, ids));

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found, notFound } from "../../platform/errors.ts";
 import {
 	body,
 	describe,
@@ -17,7 +17,6 @@ import {
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { today } from "../../platform/runtime/clock.ts";
-import { exportOf } from "../exports/index.ts";
 import {
 	certification,
 	certificationExportQuery,
@@ -25,9 +24,9 @@ import {
 	certificationListItem,
 	certificationListQuery,
 } from "./contract.ts";
-import { exportCertifications } from "./export/export.ts";
+import { exportCertifications } from "./export.ts";
 import { type ListCertificates, presentCertification, presentListItem } from "./present.ts";
-import { clientExists, findCertification, listCertifications } from "./repository.ts";
+import { assertClient, listCertifications, loadCertification } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
 const tag = "Zertifizierungen";
@@ -39,7 +38,7 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string) {
-		const row = found(await findCertification(db, id));
+		const row = await loadCertification(db, id);
 		setEtag(c, row.certification.version);
 		return presentCertification(db, row, { actor: c.get("actor"), today: today(deps.clock), listCertificates });
 	}
@@ -79,7 +78,7 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			query(certificationListQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
-				if (!(await clientExists(db, clientId))) throw notFound();
+				await assertClient(db, clientId);
 				const day = today(deps.clock);
 				const page = await listCertifications(db, c.req.valid("query"), day, clientId);
 				setPageHeaders(c, page);

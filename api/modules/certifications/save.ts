@@ -1,19 +1,21 @@
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
+import type { AuditChanges } from "../../audit/contract.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
 import type { Tx } from "../../platform/database/index.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { found, notFound } from "../../platform/errors.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
+import { assertFresh, staleRecord } from "../../stale.ts";
 import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
+	assertClient,
 	bumpVersion,
 	type CertificationRow,
-	clientExists,
 	clientSites,
 	datedCertificates,
-	findCertification,
 	insertCertification,
+	loadCertification,
 	moveUnsigned,
 	updateCertification,
 	versionOf,
@@ -51,27 +53,15 @@ export async function startCertification(
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
 	return deps.database.write(actor, async (tx) => {
-		if (!(await clientExists(tx, clientId))) throw notFound();
+		await assertClient(tx, clientId);
 		const siteId = ownSite(input._siteId, await clientSites(tx, clientId));
 		const number = await nextNumber(tx, SERIES.certification(year));
 		const certificationNumber = `Z-${year}-${String(number).padStart(4, "0")}`;
-		const row = await insertCertification(tx, {
-			clientId,
-			certificationNumber,
-			input,
-			siteId,
-			...period(deps, input),
-			at,
-		});
+		const said = { input, siteId, ...period(deps, input), at };
+		const row = await insertCertification(tx, { clientId, certificationNumber, ...said });
 		await appendStatus(tx, row.id, { status: CERTIFICATION_STATUS.NEW, ts: at, user: actor.name });
-		await recordAudit(tx, {
-			actor,
-			at,
-			action: "certification.create",
-			entity: "certification",
-			entityId: row.id,
-			changes: changesBetween({}, { _clientId: clientId, ...audited(row) }),
-		});
+		const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });
+		await recordAudit(tx, { actor, at, action: "certification.create", entityId: row.id, changes });
 		await refreshCertificationStatus(tx, deps, row.id, actor);
 		return row.id;
 	});
@@ -90,37 +80,20 @@ export async function changeCertification(
 ): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {
-		const { certification } = found(await findCertification(tx, id));
+		const { certification } = await loadCertification(tx, id);
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
 		const siteId = ownSite(input._siteId, await clientSites(tx, certification.clientId));
 		const dates = period(deps, input);
 		assertCovers({ validFrom: input.validFrom, validTo: dates.validTo }, await datedCertificates(tx, id));
 		if (!(await updateCertification(tx, certification, { input, siteId, ...dates, at })))
 			throw await staleRecord(tx, deps.clock, changeOf(id));
-		await recordAudit(tx, {
-			actor,
-			at,
-			action: "certification.update",
-			entity: "certification",
-			entityId: id,
-			changes: changesBetween(audited(certification), {
-				...audited(certification),
-				category: input.category,
-				subcategory: input.subcategory,
-				_siteId: input._siteId,
-				validFrom: input.validFrom,
-				...dates,
-			}),
-		});
-		for (const moved of await moveUnsigned(tx, id, dates.validTo, at))
-			await recordAudit(tx, {
-				actor,
-				at,
-				action: "certificate.validTo",
-				entity: "certificate",
-				entityId: moved.id,
-				changes: { validTo: [certification.validTo, dates.validTo] },
-			});
+		const { category, subcategory, validFrom } = input;
+		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates });
+		const changes = changesBetween(audited(certification), after);
+		await recordAudit(tx, { actor, at, action: "certification.update", entityId: id, changes });
+		const end = { validTo: [certification.validTo, dates.validTo] } satisfies AuditChanges;
+		for (const { id: entityId } of await moveUnsigned(tx, id, dates.validTo, at))
+			await recordAudit(tx, { actor, at, action: "certificate.validTo", entityId, changes: end });
 		await refreshCertificationStatus(tx, deps, id, actor);
 	});
 }
@@ -132,7 +105,7 @@ export async function touchCertification(
 	id: string,
 	ifMatch: string | undefined,
 ): Promise<number> {
-	const version = found(await versionOf(tx, id));
+	const version = await versionOf(tx, id);
 	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
 	if (!(await bumpVersion(tx, id, version, timestamp(clock)))) throw await staleRecord(tx, clock, changeOf(id));
 	return version + 1;

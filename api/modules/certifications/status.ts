@@ -1,11 +1,10 @@
-import { recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
-import { derive, isExpired } from "./badge.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
 import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated } from "./repository.ts";
+import { derive, isExpired } from "./rules.ts";
 import { expiryMoment } from "./validity.ts";
 
 /** The entry of an expiry: dated to the midnight it happened at, but never before the entry it follows. */
@@ -32,7 +31,7 @@ export async function refreshCertificationStatus(
 	certificationId: string,
 	actor: Actor,
 ): Promise<void> {
-	const circumstances = found(await circumstancesOf(tx, certificationId));
+	const circumstances = await circumstancesOf(tx, certificationId);
 	const status = derive(circumstances, today(clock));
 	if (status === circumstances.status) return;
 	const expires = status === CERTIFICATION_STATUS.EXPIRED;
@@ -41,14 +40,11 @@ export async function refreshCertificationStatus(
 		? expiryEntry(circumstances.validTo, (await statusRows(tx, certificationId)).at(-1))
 		: { status, ts: at, user: actor.name };
 	await appendStatus(tx, certificationId, entry);
-	await recordAudit(tx, {
-		actor: expires ? SYSTEM : actor,
-		at,
-		action: expires ? "certification.expire" : "certification.status",
-		entity: "certification",
-		entityId: certificationId,
-		changes: { status: [circumstances.status, status] },
-	});
+	const changes = changesBetween({ status: circumstances.status }, { status });
+	const [action, by] = expires
+		? (["certification.expire", SYSTEM] as const)
+		: (["certification.status", actor] as const);
+	await recordAudit(tx, { actor: by, at, action, entityId: certificationId, changes });
 }
 
 const SWEEP_SIZE = 200;

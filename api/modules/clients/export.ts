@@ -1,6 +1,6 @@
+import { type ExportColumn, exportList } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { dayOf } from "../../platform/runtime/clock.ts";
-import { type ExportColumn, exportList } from "../exports/index.ts";
 import type { ClientExportQuery, Contact } from "./contract.ts";
 import { type ClientExportRow, clientsToExport } from "./repository.ts";
 

@@ -1,1 +1,2 @@
+export { clientNames, siteNames } from "./repository.ts";
 export { clientRoutes } from "./routes.ts";

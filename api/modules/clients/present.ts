@@ -1,34 +1,15 @@
-import type { Address, Client, ClientListItem, Contact, InvoiceAddress, ProductionSite } from "./contract.ts";
+import type { Client, ClientListItem, Contact, InvoiceAddress, ProductionSite } from "./contract.ts";
 import type { ClientListRow, ClientRow, SiteRow } from "./repository.ts";
 
-const presentAddress = ({ street, number, zip, city, country }: Address): Address => ({
-	street,
-	number,
-	zip,
-	city,
-	country,
-});
+export const presentAddress = <A extends InvoiceAddress>({ street, number, zip, city, country }: A) =>
+	({ street, number, zip, city, country }) as Pick<A, "street" | "number" | "zip" | "city" | "country">;
 
-const presentInvoiceAddress = ({ street, number, zip, city, country }: InvoiceAddress): InvoiceAddress => ({
-	street,
-	number,
-	zip,
-	city,
-	country,
-});
-
-const presentContact = ({ dep, person }: Contact): Contact => ({
+const presentContact = ({ dep, person: { title, firstName, lastName, email, phone } }: Contact): Contact => ({
 	dep,
-	person: {
-		title: person.title,
-		firstName: person.firstName,
-		lastName: person.lastName,
-		email: person.email,
-		phone: person.phone,
-	},
+	person: { title, firstName, lastName, email, phone },
 });
 
-export const presentSite = (row: SiteRow): ProductionSite => ({
+const presentSite = (row: SiteRow): ProductionSite => ({
 	_id: row.id,
 	name: row.name,
 	address: presentAddress(row.address),
@@ -42,7 +23,7 @@ export function presentClient(row: ClientRow, sites: readonly SiteRow[]): Client
 		vatNr: row.vatNr,
 		field: row.field,
 		address: presentAddress(row.address),
-		...(row.invoiceAddress ? { invoiceAddress: presentInvoiceAddress(row.invoiceAddress) } : {}),
+		...(row.invoiceAddress ? { invoiceAddress: presentAddress(row.invoiceAddress) } : {}),
 		productionSites: sites.map(presentSite),
 		contacts: row.contacts.map(presentContact),
 		createdAt: row.createdAt,

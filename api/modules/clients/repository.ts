@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
 import type { ClientInput, ProductionSiteInput } from "./contract.ts";
@@ -11,9 +12,10 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-export async function findClient(db: Reader, id: string): Promise<ClientRow | undefined> {
+/** The client, or 404. */
+export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
 	const [row] = await db.select().from(clients).where(eq(clients.id, id));
-	return row;
+	return found(row);
 }
 
 export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
@@ -145,3 +147,19 @@ export async function writeSites(
 				.set({ position, name, address })
 				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
 }
+
+/** The clients as the audit trail calls them. */
+export async function clientSubjects(db: Reader, ids: string[]) {
+	const rows = await db
+		.select({ id: clients.id, name: clients.name, number: clients.clientNumber })
+		.from(clients)
+		.where(inArray(clients.id, ids));
+	return rows.map(({ id, name, number }) => ({ id, label: `${name} (${number})` }));
+}
+
+async function namesOf(db: Reader, table: typeof clients | typeof productionSites, ids: string[]) {
+	const rows = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
+	return new Map(rows.map(({ id, name }) => [id, name]));
+}
+export const clientNames = (db: Reader, ids: string[]) => namesOf(db, clients, ids);
+export const siteNames = (db: Reader, ids: string[]) => namesOf(db, productionSites, ids);

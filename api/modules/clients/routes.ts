@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import {
 	body,
 	describe,
@@ -16,11 +16,10 @@ import {
 	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
-import { exportOf } from "../exports/index.ts";
 import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
 import { exportClients } from "./export.ts";
 import { presentClient, presentListItem } from "./present.ts";
-import { findClient, listClients, sitesOf } from "./repository.ts";
+import { listClients, loadClient, sitesOf } from "./repository.ts";
 import { changeClient, createClient } from "./save.ts";
 
 const tag = "Kunden";
@@ -50,7 +49,7 @@ export function clientRoutes(deps: Deps) {
 			async (c) => sendWorkbook(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
-			const row = found(await findClient(db, c.req.valid("param").id));
+			const row = await loadClient(db, c.req.valid("param").id);
 			setEtag(c, row.version);
 			return c.json(presentClient(row, await sitesOf(db, row.id)));
 		})

@@ -1,15 +1,16 @@
-import { assertFresh, changesBetween, recordAudit, staleRecord } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
 import type { Tx } from "../../platform/database/index.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
+import { assertFresh, staleRecord } from "../../stale.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
 import {
 	type ClientRow,
-	findClient,
 	insertClient,
+	loadClient,
 	sitesOf,
 	updateClient,
 	usedSites,
@@ -38,7 +39,7 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 		await writeSites(tx, row.id, input.productionSites);
 		const created = await present(tx, row);
 		const changes = changesBetween({}, content(created.record));
-		await recordAudit(tx, { actor, at, action: "client.create", entity: "client", entityId: row.id, changes });
+		await recordAudit(tx, { actor, at, action: "client.create", entityId: row.id, changes });
 		return created;
 	});
 }
@@ -53,7 +54,7 @@ export async function changeClient(
 ): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
-		const row = found(await findClient(tx, id));
+		const row = await loadClient(tx, id);
 		const change = { id, actions: ["client.update"] as const };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
 		const sites = await sitesOf(tx, id);
@@ -71,7 +72,7 @@ export async function changeClient(
 		await writeSites(tx, id, input.productionSites, removed);
 		const changed = await present(tx, updated);
 		const changes = changesBetween(content(presentClient(row, sites)), content(changed.record));
-		await recordAudit(tx, { actor, at, action: "client.update", entity: "client", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "client.update", entityId: id, changes });
 		return changed;
 	});
 }

@@ -1,9 +1,11 @@
-import { assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
+import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { nextNumber } from "../../platform/database/number-series.ts";
 import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
-import { nextNumber, SERIES } from "../numbers/index.ts";
-import { peopleIn } from "../people/index.ts";
+import { assertFresh } from "../../stale.ts";
+import { peopleIn } from "../users/people/index.ts";
 import type { ContactMessage, EnquiryAnswer } from "./contract.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { type EnquiryRow, findEnquiry, insertEnquiry, updateEnquiry } from "./repository.ts";

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { matches, type Page, planList } from "../../platform/database/list.ts";
@@ -141,3 +141,7 @@ export async function answeredBefore(db: Reader, day: string): Promise<{ id: str
 		.where(and(gte(enquiries.status, ENQUIRY_STATUS.ANSWERED), lt(enquiries.answerDate, day)));
 	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
 }
+
+/** The enquiries as the audit trail calls them. */
+export const enquirySubjects = (db: Reader, ids: string[]) =>
+	db.select({ id: enquiries.id, label: enquiries.reference }).from(enquiries).where(inArray(enquiries.id, ids));

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -17,7 +18,6 @@ import {
 	setEtag,
 } from "../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
-import { exportOf } from "../exports/index.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import {
 	contactMessage,

@@ -30,17 +30,17 @@ export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
-/** Rows whose number or name reads like that of an earlier row: index of the row, its field, what the earlier one says. */
+/** Rows whose number or name reads like that of an earlier row: indexes of the two, the field, what the earlier one says. */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
-	const found: { row: number; field: "number" | "name"; value: string }[] = [];
+	const found: { row: number; earlier: number; field: "number" | "name"; value: string }[] = [];
 	for (const field of ["number", "name"] as const) {
-		const seen = new Map<string, string>();
+		const seen = new Map<string, number>();
 		rows.forEach((row, index) => {
 			const read = likeness(row[field]);
 			if (read === "") return;
-			const value = seen.get(read);
-			if (value === undefined) seen.set(read, row[field]);
-			else found.push({ row: index, field, value });
+			const earlier = seen.get(read);
+			if (earlier === undefined) seen.set(read, index);
+			else found.push({ row: index, earlier, field, value: rows[earlier]?.[field] ?? "" });
 		});
 	}
 	return found;

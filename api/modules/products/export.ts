@@ -1,10 +1,9 @@
 import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
-import { listProducts } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { certificationNumberOf } from "./repository.ts";
 
 const WIDTHS: Record<ProductField, number> = { number: 16, name: 40, nameEN: 40, info: 50, infoEN: 50 };
@@ -19,17 +18,17 @@ const workbook = (products: readonly Product[]) =>
 
 /** Only the headings: to be filled in and imported. */
 export async function productTemplate(deps: Deps, certificationId: string): Promise<WorkbookFile> {
-	const number = found(await certificationNumberOf(deps.database.db, certificationId));
+	const number = await certificationNumberOf(deps.database.db, certificationId);
 	return { name: `Produktvorlage_${number}.xlsx`, bytes: await workbook([]) };
 }
 
 /** The products as they are; imported again they change nothing. */
 export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<WorkbookFile> {
-	const number = found(await certificationNumberOf(deps.database.db, certificationId));
+	const number = await certificationNumberOf(deps.database.db, certificationId);
 	const bytes = await workbook(await listProducts(deps.database.db, certificationId));
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, (tx) =>
-		recordAudit(tx, { actor, at, action: "product.export", entity: "product", entityId: certificationId }),
+		recordAudit(tx, { actor, at, action: "product.export", entityId: certificationId }),
 	);
 	return { name: `Produkte_${number}.xlsx`, bytes };
 }

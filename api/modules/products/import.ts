@@ -1,8 +1,8 @@
 import { sentence } from "../../kit/sentences.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { ApiError, found } from "../../platform/errors.ts";
-import { listProducts } from "../certifications/index.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { type Merged, type MergedRow, merge } from "./merge.ts";
 import { refused } from "./refused.ts";
 import { certificationNumberOf, draftsOf } from "./repository.ts";
@@ -21,7 +21,7 @@ export interface ProductImport {
 }
 
 async function readSheet(deps: Deps, { certificationId, file }: ProductImport): Promise<ProductSheet> {
-	found(await certificationNumberOf(deps.database.db, certificationId));
+	await certificationNumberOf(deps.database.db, certificationId);
 	const answer = workbookAnswer.parse(await deps.readWorkbook(file));
 	if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
 	return productSheet(answer);

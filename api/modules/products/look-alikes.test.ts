@@ -50,7 +50,7 @@ it("rows that say nothing yet are like no other", () => {
 	const row = (number: string, name: string) => ({ number, name });
 	expect(duplicates([row("", ""), row(" ", "\u00a0"), row("", "Keks"), row("1", "")])).toEqual([]);
 	expect(duplicates([row("1", "Keks"), row("2", "KEKS"), row("3", "keks")])).toEqual([
-		{ row: 1, field: "name", value: "Keks" },
-		{ row: 2, field: "name", value: "Keks" },
+		{ row: 1, earlier: 0, field: "name", value: "Keks" },
+		{ row: 2, earlier: 0, field: "name", value: "Keks" },
 	]);
 });

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { found } from "../../platform/errors.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
@@ -14,12 +15,13 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
 	for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
 }
 
-export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string | undefined> {
+/** The number of a certification, or 404. */
+export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string> {
 	const [row] = await db
 		.select({ number: certifications.certificationNumber })
 		.from(certifications)
 		.where(eq(certifications.id, certificationId));
-	return row?.number;
+	return found(row).number;
 }
 
 const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);
@@ -35,13 +37,11 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 		.from(certificates)
 		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
 		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, OPEN_TO_PRODUCTS)));
-	const drafts = new Map<string, Draft & { productIds: Set<string> }>();
-	for (const { id, certificateNumber, productId } of rows) {
-		const draft = drafts.get(id);
-		if (draft) draft.productIds.add(productId);
-		else drafts.set(id, { id, certificateNumber, productIds: new Set([productId]) });
-	}
-	return [...drafts.values()];
+	return [...Map.groupBy(rows, ({ id }) => id)].map(([id, used]) => ({
+		id,
+		certificateNumber: used[0]?.certificateNumber ?? "",
+		productIds: new Set(used.map(({ productId }) => productId)),
+	}));
 }
 
 /** Takes products out of a draft, which counts as a change of the draft. */

@@ -19,7 +19,7 @@ import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, produ
 import { exportProducts, productTemplate } from "./export.ts";
 import { importProducts, previewImport } from "./import.ts";
 import { refused } from "./refused.ts";
-import { saveProducts } from "./save.ts";
+import { replaceProducts } from "./save.ts";
 
 const FILE_FIELD = "products";
 const tag = "Produkte";
@@ -65,7 +65,8 @@ export function productRoutes(deps: Deps) {
 			body(productsInput),
 			async (c) => {
 				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
-				const { products, version } = await saveProducts(deps, save, c.req.valid("json").products);
+				const wanted = c.req.valid("json").products;
+				const { products, version } = await replaceProducts(deps, { ...save, action: "product.save" }, () => wanted);
 				setEtag(c, version);
 				return c.json(products);
 			},

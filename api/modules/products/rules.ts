@@ -69,31 +69,20 @@ export interface Obstacle {
  * the products that are removed, but not its last one: no certificate is ever without a product.
  */
 export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
-	const locked = ({ locked }: Product) => locked;
+	const locked = (products: readonly Product[], code: "product.locked" | "product.lockedRemoval"): Obstacle[] =>
+		products
+			.filter((product) => product.locked)
+			.map((product) => ({ error: "PRODUCT_LOCKED", code, params: { number: product.number }, product }));
 	const gone = new Set(removed.map(({ _id }) => _id));
 	const emptied = drafts.filter(({ productIds }) => [...productIds].every((id) => gone.has(id)));
 	return [
-		...changed.filter(locked).map(
-			(product): Obstacle => ({
-				error: "PRODUCT_LOCKED",
-				code: "product.locked",
-				params: { number: product.number },
-				product,
-			}),
-		),
-		...removed.filter(locked).map(
-			(product): Obstacle => ({
-				error: "PRODUCT_LOCKED",
-				code: "product.lockedRemoval",
-				params: { number: product.number },
-				product,
-			}),
-		),
-		...emptied.flatMap(({ certificateNumber, productIds }) => {
+		...locked(changed, "product.locked"),
+		...locked(removed, "product.lockedRemoval"),
+		...emptied.flatMap(({ certificateNumber, productIds }): Obstacle | never[] => {
 			const last = removed.findLast(({ _id }) => productIds.has(_id));
 			if (!last) return [];
 			const params = { number: last.number, certificate: certificateNumber };
-			return [{ error: "IN_USE", code: "product.lastOfDraft", params, product: last } satisfies Obstacle];
+			return { error: "IN_USE", code: "product.lastOfDraft", params, product: last };
 		}),
 	];
 }

@@ -5,8 +5,9 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { listProducts, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
+import { refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
+import { listProducts } from "./list/index.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
 import { obstacles, planSave, type SavePlan } from "./rules.ts";
 
@@ -60,7 +61,7 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 		await shrinkDraft(tx, id, gone, at);
 		const left = [...productIds].filter((productId) => !gone.includes(productId)).length;
 		const changes: AuditChanges = { products: [productIds.size, left] };
-		await recordAudit(tx, { actor, at, action: "certificate.products", entity: "certificate", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "certificate.products", entityId: id, changes });
 	}
 }
 
@@ -90,14 +91,8 @@ export async function replaceProducts(
 		// A list is saved as one, so it is one entry, under the id of its certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
-			await recordAudit(tx, { actor, at, action, entity: "product", entityId: certificationId, changes });
+			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });
 		await refreshCertificationStatus(tx, deps, certificationId, actor);
 		return { products, version };
 	});
 }
-
-export const saveProducts = (
-	deps: Deps,
-	save: Omit<Save, "action">,
-	products: readonly ProductInput[],
-): Promise<SavedProducts> => replaceProducts(deps, { ...save, action: "product.save" }, () => products);

@@ -1,6 +1,6 @@
-import { type FieldProblem, fieldProblems, likeness } from "../../kit/fields.ts";
+import { type FieldProblem, fieldProblems } from "../../kit/fields.ts";
 import { type MessageCode, sentence } from "../../kit/sentences.ts";
-import { PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
+import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
 import type { Cell, Grid } from "./workbook/answer.ts";
 
 /** The rows of a sheet as products. Pure: what is wrong is named by sheet, row and column. */
@@ -130,30 +130,15 @@ function pick(values: SheetValues, columns: ReadonlyMap<ProductField, string>): 
 }
 
 /** Numbers and names that read like those of an earlier row of the sheet. */
-function repeated(rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, string>): SheetProblem[] {
-	return REQUIRED.flatMap((field) => {
-		const first = new Map<string, SheetRow>();
-		return rows.flatMap((line, index): SheetProblem[] => {
-			const read = likeness(line.values[field]);
-			const earlier = first.get(read);
-			if (read === "") return [];
-			if (earlier === undefined) {
-				first.set(read, line);
-				return [];
-			}
-			return [
-				{
-					row: line.row,
-					index,
-					field,
-					column: columns.get(field) ?? "",
-					code: "import.repeated",
-					params: { value: short(earlier.values[field]), row: earlier.row },
-				},
-			];
-		});
-	});
-}
+const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, string>): SheetProblem[] =>
+	duplicates(rows.map(({ values }) => values)).map(({ row: index, field, value, earlier }) => ({
+		row: rows[index]?.row ?? 0,
+		index,
+		field,
+		column: columns.get(field) ?? "",
+		code: "import.repeated",
+		params: { value: short(value), row: rows[earlier]?.row },
+	}));
 
 /** The sentence of a problem with its place: „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“ */
 export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {

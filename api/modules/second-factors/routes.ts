@@ -12,7 +12,7 @@ import {
 	requireRoleOrRestricted,
 	type StaffEnv,
 } from "../../platform/http/routing.ts";
-import { createFactorTries } from "../attempts/index.ts";
+import { createFactorTries } from "../sessions/attempts/index.ts";
 import {
 	codeForm,
 	credentialId,

@@ -4,11 +4,11 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { confirmKeys, createFactorTries } from "../attempts/index.ts";
-import { saveProof } from "../confirmations/index.ts";
 import type { authenticationResponse, Confirmation, SecondFactor } from "../second-factors/contract.ts";
 import { checkPasskey, useFactorCode, usePasskey } from "../second-factors/index.ts";
 import { findUser, verifyPassword } from "../users/index.ts";
+import { confirmKeys, createFactorTries } from "./attempts/index.ts";
+import { saveProof } from "./confirmations/index.ts";
 
 type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type AuditAction, assertFresh, changesBetween, recordAudit } from "../../audit/index.ts";
+import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { duplicate, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
+import { assertFresh } from "../../stale.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
 import { changeCredentials, credentialsOf } from "./credentials/credentials.ts";
 import { hashPassword } from "./passwords.ts";

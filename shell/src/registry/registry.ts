@@ -1,10 +1,5 @@
-import {
-	type Asset,
-	isDrawable,
-	isObject,
-	refusalOf as refusedPoint,
-	type Staged,
-} from "@portal/api/contract/registry";
+import type * as contract from "@portal/api/contract/registry";
+import { isDrawable, isObject, refusalOf as refusedPoint } from "@portal/api/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const REGISTRY_URL = "/remotes.json";
@@ -12,23 +7,11 @@ const TIMEOUT_MS = 5_000;
 /** Development servers have other origins and make new files all the time. */
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
-export interface RegistryEntry {
-	readonly entry: string;
-	readonly version: string;
-	/** Hash of the entry; only development servers have none. */
-	readonly integrity?: string;
-	/** The parts that the module needs at once. */
-	readonly preload: readonly Asset[];
-	readonly css: readonly Asset[];
-	readonly manifest: ModuleManifest;
-	/** Hashes of the release.json of the versions that can be had. */
-	readonly available?: Readonly<Record<string, string>>;
-	readonly staged?: Staged;
-}
+/** Only development servers have no hash of the entry. */
+export type RegistryEntry = Omit<contract.RegistryEntry<ModuleManifest>, "integrity"> & { readonly integrity?: string };
 
-export interface Registry {
+export interface Registry extends contract.Registry<RegistryEntry> {
 	readonly shell?: string;
-	readonly modules: Readonly<Record<string, RegistryEntry>>;
 	/** Modules of which not even a place could be drawn. */
 	readonly dropped: readonly string[];
 }

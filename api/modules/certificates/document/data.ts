@@ -1,3 +1,4 @@
+import { germanDay } from "../../../kit/sentences.ts";
 import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 import { annexes } from "./first-page.ts";
@@ -63,26 +64,11 @@ function placeIn(lang: DocumentLanguage, { name, address }: Place) {
 	return { name, address: `${street} ${number}, ${zip} ${city}, ${countryIn(lang, country)}` };
 }
 
-const MONTHS_EN = [
-	"January",
-	"February",
-	"March",
-	"April",
-	"May",
-	"June",
-	"July",
-	"August",
-	"September",
-	"October",
-	"November",
-	"December",
-];
+const english = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** 01.03.2026 or 1 March 2026. */
-export function dateIn(lang: DocumentLanguage, day: string): string {
-	const [year = "", month = "", date = ""] = day.split("-");
-	return lang === "de" ? `${date}.${month}.${year}` : `${Number(date)} ${MONTHS_EN[Number(month) - 1]} ${year}`;
-}
+const dateIn = (lang: DocumentLanguage, day: string): string =>
+	lang === "de" ? germanDay(day) : english.format(new Date(day));
 
 function productIn(lang: DocumentLanguage, product: CertificateFacts["products"][number]) {
 	const { number, name, nameEN, info, infoEN } = product;

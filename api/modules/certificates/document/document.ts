@@ -1,9 +1,9 @@
 import type { DocumentLanguage } from "../contract.ts";
 import { type CertificateDocument, documentData } from "./data.ts";
 import { fill } from "./fill.ts";
-import { linkTo } from "./links.ts";
 import { showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
+import { linkTo } from "./relationships.ts";
 import type { Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";

@@ -1,21 +1,10 @@
+import { crc32 } from "node:zlib";
 import { zlibSync } from "fflate";
 import QRCode from "qrcode";
 
 const QUIET_ZONE = 2;
 const PIXELS_PER_MODULE = 8;
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-	let crc = byte;
-	for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-	return crc;
-});
-
-function crc32(bytes: Uint8Array): number {
-	let crc = ~0;
-	for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-	return ~crc >>> 0;
-}
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
 	const bytes = new Uint8Array(data.length + 12);

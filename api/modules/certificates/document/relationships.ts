@@ -4,13 +4,13 @@ const attribute = (element: string, name: string) => new RegExp(`\\b${name}="([^
 const RELATIONSHIP = /<Relationship\b[^>]*>/g;
 
 /** Where the relationships of a part stand. */
-export function relationshipsOf(part: string): string {
+function relationshipsOf(part: string): string {
 	const folder = part.slice(0, part.lastIndexOf("/") + 1);
 	return `${folder}_rels/${part.slice(folder.length)}.rels`;
 }
 
 /** What this relationship of a part leads to, as it is written there. */
-export function targetOf(zip: PizZip, part: string, relationship: string): string | undefined {
+function targetOf(zip: PizZip, part: string, relationship: string): string | undefined {
 	const relationships = zip.file(relationshipsOf(part))?.asText() ?? "";
 	const found = [...relationships.matchAll(RELATIONSHIP)].find(
 		([element]) => attribute(element, "Id") === relationship,
@@ -29,7 +29,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 export const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 /** Lets a relationship of a part lead somewhere else. */
-export function setTarget(zip: PizZip, part: string, relationship: string, target: string): void {
+function setTarget(zip: PizZip, part: string, relationship: string, target: string): void {
 	const path = relationshipsOf(part);
 	const relationships = zip.file(path)?.asText() ?? "";
 	const changed = relationships.replace(RELATIONSHIP, (element) =>
@@ -38,4 +38,29 @@ export function setTarget(zip: PizZip, part: string, relationship: string, targe
 			: element,
 	);
 	zip.file(path, changed);
+}
+
+/** A link of a template, by its relationship. */
+export interface Link {
+	part: string;
+	relationship: string;
+}
+
+const LINK = /<w:hyperlink\b[^>]*\br:id="([^"]+)"[^>]*>(.*?)<\/w:hyperlink>/gs;
+const textOf = (xml: string) => [...xml.matchAll(/<w:t\b[^>]*>([^<]*)</g)].map(([, text]) => text).join("");
+
+/** The links whose text is the address of the validation page: they are to lead there. */
+export function validationLinks(zip: PizZip): Link[] {
+	const parts = Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
+	return parts.flatMap((part) =>
+		[...(zip.file(part)?.asText() ?? "").matchAll(LINK)]
+			.filter(([, , content = ""]) => /\{\s*validationAddress\s*\}/.test(textOf(content)))
+			.map(([, relationship = ""]) => ({ part, relationship }))
+			.filter(({ relationship }) => targetOf(zip, part, relationship) !== undefined),
+	);
+}
+
+/** Lets the links lead to the validation page. */
+export function linkTo(zip: PizZip, links: readonly Link[], address: string): void {
+	for (const { part, relationship } of links) setTarget(zip, part, relationship, address);
 }

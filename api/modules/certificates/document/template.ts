@@ -4,9 +4,8 @@ import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import { PLACEHOLDERS } from "./data.ts";
 import { isRecord, OPTIONS } from "./fill.ts";
 import type { Issuer } from "./issuer.ts";
-import { type Link, validationLinks } from "./links.ts";
 import { logoPictures, qrPictures } from "./pictures.ts";
-import { relatedPart } from "./relationships.ts";
+import { type Link, relatedPart, validationLinks } from "./relationships.ts";
 import { tryOut } from "./trial.ts";
 
 const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {

@@ -1,16 +1,15 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
-import { entriesOf, recordAudit } from "../../../audit/index.ts";
+import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import { randomId } from "../../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, found, illegalTransition } from "../../../platform/errors.ts";
+import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName, renderCertificate, type Templates } from "../document/document.ts";
 import { present } from "../present.ts";
-import { type CertificateRow, findCertificate, findPublicCertificate, partsOf } from "../repository.ts";
-import type { CertificateKey } from "../review/approval.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
 import { hashFacts, isAsSigned } from "../review/facts.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
@@ -67,7 +66,7 @@ export async function publish(
 	actor: Actor,
 ): Promise<Certificate> {
 	const { database, clock, settings } = deps;
-	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
+	const certificate = await loadCertificate(database.db, key);
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();
@@ -97,7 +96,7 @@ export async function publish(
 		});
 		for (const document of documents)
 			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
-		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, await loadCertificate(tx, key), actor);
 	});
 }
 
@@ -113,7 +112,7 @@ export async function preview(
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
-	const certificate = found(await findCertificate(database.db, key.certificationId, key.certificateId));
+	const certificate = await loadCertificate(database.db, key);
 	const facts = await factsToShow(deps, certificate);
 	assertPrintable(facts);
 	const unsigned = { signatory: "", signedOn: undefined };
@@ -122,57 +121,25 @@ export async function preview(
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await database.write(actor, async (tx) => {
-		found(await findCertificate(tx, key.certificationId, key.certificateId));
+		await loadCertificate(tx, key);
 		await recordPreview(tx, { certificateId: certificate.id, userId: actor.id, factsHash, ts: at });
-		await recordAudit(tx, {
-			actor,
-			at,
-			action: "certificate.preview",
-			entity: "certificate",
-			entityId: certificate.id,
-			changes: { lang: [null, lang], factsHash: [null, factsHash] },
-		});
+		const changes = changesBetween({}, { lang, factsHash });
+		await recordAudit(tx, { actor, at, action: "certificate.preview", entityId: certificate.id, changes });
 	});
 	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
 }
 
-async function issuedFile(
+/** A certificate exactly as issued, retracted or not; 404 before it was published. */
+export async function downloadIssued(
 	deps: Deps,
 	certificate: CertificateRow,
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {
 	const bytes = await issuedBytes(deps, certificate, lang);
+	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
 	await deps.database.write(actor, (tx) =>
-		recordAudit(tx, {
-			actor,
-			at: timestamp(deps.clock),
-			action: "certificate.download",
-			entity: "certificate",
-			entityId: certificate.id,
-			changes: { lang: [null, lang] },
-		}),
+		recordAudit(tx, { ...entry, at: timestamp(deps.clock), changes: { lang: [null, lang] } }),
 	);
 	return { name: documentName(certificate.certificateNumber, lang, false), bytes };
-}
-
-/** The bytes of one certificate exactly as issued, retracted or not; 404 before it was published. */
-export async function downloadIssued(
-	deps: Deps,
-	key: CertificateKey,
-	lang: DocumentLanguage,
-	actor: Actor,
-): Promise<NamedFile> {
-	const certificate = found(await findCertificate(deps.database.db, key.certificationId, key.certificateId));
-	return issuedFile(deps, certificate, lang, actor);
-}
-
-/** The certification's public certificate exactly as issued; 404 without one. */
-export async function downloadPublic(
-	deps: Deps,
-	certificationId: string,
-	lang: DocumentLanguage,
-	actor: Actor,
-): Promise<NamedFile> {
-	return issuedFile(deps, found(await findPublicCertificate(deps.database.db, certificationId)), lang, actor);
 }

@@ -2,23 +2,18 @@ import type { AuditChanges } from "../../../audit/contract.ts";
 import { recordAudit } from "../../../audit/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, found, illegalTransition } from "../../../platform/errors.ts";
+import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
-import { assertMaySign } from "../../confirmations/index.ts";
-import { peopleIn } from "../../people/index.ts";
+import { assertMaySign } from "../../sessions/confirmations/index.ts";
+import { peopleIn } from "../../users/people/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
 import { present } from "../present.ts";
 import { hasPreviewed } from "../publication/repository.ts";
-import { type CertificateRow, factsOf, findCertificate } from "../repository.ts";
+import { type CertificateKey, type CertificateRow, factsOf, loadCertificate } from "../repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { hashFacts } from "./facts.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
-
-export interface CertificateKey {
-	certificationId: string;
-	certificateId: string;
-}
 
 type Step = "release" | "stop" | "retract";
 
@@ -31,10 +26,10 @@ export async function move(
 	reason?: string,
 ): Promise<Certificate> {
 	return deps.database.write(actor, async (tx) => {
-		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		const certificate = await loadCertificate(tx, key);
 		const release = action === "release" ? await released(tx, certificate, actor) : {};
 		await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, await loadCertificate(tx, key), actor);
 	});
 }
 
@@ -71,7 +66,7 @@ export async function answerApproval(
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const outcome = await deps.database.write(actor, async (tx) => {
-		const certificate = found(await findCertificate(tx, key.certificationId, key.certificateId));
+		const certificate = await loadCertificate(tx, key);
 		permittedMove(action, certificate.status, actor.roles);
 		if (action === "reject") {
 			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
@@ -83,17 +78,12 @@ export async function answerApproval(
 			const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
 			if (refusal) {
 				// The refused attempt is kept: this transaction commits the audit entry and nothing else.
-				await recordAudit(tx, {
-					actor,
-					at: timestamp(deps.clock),
-					action: "certificate.signRefused",
-					entity: "certificate",
-					entityId: certificate.id,
-					changes: {
-						fourEyes: [null, "required"],
-						...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
-					},
-				});
+				const changes: AuditChanges = {
+					fourEyes: [null, "required"],
+					...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
+				};
+				const at = timestamp(deps.clock);
+				await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
 				return refusal;
 			}
 			const signed = await factsOf(tx, certificate);
@@ -110,7 +100,7 @@ export async function answerApproval(
 				audit: { factsHash: [null, hashFacts(signed)] },
 			});
 		}
-		return present(deps, tx, found(await findCertificate(tx, key.certificationId, key.certificateId)), actor);
+		return present(deps, tx, await loadCertificate(tx, key), actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;

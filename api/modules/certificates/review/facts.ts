@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { CertificateFacts } from "../contract.ts";
 import { type CertificateRow, factsOf } from "../repository.ts";
-import { canonical } from "../rules.ts";
 
 /** SHA-256 over the canonical text of the facts, hex: two previews with the same hash say the same. */
-export const hashFacts = (facts: CertificateFacts) => createHash("sha256").update(canonical(facts)).digest("hex");
+export const hashFacts = (facts: CertificateFacts) => createHash("sha256").update(canonicalJson(facts)).digest("hex");
 
 /**
  * True where a certificate carries what was signed and the dates that were signed. `toldHash`: what the trail says of

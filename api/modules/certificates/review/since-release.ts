@@ -1,7 +1,7 @@
-import { type AuditAction, entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
+import { entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { People } from "../../people/index.ts";
+import type { People } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
 import { type CertificateRow, clientIdOf, factsOf } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
@@ -16,20 +16,15 @@ export interface SinceRelease {
 	factsHash: string;
 }
 
-const CLIENT: readonly AuditAction[] = ["client.update"];
-const CERTIFICATION: readonly AuditAction[] = ["certification.update"];
-const PRODUCTS: readonly AuditAction[] = ["product.save", "product.import"];
-const CERTIFICATE: readonly AuditAction[] = ["certificate.edit", "certificate.products", "certificate.validTo"];
-
 /** Every entry since the release about the certificate and what it takes its facts from. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
 	const certificate = { entity: "certificate", entityId: id } as const;
 	const released = (await entriesOf(db, { ...certificate, actions: ["certificate.release"] })).at(-1)?.seq ?? 0;
 	const about = [
-		{ entity: "client", entityId: await clientIdOf(db, certificationId), actions: CLIENT },
-		{ entity: "certification", entityId: certificationId, actions: CERTIFICATION },
-		{ entity: "product", entityId: certificationId, actions: PRODUCTS },
-		{ ...certificate, actions: CERTIFICATE },
+		{ entity: "client", entityId: await clientIdOf(db, certificationId), actions: ["client.update"] },
+		{ entity: "certification", entityId: certificationId, actions: ["certification.update"] },
+		{ entity: "product", entityId: certificationId, actions: ["product.save", "product.import"] },
+		{ ...certificate, actions: ["certificate.edit", "certificate.products", "certificate.validTo"] },
 	] as const;
 	const entries: StoredEntry[] = [];
 	for (const of of about) entries.push(...(await entriesOf(db, { ...of, after: released })).filter(changesFacts));

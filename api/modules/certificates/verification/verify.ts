@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { entriesOf, type StoredEntry, statusText } from "../../../audit/index.ts";
+import { isDeepStrictEqual } from "node:util";
+import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import {
@@ -35,7 +36,7 @@ const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `c
 
 const told = (entry: StoredEntry | undefined, field: string): unknown => entry?.changes[field]?.[1] ?? null;
 const called = (status: number | undefined) =>
-	status === undefined ? "unbekannt" : `„${statusText("certificate", status)}“`;
+	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The status list that the trail tells of. */
@@ -44,30 +45,9 @@ function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 		const status = entry.action === "certificate.create" ? FIRST_STATUS : told(entry, "status");
 		if (typeof status !== "number") return [];
 		const reason = told(entry, "reason");
-		return [
-			{
-				status: status as StoredStatus["status"],
-				ts: entry.ts,
-				userId: entry.userId,
-				reason: typeof reason === "string" ? reason : null,
-			},
-		];
+		const { ts, userId } = entry;
+		return { status: status as StoredStatus["status"], ts, userId, reason: typeof reason === "string" ? reason : null };
 	});
-}
-
-function isSameHistory(one: readonly StoredStatus[], other: readonly StoredStatus[]): boolean {
-	return (
-		one.length === other.length &&
-		one.every((entry, index) => {
-			const twin = other[index];
-			return (
-				entry.status === twin?.status &&
-				entry.ts === twin.ts &&
-				entry.userId === twin.userId &&
-				entry.reason === twin.reason
-			);
-		})
-	);
 }
 
 function factsIn(signed: string): CertificateFacts | undefined {
@@ -115,7 +95,7 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	const status = history.at(-1)?.status;
 	if (row.status !== status)
 		return `Der Status ist ${called(row.status)}; nach dem Protokoll ist er ${called(status)}.`;
-	if (!isSameHistory(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
+	if (!isDeepStrictEqual(await historyOf(db, row.id), history)) return "Der Verlauf weicht vom Protokoll ab.";
 	const content = certificateStatus(status)?.content;
 	const isPublished = content === "issued";
 	const facts = factsProblem(row, isPublished || content === "signed", told(last("sign"), "factsHash"));

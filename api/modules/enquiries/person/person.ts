@@ -1,8 +1,7 @@
-import { recordAudit } from "../../../audit/index.ts";
+import { type ExportColumn, exportList, recordAudit } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { dayOf, timestamp } from "../../../platform/runtime/clock.ts";
-import { type ExportColumn, exportList } from "../../exports/index.ts";
 import type { HeldData, PersonErasure } from "../contract.ts";
 import { eraseEnquiries, forgetLog } from "../erasure/index.ts";
 import { ENQUIRY_COLUMNS } from "../export.ts";

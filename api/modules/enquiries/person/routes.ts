@@ -1,9 +1,9 @@
 import { Hono } from "hono";
+import { exportOf } from "../../../audit/index.ts";
 import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { body, describe, requireRole, type StaffEnv } from "../../../platform/http/routing.ts";
 import { sendWorkbook, XLSX } from "../../../platform/http/workbook-answer.ts";
-import { exportOf } from "../../exports/index.ts";
 import { heldData, personErasure, personQuestion } from "../contract.ts";
 import { eraseHeld, exportHeld, heldAbout } from "./person.ts";
 

@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
+import { limitConcurrency } from "../../../platform/async/limit-concurrency.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
@@ -38,23 +39,8 @@ export interface WorkbookProcess {
  * memory or words is killed. At most two at once; the next ones wait.
  */
 export function createWorkbookReader(options: WorkbookProcess): (file: Uint8Array) => Promise<unknown> {
-	let running = 0;
-	const waiting: (() => void)[] = [];
-
-	return async (file) => {
-		if (running >= LIMITS.atOnce) {
-			if (waiting.length >= LIMITS.waiting) throw rateLimited(LIMITS.retryAfterSeconds);
-			// Whoever ends hands over its place.
-			await new Promise<void>((resolve) => waiting.push(resolve));
-		} else running += 1;
-		try {
-			return await read(options, file);
-		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else running -= 1;
-		}
-	};
+	const inTurn = limitConcurrency(LIMITS.atOnce, LIMITS.waiting, () => rateLimited(LIMITS.retryAfterSeconds));
+	return (file) => inTurn(() => read(options, file));
 }
 
 /** Lines of JSON as they arrive; the first one is what the others are the rows of. */

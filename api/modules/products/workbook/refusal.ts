@@ -1,14 +1,7 @@
-/** Why a file is not read, as a message code. */
-export type RefusalCode =
-	| "import.encrypted"
-	| "import.macros"
-	| "import.notWorkbook"
-	| "import.noRows"
-	| "import.oldExcel"
-	| "import.tooLargeUnpacked"
-	| "import.tooManyRows"
-	| "import.unreadable"
-	| "import.unsafe";
+import type { MessageCode } from "../../../kit/sentences.ts";
+
+/** Why a file is not read. */
+export type RefusalCode = Extract<MessageCode, `import.${string}`>;
 
 export class WorkbookRefusal extends Error {
 	readonly code: RefusalCode;

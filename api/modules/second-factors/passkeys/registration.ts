@@ -3,8 +3,10 @@ import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
-import { assertConfirmed } from "../../confirmations/index.ts";
+
+import { assertConfirmed } from "../../sessions/confirmations/index.ts";
 import { changeCredentials } from "../../users/index.ts";
+
 import type { newPasskey, Passkey } from "../contract.ts";
 import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
 import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Keys } from "../../../platform/deps.ts";
-import { type AttemptKeys, deviceKeys, strangerKeys } from "../../attempts/index.ts";
+import { type AttemptKeys, deviceKeys, strangerKeys } from "../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 
 /** Knows the accounts that have signed in with this browser. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditEntry } from "../../../audit/contract.ts";
 import { anAccount, cookieOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
-import { waitAfter } from "../../attempts/limits.ts";
 import type { User } from "../../users/contract.ts";
+import { waitAfter } from "../attempts/limits.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });
 

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../../attempts/index.ts";
 import type { HumanCheck } from "../../human-checks/index.ts";
 import {
 	findUserByUserid,
@@ -13,6 +12,7 @@ import {
 	type UserRow,
 	verifyPassword,
 } from "../../users/index.ts";
+import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../attempts/index.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";

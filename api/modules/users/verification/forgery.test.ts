@@ -4,6 +4,7 @@ import { changesBetween, recordAudit, verifyChain } from "../../../audit/index.t
 import { SYSTEM } from "../../../platform/deps.ts";
 import { anAccount, signIn } from "../../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
+import { TRAIL } from "../../../trail.ts";
 import { credentialsOf } from "../credentials/credentials.ts";
 import { recordBaseline, verifyAccounts } from "../index.ts";
 
@@ -234,5 +235,5 @@ it("a sign-in that makes a hash anew is in the trail", async () => {
 	expect(await problems()).toEqual([]);
 	const [entry] = await app.json<AuditEntry[]>(`/audit?entity=user&entityId=${mina.id}`, { as: "Admin" });
 	expect(entry).toMatchObject({ action: "user.rehash", user: "Mina Muster" });
-	expect(await verifyChain(app.deps.database.db, app.deps.keys)).toMatchObject({ ok: true });
+	expect(await verifyChain(app.deps.database.db, app.deps.keys, TRAIL)).toMatchObject({ ok: true });
 });

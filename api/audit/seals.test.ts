@@ -1,0 +1,278 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiveEnquiry } from "../modules/enquiries/index.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { readSealKeys } from "../platform/runtime/keys.ts";
+import { createCertificate, createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { rewriteTrail } from "../testing/rewriting.ts";
+import { TRAIL } from "../trail.ts";
+import { openSealed, recordAudit, verifyChain } from "./index.ts";
+import { sealAfter } from "./seals.repository.ts";
+import { macOf } from "./seals.ts";
+
+/** What somebody can do who has the database, and how it shows by a key that is not in it. */
+
+const anEnquiry = { name: "Vera Beispiel", email: "vera@example.org", message: "Welche Unterlagen brauchen Sie?" };
+let app: TestApp;
+let last: number;
+const note = (of: Pick<TestApp, "deps"> = app) =>
+	of.deps.database.write(SYSTEM, (tx) =>
+		recordAudit(tx, {
+			actor: SYSTEM,
+			at: "2026-03-10T09:00:00.000Z",
+			action: "client.update",
+			entity: "client",
+			entityId: "c",
+		}),
+	);
+beforeEach(async () => {
+	app = await startTestApp();
+	for (let n = 0; n < 6; n++) await note();
+	last = (await verify()).last?.seq ?? 0;
+});
+afterEach(() => app.close());
+
+const verify = (keys = readSealKeys(app.deps.settings.dataDir)) => verifyChain(app.deps.database.db, keys, TRAIL);
+
+/** Past every trigger, which are there again afterwards: the file looks as it always did. */
+const forge = (...statements: string[]) =>
+	app.deps.database.write(SYSTEM, async (tx) => {
+		const triggers = await tx.values<[string, string]>(
+			sql.raw("select name, sql from sqlite_master where type = 'trigger'"),
+		);
+		for (const [name] of triggers) await tx.run(sql.raw(`drop trigger "${name}"`));
+		for (const statement of statements) await tx.run(sql.raw(statement));
+		for (const [, text] of triggers) await tx.run(sql.raw(text));
+	});
+
+describe("every entry is sealed in the transaction that writes it", () => {
+	it("so that a trail as it was written is whole", async () => {
+		await createClient(app);
+		expect(await verify()).toMatchObject({ ok: true, entries: last + 2 });
+	});
+
+	it("and with the write it is taken back", async () => {
+		const failing = app.deps.database.write(SYSTEM, async (tx) => {
+			await recordAudit(tx, {
+				actor: SYSTEM,
+				at: "2026-03-10T09:00:00.000Z",
+				action: "client.update",
+				entity: "client",
+				entityId: "c",
+			});
+			throw new Error("The write fails");
+		});
+		await expect(failing).rejects.toThrow("The write fails");
+		expect(await verify()).toMatchObject({ ok: true, entries: last });
+	});
+
+	it("many of one transaction too", async () => {
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			for (let n = 0; n < 40; n++)
+				await recordAudit(tx, {
+					actor: SYSTEM,
+					at: "2026-03-10T09:00:00.000Z",
+					action: "client.update",
+					entity: "client",
+					entityId: `c${n}`,
+				});
+		});
+		expect(await verify()).toMatchObject({ ok: true, entries: last + 40 });
+	});
+});
+
+describe("without an anchor is found", () => {
+	const REWRITTEN = "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
+
+	it.each([1, 5])("a chain that was written anew from entry %i on", async (since) => {
+		await rewriteTrail(app.deps.database, { since });
+		expect(await verify()).toMatchObject({
+			ok: false,
+			entries: since - 1,
+			firstBroken: { seq: since, problem: REWRITTEN },
+		});
+	});
+
+	it("a seal that was taken away", async () => {
+		await forge("delete from audit_seal where seq = 3");
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: { seq: 3, problem: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben." },
+		});
+	});
+
+	it("that all seals were taken away", async () => {
+		await forge("delete from audit_seal");
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 1 } });
+	});
+
+	it("a seal of another key", async () => {
+		const [entry] = await app.deps.database.db.values<[string]>("select hash from audit_entry where seq = 4");
+		const mac = macOf({ auditSeal: "guessed" }, { seq: 4, hash: entry?.[0] ?? "" });
+		await forge(`update audit_seal set mac = '${mac}' where seq = 4`);
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 4, problem: REWRITTEN } });
+	});
+
+	it("the seal of another entry", async () => {
+		await forge("update audit_seal set mac = (select mac from audit_seal where seq = 2) where seq = 3");
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: 3, problem: REWRITTEN } });
+	});
+
+	it("an entry that was put at the end, also after the application has gone on", async () => {
+		// Past the application: a transaction of its own, whose entry fits the chain.
+		await app.deps.database.db.transaction((tx) =>
+			recordAudit(tx, {
+				actor: SYSTEM,
+				at: "2026-03-10T09:00:00.000Z",
+				action: "client.update",
+				entity: "client",
+				entityId: "x",
+			}),
+		);
+		await note();
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: {
+				seq: last + 1,
+				problem: "Der Eintrag trägt kein Siegel: Die Anwendung hat ihn nicht geschrieben.",
+			},
+		});
+	});
+
+	it("an end that was cut off while its seals were left", async () => {
+		await forge(`delete from audit_entry where seq > ${last - 2}`);
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: { seq: last - 1, problem: `Die Einträge von hier bis mindestens Nummer ${last} fehlen.` },
+		});
+	});
+});
+
+describe("an end that was cut off together with its seals is found", () => {
+	const cut = (seq: number) =>
+		forge(`delete from audit_seal where seq > ${seq}`, `delete from audit_entry where seq > ${seq}`);
+
+	it.each(["client", "certification", "certificate"])("by the number of a %s that it told of", async (entity) => {
+		await createCertificate(app);
+		expect(await verify()).toMatchObject({ ok: true });
+		const [row] = await app.deps.database.db.values<[number]>(
+			sql.raw(`select seq from audit_entry where action = '${entity}.create'`),
+		);
+		await cut((row?.[0] ?? 0) - 1);
+		expect(await verify()).toMatchObject({
+			ok: false,
+			firstBroken: { seq: row?.[0], problem: expect.stringContaining("von denen das Protokoll nichts weiß") },
+		});
+	});
+
+	it("by the number of an enquiry", async () => {
+		await receiveEnquiry(app.deps, anEnquiry);
+		const { last } = await verify();
+		await cut((last?.seq ?? 0) - 1);
+		expect(await verify()).toMatchObject({ ok: false, firstBroken: { seq: last?.seq } });
+	});
+});
+
+describe("keys that are of no use are told instead of passed over", () => {
+	it("where keys.json is missing or damaged", async () => {
+		const path = join(app.deps.settings.dataDir, "keys.json");
+		writeFileSync(path, "{");
+		const problem = "Die Siegel der Einträge konnten nicht geprüft werden: In DATA_DIR fehlt eine lesbare keys.json.";
+		expect(await verify()).toMatchObject({ ok: false, entries: last, sealProblem: problem });
+		rmSync(path);
+		expect(await verify()).toMatchObject({ ok: false, entries: last, sealProblem: problem });
+	});
+
+	it("where keys.json knows nothing of the seals that there are", async () => {
+		expect(await verify({ auditSeal: app.deps.keys.auditSeal })).toMatchObject({
+			ok: false,
+			sealProblem: expect.stringContaining("Die keys.json gehört nicht zu dieser Datenbank."),
+		});
+	});
+
+	it("where keys.json was lost and made anew", async () => {
+		const { dataDir, databaseUrl: url } = app.deps.settings;
+		rmSync(join(dataDir, "keys.json"));
+		const { migrationsFolder } = app.deps.database;
+		const other = await openSealed(dataDir, { url, migrationsFolder });
+		expect(await verifyChain(other.database.db, other.keys, TRAIL)).toMatchObject({
+			ok: false,
+			firstBroken: { seq: 1 },
+		});
+		other.database.close();
+	});
+});
+
+describe("a trail of an earlier version", () => {
+	let dataDir: string;
+	let address: { url: string; migrationsFolder: string };
+	/** As the version before seals has left it. */
+	beforeEach(async () => {
+		dataDir = join(app.deps.settings.dataDir, "earlier");
+		mkdirSync(dataDir);
+		await forge("delete from audit_seal");
+		await app.deps.database.db.run(sql.raw(`vacuum into '${join(dataDir, "portal.db")}'`));
+		const { sealedFrom: _, ...keys } = app.deps.keys;
+		writeFileSync(join(dataDir, "keys.json"), JSON.stringify(keys));
+		address = { url: `file:${join(dataDir, "portal.db")}`, migrationsFolder: app.deps.database.migrationsFolder };
+	});
+	const open = () => openSealed(dataDir, address);
+
+	it("stays valid, is bound to keys.json at its first start and sealed from then on", async () => {
+		const { database, keys } = await open();
+		expect(keys.sealedFrom).toMatchObject({ seq: last, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+		expect(readSealKeys(dataDir)?.sealedFrom).toEqual(keys.sealedFrom);
+		await note({ deps: { ...app.deps, database } });
+		expect(await verifyChain(database.db, keys, TRAIL)).toMatchObject({ ok: true, entries: last + 1 });
+		database.close();
+		const again = await open();
+		expect(again.keys).toEqual(keys);
+		again.database.close();
+	});
+
+	it("is found where its old part was written anew, or cut off", async () => {
+		const { database, keys } = await open();
+		await note({ deps: { ...app.deps, database } });
+		copyFileSync(join(dataDir, "keys.json"), join(dataDir, "kept.json"));
+		await rewriteTrail(database, { since: 2 });
+		expect(await verifyChain(database.db, keys, TRAIL)).toMatchObject({
+			ok: false,
+			firstBroken: {
+				seq: last,
+				problem: "Die Einträge bis zu diesem wurden neu geschrieben: keys.json nennt ihn anders.",
+			},
+		});
+		await database.write(SYSTEM, async (tx) => {
+			for (const trigger of ["audit_entry_no_delete", "audit_seal_no_delete"]) await tx.run(`drop trigger ${trigger}`);
+			await tx.run("delete from audit_seal");
+			await tx.run("delete from audit_entry where seq > 3");
+		});
+		const { keys: kept } = await reopened(database);
+		expect(kept).toEqual(keys);
+	});
+
+	async function reopened(database: { close(): void }) {
+		database.close();
+		const found = await open();
+		expect(await verifyChain(found.database.db, found.keys, TRAIL)).toMatchObject({
+			ok: false,
+			entries: 3,
+			firstBroken: { seq: 4, problem: `Die Einträge von hier bis mindestens Nummer ${last} fehlen.` },
+		});
+		expect(readFileSync(join(dataDir, "keys.json"))).toEqual(readFileSync(join(dataDir, "kept.json")));
+		found.database.close();
+		return found;
+	}
+});
+
+it("a seal belongs to an entry and stays as it is", async () => {
+	const { db } = app.deps.database;
+	const refused = (statement: string) => expect(db.run(sql.raw(statement))).rejects.toThrow();
+	await refused("update audit_seal set mac = 'x' where seq = 1");
+	await refused("delete from audit_seal where seq = 1");
+	await refused("insert or replace into audit_seal values (1, 'x')");
+	await refused("insert into audit_seal values (99999, 'x')");
+	await expect(db.transaction((tx) => sealAfter(tx, 0, () => "x"))).rejects.toThrow();
+});

@@ -1,0 +1,60 @@
+import { createHmac } from "node:crypto";
+import {
+	type AroundWrite,
+	type Database,
+	type DatabaseAddress,
+	type Db,
+	openDatabase,
+} from "../platform/database/index.ts";
+import type { Keys, SealKeys } from "../platform/deps.ts";
+import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
+import { FIRST_PREVIOUS_HASH } from "./chain.ts";
+import { lastEntry } from "./repository.ts";
+import { lastNumber, lastSeal, sealAfter } from "./seals.repository.ts";
+
+/** An HMAC of an entry's number and hash, hex: whoever has the database alone cannot make it. */
+export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
+	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
+
+/** Seals what a write adds to the trail, and nothing that somebody else has put there. */
+export const createSealing =
+	(keys: SealKeys): AroundWrite =>
+	async (tx, job) => {
+		const before = await lastNumber(tx);
+		const result = await job();
+		await sealAfter(tx, before, (entry) => macOf(keys, entry));
+		return result;
+	};
+
+/**
+ * The keys with the last entry from before entries were sealed. It is kept outside of the database, so that neither the
+ * old part of the trail can be written anew nor seals be taken away. A trail that is empty begins anew.
+ */
+async function sealedSince(db: Db, keys: Keys): Promise<Keys> {
+	const last = await lastEntry(db);
+	const nothing = { seq: 0, hash: FIRST_PREVIOUS_HASH };
+	if (!last) return { ...keys, sealedFrom: nothing };
+	if (keys.sealedFrom) return keys;
+	// Seals of other keys: what they were made with is lost, and the check will say so.
+	return { ...keys, sealedFrom: (await lastSeal(db)) > 0 ? nothing : last };
+}
+
+/** Opens the database of a data folder with its keys; every entry that is written from then on is sealed. */
+export async function openSealed(
+	dataDir: string,
+	address: Omit<DatabaseAddress, "around">,
+): Promise<{ database: Database; keys: Keys }> {
+	const known = await loadKeys(dataDir);
+	let keys = known;
+	const around = async (db: Db) => {
+		keys = await sealedSince(db, known);
+		if (JSON.stringify(keys) !== JSON.stringify(known)) saveKeys(dataDir, keys);
+		return createSealing(keys);
+	};
+	const database = await openDatabase({ ...address, around });
+	return { database, keys };
+}
+
+/** For data whose keys lie elsewhere: what is written is sealed once the data have been opened with seals. */
+export const sealingWith = (keys: SealKeys | undefined) =>
+	keys?.sealedFrom === undefined ? undefined : async () => createSealing(keys);

@@ -1,0 +1,55 @@
+import { type AuditedResource, hashText } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { sitesNamed } from "../certifications/index.ts";
+import { type CertificateAction, certificateStatus } from "./contract.ts";
+import { certificateSubjects } from "./repository.ts";
+
+const titles = {
+	"certificate.create": "Zertifikat erstellt",
+	"certificate.edit": "Zertifikat geändert",
+	"certificate.delete": "Zertifikat gelöscht",
+	"certificate.release": "Zertifikat zur Prüfung freigegeben",
+	"certificate.stop": "Genehmigung gestoppt",
+	"certificate.sign": "Zertifikat unterschrieben",
+	"certificate.reject": "Zertifikat zurückgewiesen",
+	"certificate.publish": "Zertifikat veröffentlicht",
+	"certificate.retract": "Zertifikat zurückgezogen",
+	"certificate.signRefused": "Unterschrift abgelehnt",
+	"certificate.publishRefused": "Veröffentlichung verweigert",
+	"certificate.preview": "Vorschau heruntergeladen",
+	"certificate.download": "Zertifikat heruntergeladen",
+	"certificate.products": "Entfernte Produkte aus dem Zertifikat genommen",
+	"certificate.validTo": "Ende der Gültigkeit angepasst",
+} as const satisfies Record<`certificate.${CertificateAction}`, string> & Record<`certificate.${string}`, string>;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = { de: "Deutsch", en: "Englisch" };
+
+export const certificateAudit: AuditedResource = {
+	titles,
+	fields: {
+		status: { label: "Status", text: (status) => certificateStatus(Number(status))?.label },
+		reason: "Anmerkung",
+		selfSigned: "Eigene Einreichung unterschrieben",
+		fourEyes: {
+			label: "Vier-Augen-Prinzip",
+			text: (value) => (value === "required" ? "verpflichtend" : undefined),
+		},
+		certificateNumber: "Zertifikatsnummer",
+		validFrom: "Gültig ab",
+		validTo: "Gültig bis",
+		productionSites: { label: "Produktionsstätten", ...sitesNamed },
+		products: "Anzahl der Produkte",
+		lang: { label: "Sprache", text: (lang) => LANGUAGES[lang] },
+		factsHash: { label: "Prüfsumme des Inhalts", text: hashText },
+		publicId: "Kennung der Prüfseite",
+		"sha256.de": "Prüfsumme des Dokuments (Deutsch)",
+		"sha256.en": "Prüfsumme des Dokuments (Englisch)",
+	},
+	subjects: certificateSubjects,
+	namedBy: "certificateNumber",
+	number: { field: "certificateNumber", seriesOf: SERIES.certificate },
+};

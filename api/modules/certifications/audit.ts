@@ -1,0 +1,40 @@
+import type { AuditedResource, FieldWords } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { clientNames, siteNames } from "../clients/index.ts";
+import { CLIENT_SITE, certificationBadge } from "./contract.ts";
+import { certificationSubjects } from "./repository.ts";
+
+const titles = {
+	"certification.create": "Zertifizierung gestartet",
+	"certification.update": "Zertifizierung geändert",
+	"certification.status": "Status der Zertifizierung geändert",
+	"certification.expire": "Zertifizierung abgelaufen",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+/** The production sites that a field names. */
+export const sitesNamed: Omit<FieldWords, "label"> = {
+	text: (id) => (id === CLIENT_SITE ? "Kunde selbst" : undefined),
+	records: { names: siteNames, gone: "entfernte Produktionsstätte" },
+};
+
+export const certificationAudit: AuditedResource = {
+	titles,
+	fields: {
+		status: { label: "Status", text: (status) => certificationBadge(Number(status)).label },
+		certificationNumber: "Zertifizierungsnummer",
+		_clientId: { label: "Kunde", records: { names: clientNames, gone: "nicht mehr vorhanden" } },
+		_siteId: { label: "Hersteller", ...sitesNamed },
+		category: "Kategorie",
+		subcategory: "Subkategorie",
+		initialValidFrom: "Erstzertifizierung",
+		validFrom: "Gültig ab",
+		validTo: "Gültig bis",
+	},
+	subjects: certificationSubjects,
+	namedBy: "certificationNumber",
+	number: { field: "certificationNumber", seriesOf: (before) => SERIES.certification(before.slice("Z-".length)) },
+};

@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "../../platform/database/index.ts";
+import { type ListRequest, planList } from "../../platform/database/list.ts";
+import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { certificates } from "../certificates/table.ts";
+import { clients, productionSites } from "../clients/table.ts";
+import { products } from "../products/table.ts";
+import { DEFAULT_SORT, lastStatus, searched, sortsOn } from "./repository.ts";
+import { certificationStati, certifications } from "./table.ts";
+
+export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToExport>>[number];
+
+const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
+const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
+
+/** Whether a certificate is published and valid on a day. */
+const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
+	where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC}
+	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
+
+/** The first `limit` certifications of the list, with what an export tells of them; `today` is `YYYY-MM-DD`. */
+export function certificationsToExport(db: Db, request: ListRequest, today: string, limit: number) {
+	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
+	return db
+		.select({
+			certificationNumber: certifications.certificationNumber,
+			clientNumber: clients.clientNumber,
+			clientName: clients.name,
+			siteName: productionSites.name,
+			category: certifications.category,
+			subcategory: certifications.subcategory,
+			initialValidFrom: certifications.initialValidFrom,
+			validFrom: certifications.validFrom,
+			validTo: certifications.validTo,
+			hasValid: hasValid(today),
+			productCount,
+			certificateCount,
+			last: { status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user },
+		})
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
+		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.where(searched(request.q))
+		.orderBy(...plan.orderBy)
+		.limit(limit);
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditEntry } from "../../audit/contract.ts";
+import { readExport } from "../../testing/exports.ts";
+import {
+	aSite,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+} from "../../testing/index.ts";
+import type { CertificationListItem } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp({ now: "2026-03-10T23:30:00.000Z" });
+	const own = await createClient(app, { name: "Zebra Fleisch" });
+	await createCertification(app, { client: own, products: 0, input: { category: "E: Catering", subcategory: "" } });
+	const withSite = await createClient(app, { name: "Äpfel & Co", productionSites: [aSite({ name: "Werk Nord" })] });
+	const input = { _siteId: withSite.productionSites[0]?._id ?? "" };
+	const base = await createCertification(app, { client: withSite, products: 2, input });
+	await createCertificate(app, { in: base, status: "PUBLIC" });
+	await createCertificate(app, { in: base });
+});
+afterAll(() => app.close());
+
+const day = (date: string) => new Date(`${date}T00:00:00.000Z`);
+
+describe("the export of the certifications is refused", () => {
+	it.each([
+		["somebody who is not signed in", undefined, 401],
+		["an account without a role", "none", 403],
+	] as const)("to %s", async (_name, as, status) => {
+		expect((await app.request("/certification.xlsx", as ? { as } : {})).status).toBe(status);
+	});
+
+	it.each(["?sort=name", "?limit=5", "?cursor=abc", "?clientId=1"])("with %s", async (query) => {
+		expect((await app.request(`/certification.xlsx${query}`, { as: "Auditor" })).status).toBe(400);
+	});
+});
+
+describe("the export of the certifications", () => {
+	it("tells all of each, with dates as dates and numbers as numbers", async () => {
+		const { rows, response } = await readExport(app, "/certification.xlsx?sort=clientName");
+		expect(response.headers.get("content-disposition")).toBe('attachment; filename="Zertifizierungen_2026-03-11.xlsx"');
+		expect(rows).toEqual([
+			{
+				Nummer: "Z-2026-0002",
+				Registrierungsnummer: 10002,
+				Kunde: "Äpfel & Co",
+				Kategorie: "C: Food Manufacturing",
+				Subkategorie: "CIV ambient stable products",
+				Hersteller: "Werk Nord",
+				Status: "Aktiv",
+				"Status seit": day("2026-03-11"),
+				Erstzertifizierung: day("2023-03-01"),
+				"Gültig von": day("2026-03-01"),
+				"Gültig bis": day("2029-02-28"),
+				Produkte: 2,
+				Zertifikate: 2,
+				"Aktives Zertifikat": "ja",
+			},
+			{
+				Nummer: "Z-2026-0001",
+				Registrierungsnummer: 10001,
+				Kunde: "Zebra Fleisch",
+				Kategorie: "E: Catering",
+				Subkategorie: null,
+				Hersteller: "Zebra Fleisch",
+				Status: "Neu",
+				"Status seit": day("2026-03-11"),
+				Erstzertifizierung: day("2023-03-01"),
+				"Gültig von": day("2026-03-01"),
+				"Gültig bis": day("2029-02-28"),
+				Produkte: 0,
+				Zertifikate: 0,
+				"Aktives Zertifikat": "nein",
+			},
+		]);
+	});
+
+	it.each(["", "?sort=-status", "?sort=category", "?sort=-validTo", "?q=apfel", "?q=catering%20zebra"])(
+		"is the list%s in its order",
+		async (query) => {
+			const listed = await app.json<CertificationListItem[]>(`/certification${query}`, { as: "Auditor" });
+			const { rows } = await readExport(app, `/certification.xlsx${query}`);
+			expect(rows.map((row) => row.Nummer)).toEqual(listed.map(({ certificationNumber }) => certificationNumber));
+			expect(listed.length).toBeGreaterThan(0);
+		},
+	);
+
+	it("is told of in the audit trail", async () => {
+		await readExport(app, "/certification.xlsx?q=apfel");
+		const entries = await app.json<AuditEntry[]>("/audit?entity=certification&entityId=list", { as: "Admin" });
+		expect(entries[0]).toMatchObject({ action: "certification.export", user: "Albert Auditor" });
+		expect(entries[0]?.changes).toEqual({ rows: [null, 1] });
+	});
+
+	it("says Abgelaufen as soon as the list does", async () => {
+		app.clock.set("2029-03-01T09:00:00.000Z");
+		const { rows } = await readExport(app, "/certification.xlsx?sort=clientName");
+		expect(rows.map((row) => [row.Status, row["Status seit"]])).toEqual([
+			["Abgelaufen", day("2029-03-01")],
+			["Abgelaufen", day("2029-03-01")],
+		]);
+	});
+
+	it.each([
+		["2026-02-28T22:59:59.000Z", "nein"],
+		["2026-02-28T23:00:00.000Z", "ja"],
+		["2029-02-28T22:59:59.000Z", "ja"],
+		["2029-02-28T23:00:00.000Z", "nein"],
+	])("names a certificate active only within its validity: at %s %s", async (now, active) => {
+		app.clock.set(now);
+		const { rows } = await readExport(app, "/certification.xlsx?q=apfel");
+		expect(rows.map((row) => row["Aktives Zertifikat"])).toEqual([active]);
+	});
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { CERTIFICATE_STATUS, type CertificateStatusName } from "../certificates/contract.ts";
+import { CERTIFICATION_STATUS, certificationBadge } from "./contract.ts";
+import { derive } from "./rules.ts";
+
+const TODAY = "2026-03-10";
+const statusOf = (certificates: readonly CertificateStatusName[], hasProducts: boolean, validTo = "2029-03-09") =>
+	derive({ certificates: certificates.map((name) => CERTIFICATE_STATUS[name]), hasProducts, validTo }, TODAY);
+
+type Row = readonly [certificates: readonly CertificateStatusName[], status: keyof typeof CERTIFICATION_STATUS];
+
+// Of a certification with products that has not expired: the certificates, and the furthest that holds.
+const TABLE: readonly Row[] = [
+	[[], "PRODUCTS"],
+	[["WIP"], "CERTIFICATE"],
+	[["REJECTED"], "CERTIFICATE"],
+	[["WIP", "REJECTED"], "CERTIFICATE"],
+	[["IN_APPROVAL"], "APPROVAL"],
+	[["APPROVED"], "APPROVAL"],
+	[["WIP", "IN_APPROVAL"], "APPROVAL"],
+	[["REJECTED", "APPROVED"], "APPROVAL"],
+	[["IN_APPROVAL", "APPROVED"], "APPROVAL"],
+	[["PUBLIC"], "ACTIVE"],
+	[["PUBLIC", "WIP"], "ACTIVE"],
+	[["PUBLIC", "REJECTED"], "ACTIVE"],
+	[["PUBLIC", "IN_APPROVAL"], "ACTIVE"],
+	[["PUBLIC", "APPROVED"], "ACTIVE"],
+	[["PUBLIC", "RETRACTED"], "ACTIVE"],
+	[["RETRACTED", "PUBLIC", "WIP"], "ACTIVE"],
+	[["RETRACTED"], "RETRACTED"],
+	[["RETRACTED", "RETRACTED"], "RETRACTED"],
+	[["RETRACTED", "WIP"], "RETRACTED"],
+	[["RETRACTED", "REJECTED"], "RETRACTED"],
+	[["RETRACTED", "IN_APPROVAL"], "RETRACTED"],
+	[["RETRACTED", "APPROVED"], "RETRACTED"],
+];
+
+describe("the status of a certification", () => {
+	it.each(TABLE)("with certificates %j is %s", (certificates, status) => {
+		expect(statusOf(certificates, true)).toBe(CERTIFICATION_STATUS[status]);
+	});
+
+	it.each(TABLE)("with certificates %j is EXPIRED once validTo has passed", (certificates) => {
+		expect(statusOf(certificates, true, "2026-03-09")).toBe(CERTIFICATION_STATUS.EXPIRED);
+	});
+
+	it("does not depend on the order of the certificates", () => {
+		for (const [certificates, status] of TABLE)
+			expect(statusOf(certificates.toReversed(), true)).toBe(CERTIFICATION_STATUS[status]);
+	});
+
+	it("is NEW without products and certificates", () => {
+		expect(statusOf([], false)).toBe(CERTIFICATION_STATUS.NEW);
+	});
+
+	it("is not EXPIRED on its last day", () => {
+		expect(statusOf([], false, TODAY)).toBe(CERTIFICATION_STATUS.NEW);
+	});
+});
+
+describe("the badge of a certification", () => {
+	it.each([
+		[9, "Neu"],
+		[10, "Neu"],
+		[19, "Neu"],
+		[20, "Produktprüfung"],
+		[29, "Produktprüfung"],
+		[30, "Audit"],
+		[39, "Audit"],
+		[40, "Zertifikat erstellt"],
+		[49, "Zertifikat erstellt"],
+		[50, "Genehmigung"],
+		[59, "Genehmigung"],
+		[60, "Aktiv"],
+		[69, "Aktiv"],
+		[80, "Zurückgezogen"],
+		[89, "Zurückgezogen"],
+		[90, "Abgelaufen"],
+		[99, "Abgelaufen"],
+	])("of %i is %s", (status, badge) => {
+		expect(certificationBadge(status).label).toBe(badge);
+	});
+});
+
+it("the statuses of a certification stand in the order of their codes, by which a badge holds up to the next", () => {
+	const codes = Object.values(CERTIFICATION_STATUS);
+	expect(codes).toEqual([...codes].sort((one, other) => one - other));
+});

@@ -1,0 +1,52 @@
+import { type AuditedResource, addressText, type Fields, isFields } from "../../audit/index.ts";
+import { SERIES } from "../../kit/number-series.ts";
+import { clientSubjects } from "./repository.ts";
+
+const titles = {
+	"client.create": "Kunde angelegt",
+	"client.update": "Kundendaten geändert",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+const person = (contact: Fields): Fields => (isFields(contact.person) ? contact.person : {});
+const personName = (contact: Fields) => {
+	const { title, firstName, lastName } = person(contact);
+	return [title, firstName, lastName].filter(Boolean).join(" ");
+};
+
+export const clientAudit: AuditedResource = {
+	titles,
+	fields: {
+		clientNumber: "Registrierungsnummer",
+		name: "Name",
+		vatNr: "UID-Nummer",
+		field: "Branche",
+		address: "Adresse",
+		invoiceAddress: "Rechnungsadresse",
+		contacts: {
+			label: "Ansprechpersonen",
+			list: {
+				field: "Ansprechperson",
+				keys: [(contact) => person(contact).email, personName],
+				name: personName,
+				full: (contact) =>
+					[contact.dep, personName(contact), person(contact).email, person(contact).phone].filter(Boolean).join(", "),
+			},
+		},
+		productionSites: {
+			label: "Produktionsstätten",
+			list: {
+				field: "Produktionsstätte",
+				keys: [(site) => site._id],
+				name: (site) => String(site.name),
+				full: (site) => [site.name, isFields(site.address) ? addressText(site.address) : ""].filter(Boolean).join(", "),
+			},
+		},
+	},
+	subjects: clientSubjects,
+	namedBy: "name",
+	number: { field: "clientNumber", seriesOf: () => SERIES.client },
+};

@@ -1,1 +1,0 @@
-export { EXPORT_LIMIT, type ExportColumn, exportList, exportOf } from "./export.ts";

@@ -1,2 +1,0 @@
-export { nextNumber, skipNumbers } from "./repository.ts";
-export { SERIES, type Series } from "./series.ts";

@@ -1,0 +1,9 @@
+/** What is recorded of links for a new password. */
+export const passwordResetTitles = {
+	"user.resetLink": "Link für ein neues Passwort verschickt",
+	"user.passwordReset": "Passwort über den Link der E-Mail geändert",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof passwordResetTitles, string> {}
+}

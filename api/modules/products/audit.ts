@@ -1,0 +1,30 @@
+import { type AuditedResource, isFields, line } from "../../audit/index.ts";
+import { PRODUCT_FIELDS } from "./contract.ts";
+
+const titles = {
+	"product.save": "Produkte geändert",
+	"product.import": "Produkte importiert",
+	"product.export": "Produkte exportiert",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof titles, string> {}
+}
+
+const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** A list of products is saved as one: its entries stand under the id of the certification, each change under the product's. */
+export const productAudit: AuditedResource = {
+	titles,
+	fields: { order: "Reihenfolge" },
+	under: "certification",
+	lines(before, after) {
+		const [old, current] = [before, after].map((side) => (isFields(side) ? side : undefined));
+		if (!old && !current) return undefined;
+		const product = `Produkt ${old?.number ?? current?.number ?? ""}`.trim();
+		if (!old || !current) return [line(product, old && String(old.name), current && String(current.name))];
+		return PRODUCT_FIELDS.filter(({ field }) => current[field] !== old[field]).map(({ field, heading }) =>
+			line(`${product}, ${heading}`, text(old[field]), text(current[field])),
+		);
+	},
+};

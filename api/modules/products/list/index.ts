@@ -1,0 +1,12 @@
+import type { Reader } from "../../../platform/database/index.ts";
+import type { Product } from "../contract.ts";
+import { lockedProducts, productRows } from "./repository.ts";
+
+export { hasProducts, productIds, productsOfCertificates, productsPrintedOn } from "./repository.ts";
+
+/** The products of a certification. A door of its own: certifications read products, whose writes need certifications. */
+export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
+	const locked = await lockedProducts(db, certificationId);
+	const rows = await productRows(db, certificationId);
+	return rows.map((row) => ({ ...row, locked: locked.has(row._id) }));
+}

@@ -1,0 +1,14 @@
+/** What is recorded of an account's second factors. */
+export const secondFactorTitles = {
+	"user.totpAdd": "Authenticator-App eingerichtet",
+	"user.totpRemove": "Authenticator-App entfernt",
+	"user.recoveryCodes": "Neue Wiederherstellungscodes erstellt",
+	"user.passkeyAdd": "Passkey eingetragen",
+	"user.passkeyRename": "Passkey umbenannt",
+	"user.passkeyRemove": "Passkey entfernt",
+	"user.secondFactorsReset": "Zweite Faktoren zurückgesetzt",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof typeof secondFactorTitles, string> {}
+}

@@ -1,0 +1,32 @@
+import type { AuditedResource } from "../../audit/index.ts";
+import { accountSubjects } from "../users/people/index.ts";
+
+const titles = {
+	"session.login": "Angemeldet",
+	"session.loginFailed": "Anmeldung fehlgeschlagen",
+	"session.confirmFailed": "Bestätigung fehlgeschlagen",
+	"session.logout": "Abgemeldet",
+	"session.end": "Anmeldung beendet",
+	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
+} as const;
+/** What is recorded of an account's sessions. */
+export const accountTitles = {
+	"user.endSessions": "Alle Anmeldungen beendet",
+	"user.unlock": "Sperre nach Fehlversuchen aufgehoben",
+} as const;
+
+declare module "../../audit/contract.ts" {
+	interface AuditActions extends Record<keyof (typeof titles & typeof accountTitles), string> {}
+}
+
+export const sessionAudit: AuditedResource = {
+	titles,
+	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
+	// A failed sign-in stands under the account that it was tried with.
+	subjects: accountSubjects,
+	nameOf({ action, user, changes }) {
+		if (action !== "session.loginFailed") return user;
+		const userid = changes.userid?.[1];
+		return typeof userid === "string" ? userid : "unbekannte Benutzerkennung";
+	},
+};

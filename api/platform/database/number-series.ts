@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Series } from "../../kit/number-series.ts";
+import type { Tx } from "./index.ts";
+
+/** The last number drawn of each series; a number is never given back. */
+export const numberSeries = sqliteTable("number_series", {
+	series: text("series").primaryKey(),
+	last: integer("last").notNull(),
+});
+
+/** Draws the next number of a series inside the transaction that uses it. */
+export async function nextNumber(tx: Tx, { name, first }: Series): Promise<number> {
+	const [row] = await tx
+		.insert(numberSeries)
+		.values({ series: name, last: first })
+		.onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
+		.returning({ last: numberSeries.last });
+	if (!row) throw new Error(`No number drawn for ${name}`);
+	return row.last;
+}
+
+// Two values each; SQLite takes 32,766 in a statement.
+const AT_ONCE = 500;
+
+/**
+ * Moves every series on, past numbers that were drawn and are not remembered. `unopened` names series that may have been
+ * opened meanwhile: one that does not exist yet is opened as far on.
+ */
+export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
+	if (gap === 0) return;
+	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });
+	for (let start = 0; start < unopened.length; start += AT_ONCE) {
+		const values = unopened
+			.slice(start, start + AT_ONCE)
+			.map(({ name, first }) => ({ series: name, last: first - 1 + gap }));
+		await tx.insert(numberSeries).values(values).onConflictDoNothing();
+	}
+}

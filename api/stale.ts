@@ -1,0 +1,35 @@
+import { type ChangeOf, lastChange } from "./audit/index.ts";
+import { sentence } from "./kit/sentences.ts";
+import { peopleIn } from "./modules/users/people/index.ts";
+import type { Tx } from "./platform/database/index.ts";
+import { ApiError, etagOf } from "./platform/errors.ts";
+import { type Clock, spokenTime } from "./platform/runtime/clock.ts";
+
+/** True if the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
+function isFresh(ifMatch: string | undefined, version: number): boolean {
+	if (ifMatch === undefined || ifMatch === "*") return true;
+	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+	return known.includes(etagOf(version));
+}
+
+/** 409 STALE that tells who made the last change of the record, and when. */
+export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
+	const last = await lastChange(tx, change);
+	if (!last) return new ApiError(409, "STALE");
+	const name = (await peopleIn(tx)).nameOf(last);
+	const when = spokenTime(new Date(last.ts), clock);
+	return new ApiError(409, "STALE", {
+		message: sentence("stale.changedBy", { name, when }),
+		change: { changedBy: name, changedAt: last.ts },
+	});
+}
+
+/** 409 STALE unless the caller has seen the version that stands there now. */
+export async function assertFresh(
+	tx: Tx,
+	clock: Clock,
+	ifMatch: string | undefined,
+	{ version, ...change }: ChangeOf & { version: number },
+): Promise<void> {
+	if (!isFresh(ifMatch, version)) throw await staleRecord(tx, clock, change);
+}

@@ -1,0 +1,32 @@
+import type { Trail } from "./audit/index.ts";
+import { certificateAudit } from "./modules/certificates/audit.ts";
+import { verifyCertificates } from "./modules/certificates/index.ts";
+import { certificationAudit } from "./modules/certifications/audit.ts";
+import { clientAudit } from "./modules/clients/audit.ts";
+import { enquiryAudit } from "./modules/enquiries/audit.ts";
+import { passwordResetTitles } from "./modules/password-resets/audit.ts";
+import { productAudit } from "./modules/products/audit.ts";
+import { secondFactorTitles } from "./modules/second-factors/audit.ts";
+import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
+import { userAudit } from "./modules/users/audit.ts";
+import { verifyAccounts } from "./modules/users/index.ts";
+import { accountsMatching, peopleIn } from "./modules/users/people/index.ts";
+
+/** Every resource that the audit trail tells of. */
+export const TRAIL: Trail = {
+	resources: {
+		client: clientAudit,
+		certification: certificationAudit,
+		product: productAudit,
+		certificate: certificateAudit,
+		enquiry: enquiryAudit,
+		user: {
+			...userAudit,
+			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles },
+		},
+		session: sessionAudit,
+	},
+	people: { peopleIn, accountsMatching },
+	verifyAccounts,
+	verifyCertificates,
+};
