@@ -40,7 +40,7 @@ const migrationsFolder = decodeURIComponent(new URL("../migrations", import.meta
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	folder = mkdtempSync(join(tmpdir(), "restore-"));
 });
 afterEach(() => {
