@@ -1,7 +1,7 @@
 import { signedInPage } from "./support/session.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, UNCHECKED } from "./support/test.ts";
 
-test.use({ settings: { BOT_CHECK: "off" } });
+test.use({ settings: UNCHECKED });
 
 /** Its name or folder changes with its content. */
 const VERSIONED = /^\/(static\/.*\.[0-9a-f]{8,}\.\w+|mfe\/[a-z-]+\/\d[\w.]*-[0-9a-f]+\/.*)$/;

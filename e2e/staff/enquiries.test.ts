@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { download, pressUntil, row, signIn } from "../support/actions.ts";
+import { download, pressUntil, row } from "../support/actions.ts";
 import { type Server, startServer } from "../support/server.ts";
+import { enter } from "../support/session.ts";
 import { test as base, expect, type Page } from "../support/test.ts";
 
 const NAME = "Zacharias Wolkenstein";
@@ -52,7 +53,8 @@ test("an enquiry appears without a reload, is answered, and is erased so that it
 	browser,
 	baseURL,
 }) => {
-	await signIn(page, "admin.demo");
+	await enter(page, "admin.demo");
+	await page.goto("/home");
 	await expect(page.getByText("Neue Anfragen erscheinen von selbst.")).toBeVisible();
 	await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
 
