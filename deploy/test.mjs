@@ -93,7 +93,8 @@ const STEPS = {
 	ui: { title: "User interface (Vitest on Node)", run: (patterns) => vitest(NODE, ["--project=ui"], patterns) },
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
-		run: (patterns) => vitest(NODE, ["--project=checks"], patterns),
+		// One more than there are cores on a small machine: its tests wait for the programs that they start.
+		run: (patterns) => vitest(NODE, ["--project=checks", "--maxWorkers=3"], patterns),
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };

@@ -23,7 +23,7 @@ const test = base.extend<object, { server: Server }>({
 			await server.stop();
 			rmSync(folder, { recursive: true, force: true });
 		},
-		{ scope: "worker", timeout: 90_000 },
+		{ scope: "worker", timeout: 200_000 },
 	],
 });
 

@@ -12,7 +12,7 @@ const test = base.extend<object, { website: string }>({
 			await use(url);
 			await stop();
 		},
-		{ scope: "worker", timeout: 90_000 },
+		{ scope: "worker", timeout: 200_000 },
 	],
 	baseURL: async ({ website }, use) => use(website),
 });
