@@ -42,7 +42,6 @@ export default defineConfig({
 					name: "ui",
 					// Its files are many and small: a thread is there sooner than a process.
 					pool: "threads",
-					isolate: false,
 					include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
 					exclude,
 					env,
@@ -62,7 +61,7 @@ export default defineConfig({
 					css: false,
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
-					setupFiles: ["deploy/checks/setup-modules.ts", "deploy/checks/setup-ui.ts"],
+					setupFiles: ["deploy/checks/setup-ui.ts"],
 					globalSetup: ["deploy/checks/ui-api.ts"],
 					restoreMocks: true,
 				},

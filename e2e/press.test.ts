@@ -104,13 +104,10 @@ const FORMS: readonly FormOnPage[] = [
 	inDialog("own password", "/sicherheit", (page) => page.getByRole("button", { name: "Passwort ändern" }).click()),
 ];
 
-/** One of visitors, one in a dialog; those on a page and in a table have more controls and take longer. */
-const SHORT = ["login", "own password"];
-
 for (const { name, path, scope, open, isPublic } of FORMS)
 	test(
 		`every press arrives once, out of a field that is just becoming wrong: ${name}`,
-		further(!SHORT.includes(name)),
+		further(true),
 		async ({ browser, server }) => {
 			test.setTimeout(300_000);
 			const { context, page } = isPublic
