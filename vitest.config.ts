@@ -1,10 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const env = { TZ: "UTC" };
 const exclude = ["**/node_modules/**", "**/dist/**"];
 
+/** Take much longer than their size tells: last, they would leave a core idle. */
+const LONG = /\/(openapi|limits|late|supervise|new-module)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files);
+		const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+	}
+}
+
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongestFirst },
 		// Without it one core of two is left idle.
 		maxWorkers: "100%",
 		projects: [
@@ -17,6 +30,9 @@ export default defineConfig({
 					environment: "node",
 					// The only pool that works under Deno, which the API runs on.
 					pool: "forks",
+					// The modules of the API take longer to load than most files to run: a process loads them once.
+					isolate: false,
+					setupFiles: ["deploy/checks/setup-modules.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

@@ -6,7 +6,6 @@
 
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { rememberInputs } from "./lib/gallery-inputs.mjs";
 import { Failure, NODE, ROOT, run, runMain, runServer } from "./lib/run.mjs";
 import { prepare } from "./prepare.mjs";
 
@@ -25,9 +24,7 @@ async function takePictures() {
 	await build();
 	if (!(await ensureChromium())) throw new Failure("No Chromium was found; CHROMIUM_PATH may name one.");
 	const args = [PLAYWRIGHT, "test", "--config", "e2e/playwright.config.ts", "gallery", "--update-snapshots=all"];
-	const { code } = await run(NODE, args, { show: true });
-	if (code === 0) rememberInputs();
-	return code;
+	return (await run(NODE, args, { show: true })).code;
 }
 
 const serve = () => runServer(NODE, [RSBUILD, "dev"], { cwd, env: environment("development") });

@@ -14,6 +14,7 @@ import { standards as otherStandards } from "./other-brand/standards.ts";
 import { type Api, aClient, apiAs } from "./support/api.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { startTeam, type Team } from "./support/team.ts";
+import { further } from "./support/test.ts";
 import { EDITIONS } from "./support/website.ts";
 
 /** Another certification body has another brand folder, and nothing of the first one is left anywhere. */
@@ -107,7 +108,7 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-test("the words that are looked for are those of the first body", () => {
+test("the words that are looked for are those of the first body", further(true), () => {
 	for (const word of [
 		"Muster Halal",
 		"Wien",
@@ -122,7 +123,7 @@ test("the words that are looked for are those of the first body", () => {
 	for (const page of pages) expect(foundIn(readFileSync(page, "utf8")), page).toContain(first.name);
 });
 
-test("no page says a word of the first body, in no language", async () => {
+test("no page says a word of the first body, in no language", further(true), async () => {
 	for (const { address } of EDITIONS) {
 		const html = await (await fetch(server.url + address)).text();
 		expect(html, address).toContain(other.name);
@@ -132,13 +133,13 @@ test("no page says a word of the first body, in no language", async () => {
 		expect(foundIn(await (await fetch(server.url + path)).text()), path).toEqual([]);
 });
 
-test("no file of the web application holds one", () => {
+test("no file of the web application holds one", further(true), () => {
 	const files = filesIn(webRoot(), /\.(html|js|css|json|svg|txt|xml|webmanifest)$/);
 	expect(files.length).toBeGreaterThan(50);
 	for (const file of files) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });
 
-test("no module of the staff holds one: the shell brings it", () => {
+test("no module of the staff holds one: the shell brings it", further(true), () => {
 	const modules = readdirSync(join(ROOT, "dist/web/mfe")).filter((name) => name !== "public");
 	expect(modules.length).toBeGreaterThan(3);
 	const texts = filesIn(join(ROOT, "dist/web/locales"), /(?<!public)\.json$/);
@@ -146,7 +147,7 @@ test("no module of the staff holds one: the shell brings it", () => {
 	for (const file of [...texts, ...files]) expect(foundIn(readFileSync(file, "utf8")), file).toEqual([]);
 });
 
-test("no printed document names it", async () => {
+test("no printed document names it", further(true), async () => {
 	const files = filesIn(join(webRoot(), "assets"), /\.pdf$/);
 	expect(files).toHaveLength(18 + other.accreditations.length);
 	for (const file of files) {
@@ -187,20 +188,24 @@ async function publish(admin: Api, category: (typeof CATEGORIES)[number], index:
 	return key;
 }
 
-test("certificates of every category name the other body and its standards, and nothing of the first", async () => {
-	const admin = await apiAs(server.url, "admin.demo");
-	for (const [index, category] of CATEGORIES.entries()) {
-		const key = await publish(admin, category, index);
-		for (const lang of ["de", "en"] as const) {
-			const parts = unzipSync(await admin<Uint8Array>("GET", `/downloadCert/${key}?lang=${lang}`));
-			const written = Object.entries(parts).filter(([name]) => /\.(xml|rels)$/.test(name));
-			expect(written.length).toBeGreaterThan(8);
-			for (const [name, content] of written) expect(foundIn(strFromU8(content)), `${category} ${name}`).toEqual([]);
-			const text = written.map(([, content]) => strFromU8(content)).join("\n");
-			const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
-			for (const said of [other.name, other.norms.categories, ...other.norms.requirements[code]])
-				expect(text, `${category} ${lang}`).toContain(said);
-			expect(text).toContain(`${other.placeOfSignature[lang]}, `);
+test(
+	"certificates of every category name the other body and its standards, and nothing of the first",
+	further(true),
+	async () => {
+		const admin = await apiAs(server.url, "admin.demo");
+		for (const [index, category] of CATEGORIES.entries()) {
+			const key = await publish(admin, category, index);
+			for (const lang of ["de", "en"] as const) {
+				const parts = unzipSync(await admin<Uint8Array>("GET", `/downloadCert/${key}?lang=${lang}`));
+				const written = Object.entries(parts).filter(([name]) => /\.(xml|rels)$/.test(name));
+				expect(written.length).toBeGreaterThan(8);
+				for (const [name, content] of written) expect(foundIn(strFromU8(content)), `${category} ${name}`).toEqual([]);
+				const text = written.map(([, content]) => strFromU8(content)).join("\n");
+				const code = category.slice(0, 1) as keyof Brand["norms"]["requirements"];
+				for (const said of [other.name, other.norms.categories, ...other.norms.requirements[code]])
+					expect(text, `${category} ${lang}`).toContain(said);
+				expect(text).toContain(`${other.placeOfSignature[lang]}, `);
+			}
 		}
-	}
-});
+	},
+);

@@ -1,39 +1,48 @@
 import { signedInPage } from "./support/session.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, further, test, UNCHECKED } from "./support/test.ts";
 
-test.use({ settings: { BOT_CHECK: "off" } });
+test.use({ settings: UNCHECKED });
 
 /** Its name or folder changes with its content. */
 const VERSIONED = /^\/(static\/.*\.[0-9a-f]{8,}\.\w+|mfe\/[a-z-]+\/\d[\w.]*-[0-9a-f]+\/.*)$/;
 /** What docs/deployment.md names, beside pages and the API. */
 const FIXED = /^\/(api\/.*|remotes\.json|logo\.svg|assets\/.*)$/;
 
-test("all that runs or styles a page has a hash in its address and is checked against one; the rest is named", async ({
-	browser,
-	server,
-}) => {
-	const { context, page } = await signedInPage(browser, server.url, "admin.demo");
-	const unchecked: string[] = [];
-	const unknown: string[] = [];
-	page.on("request", (request) => {
-		const { pathname, protocol } = new URL(request.url());
-		if (!protocol.startsWith("http")) return;
-		const isPage = request.resourceType() === "document";
-		if (!isPage && !VERSIONED.test(pathname) && !FIXED.test(pathname)) unknown.push(pathname);
-		if (["script", "stylesheet"].includes(request.resourceType()) && !VERSIONED.test(pathname))
-			unchecked.push(pathname);
-	});
-	for (const path of ["/", "/register", "/home", "/clients", "/certificationsList", "/customerMessages", "/benutzer"]) {
-		await page.goto(path);
-		await expect(page.getByRole("heading").first()).toBeVisible();
-		await page.waitForLoadState("networkidle");
-		const loose = await page.evaluate(() =>
-			[...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[rel=stylesheet]")]
-				.filter(({ integrity }) => !/^sha(256|384)-/.test(integrity))
-				.map((element) => element.outerHTML),
-		);
-		expect(loose, path).toEqual([]);
-	}
-	expect([unknown, unchecked]).toEqual([[], []]);
-	await context.close();
-});
+test(
+	"all that runs or styles a page has a hash in its address and is checked against one; the rest is named",
+	further(true),
+	async ({ browser, server }) => {
+		const { context, page } = await signedInPage(browser, server.url, "admin.demo");
+		const unchecked: string[] = [];
+		const unknown: string[] = [];
+		page.on("request", (request) => {
+			const { pathname, protocol } = new URL(request.url());
+			if (!protocol.startsWith("http")) return;
+			const isPage = request.resourceType() === "document";
+			if (!isPage && !VERSIONED.test(pathname) && !FIXED.test(pathname)) unknown.push(pathname);
+			if (["script", "stylesheet"].includes(request.resourceType()) && !VERSIONED.test(pathname))
+				unchecked.push(pathname);
+		});
+		for (const path of [
+			"/",
+			"/register",
+			"/home",
+			"/clients",
+			"/certificationsList",
+			"/customerMessages",
+			"/benutzer",
+		]) {
+			await page.goto(path);
+			await expect(page.getByRole("heading").first()).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			const loose = await page.evaluate(() =>
+				[...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>("script[src], link[rel=stylesheet]")]
+					.filter(({ integrity }) => !/^sha(256|384)-/.test(integrity))
+					.map((element) => element.outerHTML),
+			);
+			expect(loose, path).toEqual([]);
+		}
+		expect([unknown, unchecked]).toEqual([[], []]);
+		await context.close();
+	},
+);

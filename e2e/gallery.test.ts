@@ -3,6 +3,7 @@ import { contrastProblems } from "./gallery/contrast.ts";
 import { focusedControl, unreachable, whatIsSmall, whatMoves } from "./gallery/controls.ts";
 import { expect, expectPicture, open, type Page, test } from "./gallery/test.ts";
 import { inaccessible } from "./support/axe.ts";
+import { further } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({
@@ -141,7 +142,7 @@ test("text and what has to be told apart have the contrast they need, in both th
 	}
 });
 
-test("a button that waits keeps its place and its size", async ({ page }) => {
+test("a button that waits keeps its place and its size", further(true), async ({ page }) => {
 	await open(page, "Button");
 	const button = page.getByRole("button", { name: "Senden und warten" });
 	await button.scrollIntoViewIfNeeded();
@@ -151,7 +152,7 @@ test("a button that waits keeps its place and its size", async ({ page }) => {
 	expect(await button.boundingBox()).toEqual(before);
 });
 
-test("the chosen tab is in sight on a phone, also when it is one of the last", async ({ page }) => {
+test("the chosen tab is in sight on a phone, also when it is one of the last", further(true), async ({ page }) => {
 	await page.setViewportSize(PHONE);
 	await open(page, "Tabs");
 	const list = page.getByRole("tablist", { name: "Kunde" });
@@ -161,20 +162,24 @@ test("the chosen tab is in sight on a phone, also when it is one of the last", a
 	await expect(list.getByRole("tab", { name: "Allgemeine Daten" })).toBeInViewport({ ratio: 1 });
 });
 
-test("messages are reached with F6, and closing the last leads back to where one was", async ({ page }) => {
-	await open(page, "Toast");
-	await page.getByRole("button", { name: "Fehler" }).press("Enter");
-	await expect(page.getByRole("alertdialog")).toBeVisible();
-	await page.keyboard.press("F6");
-	await expect(page.getByRole("region", { name: "Meldungen" })).toBeFocused();
-	await page.keyboard.press("Tab");
-	await page.keyboard.press("Tab");
-	await expect(page.getByRole("button", { name: "Schließen" })).toBeFocused();
-	await page.keyboard.press("Enter");
-	await expect(page.getByRole("button", { name: "Fehler" })).toBeFocused();
-});
+test(
+	"messages are reached with F6, and closing the last leads back to where one was",
+	further(true),
+	async ({ page }) => {
+		await open(page, "Toast");
+		await page.getByRole("button", { name: "Fehler" }).press("Enter");
+		await expect(page.getByRole("alertdialog")).toBeVisible();
+		await page.keyboard.press("F6");
+		await expect(page.getByRole("region", { name: "Meldungen" })).toBeFocused();
+		await page.keyboard.press("Tab");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("button", { name: "Schließen" })).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("button", { name: "Fehler" })).toBeFocused();
+	},
+);
 
-test("state of a table stands in the address and survives a reload", async ({ page }) => {
+test("state of a table stands in the address and survives a reload", further(true), async ({ page }) => {
 	await open(page, "DataTable");
 	await page.getByRole("searchbox", { name: "Kunden suchen" }).fill("Donau");
 	await expect(page).toHaveURL(/q=Donau/);

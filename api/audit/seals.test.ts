@@ -28,7 +28,7 @@ const note = (of: Pick<TestApp, "deps"> = app) =>
 		}),
 	);
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	for (let n = 0; n < 6; n++) await note();
 	last = (await verify()).last?.seq ?? 0;
 });

@@ -15,7 +15,7 @@ import { createVerification } from "./verification.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	for (let n = 1; n <= 6; n++)
 		await app.deps.database.write(SYSTEM, (tx) =>
 			recordAudit(tx, {

@@ -13,7 +13,7 @@ import { createClient, startTestApp, type TestApp } from "../testing/index.ts";
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	folder = mkdtempSync(join(tmpdir(), "backup-"));
 });
 afterEach(() => {

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	folder = mkdtempSync(join(tmpdir(), "earlier-"));
 });
 afterEach(() => {

@@ -38,7 +38,7 @@ import { restoreBackup } from "./restore.ts";
 let app: TestApp;
 let folder: string;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	folder = mkdtempSync(join(tmpdir(), "restore-"));
 });
 afterEach(() => {

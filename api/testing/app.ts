@@ -74,6 +74,8 @@ export interface TestAppOptions {
 	settings?: Partial<Settings> | undefined;
 	deps?: Partial<Deps> | undefined;
 	template?: TestTemplate | undefined;
+	/** False: nobody has signed in yet, and the trail holds nothing but the accounts. */
+	signedIn?: boolean | undefined;
 }
 
 const NAMES = Object.keys(ACCOUNTS) as StaffName[];
@@ -103,10 +105,16 @@ function templates(): Promise<Templates> {
 	return loaded;
 }
 
+/** Removed at the end of the process. */
+const folders: string[] = [];
+process.once("exit", () => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Makes a data folder with the newest schema and one account per role, as it is at a moment. */
 async function prepare(now: string): Promise<Prepared> {
 	const folder = mkdtempSync(join(tmpdir(), "portal-prepared-"));
-	process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+	folders.push(folder);
 	const { databaseUrl: url } = readSettings({ DATA_DIR: folder });
 	const { database } = await openSealed(folder, { url });
 	const deps = { database, clock: movableClock(now) };
@@ -117,18 +125,29 @@ async function prepare(now: string): Promise<Prepared> {
 	return { folder, userIds };
 }
 
-/** Made once per moment and process: a migration and four passwords take longer than most tests. */
-const prepared = new Map<string, Promise<Prepared>>();
-function preparedAt(now: string): Promise<Prepared> {
-	const known = prepared.get(now) ?? prepare(now);
-	prepared.set(now, known);
-	return known;
+/** Calls what makes a folder once per moment and process: a migration and the passwords take longer than most tests. */
+function oncePerMoment<Made extends Prepared>(make: (now: string) => Promise<Made>): typeof make {
+	const known = new Map<string, Promise<Made>>();
+	return (now) => {
+		const made = known.get(now) ?? make(now);
+		known.set(now, made);
+		return made;
+	};
+}
+const preparedAt = oncePerMoment(prepare);
+const signedInAt = oncePerMoment(prepareTestTemplate);
+
+/** The real application on a database file of its own, with one account per role; all of them are signed in. */
+export async function startTestApp({ template, signedIn = true, ...options }: TestAppOptions = {}): Promise<TestApp> {
+	const now = options.now ?? template?.now ?? START;
+	return open(template ?? (await (signedIn ? signedInAt : preparedAt)(now)), now, options);
 }
 
-/** The real application on a database file of its own, with one account per role. */
-export async function startTestApp({ template, ...options }: TestAppOptions = {}): Promise<TestApp> {
-	const now = options.now ?? template?.now ?? START;
-	const { folder, userIds } = template ?? (await preparedAt(now));
+async function open(
+	{ folder, userIds, ...template }: Prepared & Partial<TestTemplate>,
+	now: string,
+	options: Pick<TestAppOptions, "settings" | "deps">,
+): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
@@ -146,7 +165,7 @@ export async function startTestApp({ template, ...options }: TestAppOptions = {}
 	};
 	const app = createApp(deps, await templates());
 	const tokens = new Map<StaffName, { token: string; at: number }>();
-	if (template)
+	if (template.accounts && template.now)
 		for (const name of NAMES)
 			tokens.set(name, { token: template.accounts[name].accessToken, at: Date.parse(template.now) });
 	async function accessToken(name: StaffName): Promise<string> {
@@ -221,9 +240,9 @@ export async function startTestApp({ template, ...options }: TestAppOptions = {}
 	};
 }
 
-/** A template, in a folder that is the caller's to remove. */
-export async function prepareTestTemplate(): Promise<TestTemplate> {
-	const app = await startTestApp();
+/** A template whose accounts have just signed in. */
+export async function prepareTestTemplate(now = START): Promise<TestTemplate> {
+	const app = await open(await preparedAt(now), now, {});
 	const accounts = {} as Record<StaffName, TestStaff>;
 	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][]) {
 		const roles = name === "none" ? [] : ACCOUNTS[name].roles;
@@ -232,7 +251,8 @@ export async function prepareTestTemplate(): Promise<TestTemplate> {
 	// The last connection to close leaves one file, without a log beside it.
 	app.deps.database.close();
 	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));
+	folders.push(folder);
 	cpSync(app.deps.settings.dataDir, folder, { recursive: true });
 	app.close();
-	return { folder, userIds: app.userIds, now: START, accounts };
+	return { folder, userIds: app.userIds, now, accounts };
 }

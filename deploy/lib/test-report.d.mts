@@ -1,6 +1,8 @@
 export interface TestCounts {
 	passed: number;
 	failed: number;
+	/** Tests that a plain run leaves out. */
+	left?: number;
 	/** Each with its test and the first lines of what went wrong. */
 	failures: string[];
 	times: TestTime[];

@@ -48,6 +48,7 @@ export function readVitest(file) {
 		times,
 		passed: report.numPassedTests,
 		failed: report.numFailedTests + unloaded.length,
+		left: report.numPendingTests,
 		failures: [...failed, ...unloaded.map(({ name, message }) => failure(relative(ROOT, name), [message ?? ""]))],
 	};
 }

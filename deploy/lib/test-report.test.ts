@@ -31,6 +31,7 @@ describe("of Vitest", () => {
 		const file = reported({
 			numPassedTests: 3,
 			numFailedTests: 1,
+			numPendingTests: 1,
 			testResults: [
 				suite("api/a.test.ts", {
 					assertionResults: [
@@ -46,6 +47,7 @@ describe("of Vitest", () => {
 		expect(readVitest(file)).toEqual({
 			passed: 3,
 			failed: 2,
+			left: 1,
 			times: [
 				{ name: "api/a.test.ts › adds", ms: 12 },
 				{ name: "api/a.test.ts › subtracts", ms: 2_000 },

@@ -4,6 +4,7 @@ import { expect, expectImpersonal, type Page, test as staged } from "../support/
 import { entryOf, write } from "../support/release.ts";
 import { signedInPage } from "../support/session.ts";
 import { startTeam, type Team } from "../support/team.ts";
+import { further, UNCHECKED } from "../support/test.ts";
 
 /** A team deploys its module while others use the application. */
 
@@ -22,7 +23,7 @@ const test = staged.extend<object, { team: Team }>({
 		{ scope: "worker" },
 	],
 });
-test.use({ ownFiles: true, settings: { BOT_CHECK: "off" } });
+test.use({ ownFiles: true, settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
 const list = (page: Page, title = "Kundenliste") => page.getByRole("heading", { name: title, exact: true });
@@ -49,132 +50,139 @@ async function run(team: Team, ...words: string[]): Promise<void> {
 	expect(code, output).toBe(0);
 }
 
-test("what is deployed during work is offered and takes nothing away; the next page runs it, or what was rolled back to", async ({
-	staged: { page, problems, reports },
-	server,
-	team,
-}) => {
-	const before = entryOf(server.webRoot, "clients").version;
-	await page.clock.install();
-	await page.goto("/clients");
-	await expect(list(page)).toBeVisible();
-	await page.getByRole("link", { name: "Kunden anlegen" }).click();
-	const name = page.getByRole("textbox", { name: /^Name/ }).first();
-	await name.fill("Öztürk Feinkost");
-	await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
-	const first = page.locator("html[data-first]");
+test(
+	"what is deployed during work is offered and takes nothing away; the next page runs it, or what was rolled back to",
+	further(true),
+	async ({ staged: { page, problems, reports }, server, team }) => {
+		const before = entryOf(server.webRoot, "clients").version;
+		await page.clock.install();
+		await page.goto("/clients");
+		await expect(list(page)).toBeVisible();
+		await page.getByRole("link", { name: "Kunden anlegen" }).click();
+		const name = page.getByRole("textbox", { name: /^Name/ }).first();
+		await name.fill("Öztürk Feinkost");
+		await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
+		const first = page.locator("html[data-first]");
 
-	await deployTitled(team, "Alle Kunden");
-	await page.clock.fastForward(POLL_MS);
-	await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
-	await expect(first).toHaveCount(1);
-	await expect(name).toHaveValue("Öztürk Feinkost");
-	await name.pressSequentially(" GmbH");
-	await expect(name).toHaveValue("Öztürk Feinkost GmbH");
-	await offer(page).getByRole("button", { name: "Später" }).click();
-	await expect(offer(page)).toBeEmpty();
+		await deployTitled(team, "Alle Kunden");
+		await page.clock.fastForward(POLL_MS);
+		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
+		await expect(first).toHaveCount(1);
+		await expect(name).toHaveValue("Öztürk Feinkost");
+		await name.pressSequentially(" GmbH");
+		await expect(name).toHaveValue("Öztürk Feinkost GmbH");
+		await offer(page).getByRole("button", { name: "Später" }).click();
+		await expect(offer(page)).toBeEmpty();
 
-	await menu(page, "Kunden").click();
-	await page.getByRole("button", { name: "Verwerfen" }).click();
-	await expect(list(page, "Alle Kunden")).toBeVisible();
-	await expect(first).toHaveCount(0);
+		await menu(page, "Kunden").click();
+		await page.getByRole("button", { name: "Verwerfen" }).click();
+		await expect(list(page, "Alle Kunden")).toBeVisible();
+		await expect(first).toHaveCount(0);
 
-	await run(team, "rollback", "clients");
-	expect(entryOf(server.webRoot, "clients").version).toBe(before);
-	await menu(page, "Zertifizierungen").click();
-	await expect(certifications(page)).toBeVisible();
-	await menu(page, "Kunden").click();
-	await expect(list(page)).toBeVisible();
-	expect(reports).toEqual([]);
-	expect(problems).toEqual([]);
-});
+		await run(team, "rollback", "clients");
+		expect(entryOf(server.webRoot, "clients").version).toBe(before);
+		await menu(page, "Zertifizierungen").click();
+		await expect(certifications(page)).toBeVisible();
+		await menu(page, "Kunden").click();
+		await expect(list(page)).toBeVisible();
+		expect(reports).toEqual([]);
+		expect(problems).toEqual([]);
+	},
+);
 
-test("a staged version reaches the named person alone, until it is promoted", async ({
-	staged: { page, problems, reports },
-	browser,
-	server,
-	team,
-}) => {
-	await deployTitled(team, "Kunden für Amina", "--users", "admin.demo");
-	const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
-	await Promise.all([page.goto("/clients"), other.goto("/clients")]);
-	await expect(list(page, "Kunden für Amina")).toBeVisible();
-	await expect(list(other)).toBeVisible();
+test(
+	"a staged version reaches the named person alone, until it is promoted",
+	further(true),
+	async ({ staged: { page, problems, reports }, browser, server, team }) => {
+		await deployTitled(team, "Kunden für Amina", "--users", "admin.demo");
+		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
+		await Promise.all([page.goto("/clients"), other.goto("/clients")]);
+		await expect(list(page, "Kunden für Amina")).toBeVisible();
+		await expect(list(other)).toBeVisible();
 
-	await run(team, "promote", "clients");
-	await menu(other, "Zertifizierungen").click();
-	await expect(certifications(other)).toBeVisible();
-	await menu(other, "Kunden").click();
-	await expect(list(other, "Kunden für Amina")).toBeVisible();
-	await context.close();
-	await run(team, "rollback", "clients");
-	expect(reports).toEqual([]);
-	expect(problems).toEqual([]);
-});
+		await run(team, "promote", "clients");
+		await menu(other, "Zertifizierungen").click();
+		await expect(certifications(other)).toBeVisible();
+		await menu(other, "Kunden").click();
+		await expect(list(other, "Kunden für Amina")).toBeVisible();
+		await context.close();
+		await run(team, "rollback", "clients");
+		expect(reports).toEqual([]);
+		expect(problems).toEqual([]);
+	},
+);
 
-test("a preview is seen by who asks for it, until it is ended; one that is not there or was tampered with is told", async ({
-	staged: { page, problems, reports },
-	server,
-	team,
-}) => {
-	const before = entryOf(server.webRoot, "clients");
-	await deployTitled(team, "Kunden zur Ansicht", "--preview");
-	const { version, available = {} } = entryOf(server.webRoot, "clients");
-	expect(version).toBe(before.version);
-	const [asked = ""] = Object.keys(available).filter((known) => !(known in (before.available ?? {})));
+test(
+	"a preview is seen by who asks for it, until it is ended; one that is not there or was tampered with is told",
+	further(true),
+	async ({ staged: { page, problems, reports }, server, team }) => {
+		const before = entryOf(server.webRoot, "clients");
+		await deployTitled(team, "Kunden zur Ansicht", "--preview");
+		const { version, available = {} } = entryOf(server.webRoot, "clients");
+		expect(version).toBe(before.version);
+		const [asked = ""] = Object.keys(available).filter((known) => !(known in (before.available ?? {})));
 
-	const release = join(server.webRoot, "mfe/clients", asked, "release.json");
-	const content = readFileSync(release, "utf8");
-	write(release, `${content} `);
-	await page.goto(`/clients?preview=mfe-clients@${asked}`);
-	await expect(list(page)).toBeVisible();
-	await expect(preview(page)).toContainText(`Version ${asked} von „Kunden“ gibt es nicht.`);
-	await expect.poll(() => reports.map(({ body }) => body.kind)).toEqual(["integrity"]);
-	for (const report of reports) expectImpersonal(report);
-	write(release, content);
+		const release = join(server.webRoot, "mfe/clients", asked, "release.json");
+		const content = readFileSync(release, "utf8");
+		write(release, `${content} `);
+		await page.goto(`/clients?preview=mfe-clients@${asked}`);
+		await expect(list(page)).toBeVisible();
+		await expect(preview(page)).toContainText(`Version ${asked} von „Kunden“ gibt es nicht.`);
+		await expect.poll(() => reports.map(({ body }) => body.kind)).toEqual(["integrity"]);
+		for (const report of reports) expectImpersonal(report);
+		write(release, content);
 
-	await page.goto(`/clients?preview=mfe-clients@${asked}`);
-	await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
-	await expect(preview(page)).toContainText(`Vorschau: „Kunden“ läuft hier in Version ${asked}.`);
-	await page.goto("/clients");
-	await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
-	await preview(page).getByRole("button", { name: "Vorschau beenden" }).click();
-	await expect(list(page)).toBeVisible();
-	await expect(preview(page)).toHaveCount(0);
+		await page.goto(`/clients?preview=mfe-clients@${asked}`);
+		await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
+		await expect(preview(page)).toContainText(`Vorschau: „Kunden“ läuft hier in Version ${asked}.`);
+		await page.goto("/clients");
+		await expect(list(page, "Kunden zur Ansicht")).toBeVisible();
+		await preview(page).getByRole("button", { name: "Vorschau beenden" }).click();
+		await expect(list(page)).toBeVisible();
+		await expect(preview(page)).toHaveCount(0);
 
-	await page.goto("/clients?preview=mfe-clients@0.0.1-gone");
-	await expect(list(page)).toBeVisible();
-	await expect(preview(page)).toContainText("Version 0.0.1-gone von „Kunden“ gibt es nicht.");
-	expect(problems.filter((problem) => !/valid digest/.test(problem))).toEqual([]);
-});
+		await page.goto("/clients?preview=mfe-clients@0.0.1-gone");
+		await expect(list(page)).toBeVisible();
+		await expect(preview(page)).toContainText("Version 0.0.1-gone von „Kunden“ gibt es nicht.");
+		expect(problems.filter((problem) => !/valid digest/.test(problem))).toEqual([]);
+	},
+);
 
-test("a version that takes an address of another team is refused, and nothing changes", async ({ server, team }) => {
-	const registry = () => readFileSync(join(server.webRoot, "remotes.json"), "utf8");
-	const before = registry();
-	team.reset("mfe-clients");
-	team.edit("mfe-clients/src/manifest.ts", (text) => text.replace('"/addClient"', '"/benutzer"'));
-	const { code, output } = await team.deploy(UNTESTED, "mfe-clients");
-	expect(code).toBe(1);
-	expect(output).toContain("/benutzer");
-	expect(output).toContain("users");
-	expect(registry()).toBe(before);
-});
+test(
+	"a version that takes an address of another team is refused, and nothing changes",
+	further(true),
+	async ({ server, team }) => {
+		const registry = () => readFileSync(join(server.webRoot, "remotes.json"), "utf8");
+		const before = registry();
+		team.reset("mfe-clients");
+		team.edit("mfe-clients/src/manifest.ts", (text) => text.replace('"/addClient"', '"/benutzer"'));
+		const { code, output } = await team.deploy(UNTESTED, "mfe-clients");
+		expect(code).toBe(1);
+		expect(output).toContain("/benutzer");
+		expect(output).toContain("users");
+		expect(registry()).toBe(before);
+	},
+);
 
-test("two teams that deploy at the same moment both succeed", async ({ staged: { page, problems }, server, team }) => {
-	const before = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
-	team.edit("mfe-enquiries/locales/de.json", (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'));
-	const [enquiries] = await Promise.all([
-		team.deploy(UNTESTED, "mfe-enquiries"),
-		deployTitled(team, "Kunden zugleich"),
-	]);
-	expect(enquiries.code, enquiries.output).toBe(0);
-	const after = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
-	expect(after[0]).not.toBe(before[0]);
-	expect(after[1]).not.toBe(before[1]);
-	await page.goto("/clients");
-	await expect(list(page, "Kunden zugleich")).toBeVisible();
-	await page.goto("/home");
-	await expect(page.getByRole("heading", { name: /anfragen/i })).toBeVisible();
-	for (const id of ["clients", "enquiries"]) await run(team, "rollback", id);
-	expect(problems).toEqual([]);
-});
+test(
+	"two teams that deploy at the same moment both succeed",
+	further(true),
+	async ({ staged: { page, problems }, server, team }) => {
+		const before = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
+		team.edit("mfe-enquiries/locales/de.json", (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'));
+		const [enquiries] = await Promise.all([
+			team.deploy(UNTESTED, "mfe-enquiries"),
+			deployTitled(team, "Kunden zugleich"),
+		]);
+		expect(enquiries.code, enquiries.output).toBe(0);
+		const after = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
+		expect(after[0]).not.toBe(before[0]);
+		expect(after[1]).not.toBe(before[1]);
+		await page.goto("/clients");
+		await expect(list(page, "Kunden zugleich")).toBeVisible();
+		await page.goto("/home");
+		await expect(page.getByRole("heading", { name: /anfragen/i })).toBeVisible();
+		for (const id of ["clients", "enquiries"]) await run(team, "rollback", id);
+		expect(problems).toEqual([]);
+	},
+);

@@ -1,10 +1,11 @@
 import { apiOf } from "../support/api.ts";
 import { deployed, missing, REGISTRY_FAULTS, registered } from "../support/faults.ts";
 import { expect, expectImpersonal, type Page, test } from "../support/faulty.ts";
+import { further, UNCHECKED } from "../support/test.ts";
 
 /** What is wrong with the list of the modules, with a part of a page, or with a text. */
 
-test.use({ ownFiles: true, settings: { BOT_CHECK: "off" } });
+test.use({ ownFiles: true, settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
 const POLL_MS = 61_000;
@@ -23,94 +24,102 @@ const certifications = (page: Page) =>
 		.first();
 
 for (const [what, fault] of Object.entries(REGISTRY_FAULTS)) {
-	test(`remotes.json ${what} when a module is tried again: the one that is known is repaired and comes`, async ({
-		staged: { page, reports, problems, breakIt },
-	}) => {
-		const repair = await breakIt(missing("entry"));
-		await page.goto("/clients");
-		await expect(retry(page)).toBeVisible();
-		await breakIt(fault);
-		await repair();
-		await retry(page).click();
-		await expect(heading(page, "Kundenliste")).toBeVisible();
-		await expect(card(page)).toHaveCount(0);
-		for (const report of reports) expectImpersonal(report);
-		expect(problems).toEqual([]);
-	});
+	test(
+		`remotes.json ${what} when a module is tried again: the one that is known is repaired and comes`,
+		further(true),
+		async ({ staged: { page, reports, problems, breakIt } }) => {
+			const repair = await breakIt(missing("entry"));
+			await page.goto("/clients");
+			await expect(retry(page)).toBeVisible();
+			await breakIt(fault);
+			await repair();
+			await retry(page).click();
+			await expect(heading(page, "Kundenliste")).toBeVisible();
+			await expect(card(page)).toHaveCount(0);
+			for (const report of reports) expectImpersonal(report);
+			expect(problems).toEqual([]);
+		},
+	);
 
-	test(`remotes.json ${what} when the page asks for new versions: nothing is seen of it, later ones are noticed`, async ({
-		staged: { page, reports, problems, breakIt },
-	}) => {
-		await page.clock.install();
-		await page.goto("/clients");
-		await expect(heading(page, "Kundenliste")).toBeVisible();
-		const repair = await breakIt(fault);
-		const asked = page.waitForRequest("**/remotes.json");
-		await page.clock.fastForward(POLL_MS);
-		await asked;
-		await expect(heading(page, "Kundenliste")).toBeVisible();
-		await menu(page, "Zertifizierungen").click();
-		await expect(certifications(page)).toBeVisible();
-		await menu(page, "Kunden").click();
-		await expect(heading(page, "Kundenliste")).toBeVisible();
-		await expect(page.getByRole("alert")).toHaveCount(0);
-		await expect(offer(page)).toBeEmpty();
-		expect(reports).toEqual([]);
+	test(
+		`remotes.json ${what} when the page asks for new versions: nothing is seen of it, later ones are noticed`,
+		further(true),
+		async ({ staged: { page, reports, problems, breakIt } }) => {
+			await page.clock.install();
+			await page.goto("/clients");
+			await expect(heading(page, "Kundenliste")).toBeVisible();
+			const repair = await breakIt(fault);
+			const asked = page.waitForRequest("**/remotes.json");
+			await page.clock.fastForward(POLL_MS);
+			await asked;
+			await expect(heading(page, "Kundenliste")).toBeVisible();
+			await menu(page, "Zertifizierungen").click();
+			await expect(certifications(page)).toBeVisible();
+			await menu(page, "Kunden").click();
+			await expect(heading(page, "Kundenliste")).toBeVisible();
+			await expect(page.getByRole("alert")).toHaveCount(0);
+			await expect(offer(page)).toBeEmpty();
+			expect(reports).toEqual([]);
 
-		await repair();
-		await breakIt(deployed({}));
-		await page.clock.fastForward(POLL_MS);
-		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
-		await expect(offer(page).getByRole("button", { name: "Jetzt neu laden" })).toBeVisible();
-		expect(problems).toEqual([]);
-	});
+			await repair();
+			await breakIt(deployed({}));
+			await page.clock.fastForward(POLL_MS);
+			await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
+			await expect(offer(page).getByRole("button", { name: "Jetzt neu laden" })).toBeVisible();
+			expect(problems).toEqual([]);
+		},
+	);
 }
 
-test("a module's part of a page throws: only its place says so, until a page change brings the repaired one", async ({
-	staged: { page, reports, problems, breakIt },
-}) => {
-	const edit = (text: string) =>
-		text.replace(/slots:\(\)=>[\w$]+/, `slots:()=>({EnquiriesTable(){throw new TypeError("${PERSONAL}")}})`);
-	const repair = await breakIt(deployed({ module: edit }), "enquiries");
-	await page.goto("/home");
-	await expect(card(page)).toHaveCount(1);
-	await expect(card(page)).toContainText("Anfragen: In diesem Bereich ist ein Fehler aufgetreten.");
-	await expect(card(page)).not.toContainText("Öztürk");
-	await expect(heading(page, "Zertifikate zur Prüfung und Genehmigung")).toBeVisible();
-	await expect(heading(page, "Versionen")).toBeVisible();
-	await retry(page).click();
-	await expect(retry(page)).toBeVisible();
-	await expect.poll(() => reports.length).toBe(1);
-	for (const report of reports) expectImpersonal(report);
-	expect(reports[0]?.body).toMatchObject({ kind: "render", module: "enquiries", fault: "TypeError", place: "/home" });
+test(
+	"a module's part of a page throws: only its place says so, until a page change brings the repaired one",
+	further(true),
+	async ({ staged: { page, reports, problems, breakIt } }) => {
+		const edit = (text: string) =>
+			text.replace(/slots:\(\)=>[\w$]+/, `slots:()=>({EnquiriesTable(){throw new TypeError("${PERSONAL}")}})`);
+		const repair = await breakIt(deployed({ module: edit }), "enquiries");
+		await page.goto("/home");
+		await expect(card(page)).toHaveCount(1);
+		await expect(card(page)).toContainText("Anfragen: In diesem Bereich ist ein Fehler aufgetreten.");
+		await expect(card(page)).not.toContainText("Öztürk");
+		await expect(heading(page, "Zertifikate zur Prüfung und Genehmigung")).toBeVisible();
+		await expect(heading(page, "Versionen")).toBeVisible();
+		await retry(page).click();
+		await expect(retry(page)).toBeVisible();
+		await expect.poll(() => reports.length).toBe(1);
+		for (const report of reports) expectImpersonal(report);
+		expect(reports[0]?.body).toMatchObject({ kind: "render", module: "enquiries", fault: "TypeError", place: "/home" });
 
-	await menu(page, "Kunden").click();
-	await expect(heading(page, "Kundenliste")).toBeVisible();
-	await repair();
-	await page.getByRole("banner").getByRole("link").first().click();
-	await expect(heading(page, "Versionen")).toBeVisible();
-	await expect(heading(page, /anfragen/i)).toBeVisible();
-	await expect(card(page)).toHaveCount(0);
-	expect(problems).toEqual([]);
-});
+		await menu(page, "Kunden").click();
+		await expect(heading(page, "Kundenliste")).toBeVisible();
+		await repair();
+		await page.getByRole("banner").getByRole("link").first().click();
+		await expect(heading(page, "Versionen")).toBeVisible();
+		await expect(heading(page, /anfragen/i)).toBeVisible();
+		await expect(card(page)).toHaveCount(0);
+		expect(problems).toEqual([]);
+	},
+);
 
-test("a text that a module does not have is shown in a readable form, and reported by its key", async ({
-	staged: { page, reports, problems, breakIt },
-}) => {
-	await breakIt(deployed({ texts: (text) => text.replace('"title":"Kundenliste",', "") }));
-	await page.goto("/clients");
-	await expect(heading(page, "Title")).toBeVisible();
-	await expect(page.getByRole("searchbox", { name: "Kunden suchen" })).toBeVisible();
-	await expect.poll(() => reports.length).toBe(1);
-	for (const report of reports) expectImpersonal(report);
-	expect(reports[0]?.body).toMatchObject({
-		kind: "translation",
-		module: "clients",
-		fault: "list.title",
-		place: "/clients",
-	});
-	expect(problems).toEqual([]);
-});
+test(
+	"a text that a module does not have is shown in a readable form, and reported by its key",
+	further(true),
+	async ({ staged: { page, reports, problems, breakIt } }) => {
+		await breakIt(deployed({ texts: (text) => text.replace('"title":"Kundenliste",', "") }));
+		await page.goto("/clients");
+		await expect(heading(page, "Title")).toBeVisible();
+		await expect(page.getByRole("searchbox", { name: "Kunden suchen" })).toBeVisible();
+		await expect.poll(() => reports.length).toBe(1);
+		for (const report of reports) expectImpersonal(report);
+		expect(reports[0]?.body).toMatchObject({
+			kind: "translation",
+			module: "clients",
+			fault: "list.title",
+			place: "/clients",
+		});
+		expect(problems).toEqual([]);
+	},
+);
 
 const REGISTRATIONS = {
 	"an entry on another host": registered((entry) => ({ ...entry, entry: `https://fremd.example${entry.entry}` })),
@@ -122,57 +131,68 @@ const REGISTRATIONS = {
 };
 
 for (const [what, fault] of Object.entries(REGISTRATIONS))
-	test(`remotes.json names ${what}: nothing of the module is loaded, its place says so, and once repaired it is back`, async ({
-		staged: { page, reports, problems, breakIt },
-	}) => {
-		const repair = await breakIt(fault);
-		const loaded: string[] = [];
-		page.on("request", (request) => {
-			if (/\/mfe\/clients\/|fremd\.example/.test(request.url())) loaded.push(request.url());
-		});
-		await page.goto("/clients");
-		await expect(card(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
-		await expect.poll(() => reports.length).toBe(1);
-		expect(reports[0]?.body).toMatchObject({ kind: "integrity", module: "clients", place: "/clients" });
-		await menu(page, "Zertifizierungen").click();
-		await expect(certifications(page)).toBeVisible();
-		for (const report of reports) expectImpersonal(report);
-		await menu(page, "Kunden").click();
-		await expect(retry(page)).toBeVisible();
-		expect(loaded).toEqual([]);
-		await repair();
-		await retry(page).click();
-		await expect(heading(page, "Kundenliste")).toBeVisible();
-		expect(problems).toEqual([]);
-	});
-
-test("a module for a contract of another time is not offered, and the others work", async ({
-	staged: { page, reports, problems, breakIt },
-}) => {
-	await breakIt(registered((entry) => ({ ...entry, manifest: { ...entry.manifest, contract: 99 } })));
-	await page.goto("/certificationsList");
-	await expect(certifications(page)).toBeVisible();
-	await expect(menu(page, "Zertifizierungen")).toBeVisible();
-	await expect(menu(page, "Kunden")).toHaveCount(0);
-	await page.goto("/clients");
-	await expect(page.getByText("Er passt nicht zu dieser Version der Anwendung.")).toBeVisible();
-	await expect(heading(page, "Kundenliste")).toHaveCount(0);
-	await expect
-		.poll(() => reports.map(({ body }) => body))
-		.toContainEqual(expect.objectContaining({ kind: "load", fault: "contract" }));
-	for (const report of reports) expectImpersonal(report);
-	expect(problems).toEqual([]);
-});
-
-test("an Admin reads what went wrong, counted by day, module and fault", async ({ staged: { page, breakIt } }) => {
-	await breakIt(missing("module"));
-	const reported = page.waitForResponse("**/api/client-errors");
-	await page.goto("/clients");
-	await expect(retry(page)).toBeVisible();
-	await reported;
-	const api = await apiOf(page);
-	const counts = await api<{ module: string; fault: string; place: string; count: number }[]>("GET", "/client-errors");
-	expect(counts).toContainEqual(
-		expect.objectContaining({ kind: "load", module: "clients", fault: "HTTP 404", place: "/clients" }),
+	test(
+		`remotes.json names ${what}: nothing of the module is loaded, its place says so, and once repaired it is back`,
+		further(true),
+		async ({ staged: { page, reports, problems, breakIt } }) => {
+			const repair = await breakIt(fault);
+			const loaded: string[] = [];
+			page.on("request", (request) => {
+				if (/\/mfe\/clients\/|fremd\.example/.test(request.url())) loaded.push(request.url());
+			});
+			await page.goto("/clients");
+			await expect(card(page)).toContainText("Seine Prüfsumme stimmt nicht, darum wurde er nicht ausgeführt.");
+			await expect.poll(() => reports.length).toBe(1);
+			expect(reports[0]?.body).toMatchObject({ kind: "integrity", module: "clients", place: "/clients" });
+			await menu(page, "Zertifizierungen").click();
+			await expect(certifications(page)).toBeVisible();
+			for (const report of reports) expectImpersonal(report);
+			await menu(page, "Kunden").click();
+			await expect(retry(page)).toBeVisible();
+			expect(loaded).toEqual([]);
+			await repair();
+			await retry(page).click();
+			await expect(heading(page, "Kundenliste")).toBeVisible();
+			expect(problems).toEqual([]);
+		},
 	);
-});
+
+test(
+	"a module for a contract of another time is not offered, and the others work",
+	further(true),
+	async ({ staged: { page, reports, problems, breakIt } }) => {
+		await breakIt(registered((entry) => ({ ...entry, manifest: { ...entry.manifest, contract: 99 } })));
+		await page.goto("/certificationsList");
+		await expect(certifications(page)).toBeVisible();
+		await expect(menu(page, "Zertifizierungen")).toBeVisible();
+		await expect(menu(page, "Kunden")).toHaveCount(0);
+		await page.goto("/clients");
+		await expect(page.getByText("Er passt nicht zu dieser Version der Anwendung.")).toBeVisible();
+		await expect(heading(page, "Kundenliste")).toHaveCount(0);
+		await expect
+			.poll(() => reports.map(({ body }) => body))
+			.toContainEqual(expect.objectContaining({ kind: "load", fault: "contract" }));
+		for (const report of reports) expectImpersonal(report);
+		expect(problems).toEqual([]);
+	},
+);
+
+test(
+	"an Admin reads what went wrong, counted by day, module and fault",
+	further(true),
+	async ({ staged: { page, breakIt } }) => {
+		await breakIt(missing("module"));
+		const reported = page.waitForResponse("**/api/client-errors");
+		await page.goto("/clients");
+		await expect(retry(page)).toBeVisible();
+		await reported;
+		const api = await apiOf(page);
+		const counts = await api<{ module: string; fault: string; place: string; count: number }[]>(
+			"GET",
+			"/client-errors",
+		);
+		expect(counts).toContainEqual(
+			expect.objectContaining({ kind: "load", module: "clients", fault: "HTTP 404", place: "/clients" }),
+		);
+	},
+);

@@ -3,7 +3,7 @@ import { giveConsent, pressUntil, signIn, signInFirst } from "../support/actions
 import { apiAs, draftOf, newAccount } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { startServer } from "../support/server.ts";
-import { expect, PASSWORD, type Page, test } from "../support/test.ts";
+import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** What an account has beside its password, as a person sets it up and uses it. */
 
@@ -96,140 +96,147 @@ async function withPasskeys(page: Page): Promise<void> {
 	});
 }
 
-test("with an authenticator app the password alone lets nobody in; a code does once, a recovery code too", async ({
-	page,
-	baseURL,
-}) => {
-	await newAccount(baseURL ?? "", "anton.app", ["Auditor"]);
-	await page.setViewportSize({ width: 375, height: 812 });
-	await signIn(page, "anton.app");
-	const { app, codes } = await setUpApp(page);
-	expect(codes).toHaveLength(10);
-	await expect(region(page, "Authenticator-App")).toContainText("eingerichtet");
-	await signOut(page);
+test(
+	"with an authenticator app the password alone lets nobody in; a code does once, a recovery code too",
+	further(true),
+	async ({ page, baseURL }) => {
+		await newAccount(baseURL ?? "", "anton.app", ["Auditor"]);
+		await page.setViewportSize({ width: 375, height: 812 });
+		await signIn(page, "anton.app");
+		const { app, codes } = await setUpApp(page);
+		expect(codes).toHaveLength(10);
+		await expect(region(page, "Authenticator-App")).toContainText("eingerichtet");
+		await signOut(page);
 
-	await showPassword(page, "anton.app");
-	expect(await faultsOf(page)).toEqual([]);
-	await page.goto("/home");
-	await expect(page).toHaveURL(/\/login$/);
-
-	await showPassword(page, "anton.app");
-	await showCode(page, "Code der Authenticator-App", app.now());
-	await expect(page.getByText("Der Code ist falsch, abgelaufen oder schon verwendet.")).toBeVisible();
-	await showCode(page, "Code der Authenticator-App", app.next());
-	await expect(home(page)).toBeVisible();
-	await signOut(page);
-
-	const [first = "", second = ""] = codes;
-	await showPassword(page, "anton.app");
-	await page.getByRole("button", { name: "Mit einem Wiederherstellungscode" }).click();
-	await showCode(page, "Wiederherstellungscode", first.toUpperCase());
-	await expect(home(page)).toBeVisible();
-	await signOut(page);
-	await showPassword(page, "anton.app");
-	await page.getByRole("button", { name: "Mit einem Wiederherstellungscode" }).click();
-	await showCode(page, "Wiederherstellungscode", first);
-	await expect(page.getByText("Der Code ist falsch, abgelaufen oder schon verwendet.")).toBeVisible();
-	await showCode(page, "Wiederherstellungscode", second);
-	await expect(home(page)).toBeVisible();
-	await openSecurity(page);
-	await expect(region(page, "Wiederherstellungscodes")).toContainText("8 von 10 Codes sind noch übrig.");
-});
-
-test("a certificate is signed only by who has shown the second factor; what was typed stays until then", async ({
-	page,
-	baseURL,
-}) => {
-	const origin = baseURL ?? "";
-	await newAccount(origin, "sonja.signiert", ["Admin"]);
-	const author = await apiAs(origin, "auditor.demo");
-	const { _id, _certificationId } = await draftOf(author, "Zweifach Feinkost GmbH");
-	await author("POST", `/approval/add/certificate/${_id}/certification/${_certificationId}`);
-
-	await signIn(page, "sonja.signiert");
-	const approval = `/certificateApproval?certificationId=${_certificationId}&certificateId=${_id}`;
-	const sign = async () => {
-		await page.goto(approval);
-		await page.getByRole("button", { name: "Vorschau DE" }).click();
-		await page.getByLabel("Anmerkung").fill("Geprüft am Telefon");
-		await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
-	};
-	await sign();
-	await expect(page.getByText(/^Zum Unterschreiben ist ein zweiter Faktor nötig\./).first()).toBeVisible();
-	await page.getByLabel("Anmerkung").fill("");
-	await page.goto("/home");
-	const { app } = await setUpApp(page);
-
-	await sign();
-	const dialog = page.getByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
-	await expect(dialog.getByLabel("Code der Authenticator-App")).toBeVisible();
-	expect(await faultsOf(page, "[role=dialog]")).toEqual([]);
-	await dialog.getByRole("button", { name: "Abbrechen" }).click();
-	await expect(dialog).toHaveCount(0);
-	await expect(page.getByLabel("Anmerkung")).toHaveValue("Geprüft am Telefon");
-	await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
-	await dialog.getByLabel("Code der Authenticator-App").fill(app.next());
-	await dialog.getByRole("button", { name: "Bestätigen" }).click();
-	await expect(page.getByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeVisible();
-});
-
-test("a given password is changed first; a passkey is added, renamed, signs in alone and is removed", async ({
-	page,
-	baseURL,
-}) => {
-	const admin = await apiAs(baseURL ?? "", "admin.demo");
-	const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!", mustChangePassword: true };
-	await admin("POST", "/users", { userid: "petra.person", name: "Petra Person", roles: ["Auditor"], ...given });
-	await withPasskeys(page);
-	await signInFirst(page, "petra.person", given.pwd, PASSWORD);
-	await expect(home(page)).toBeVisible();
-
-	await openSecurity(page);
-	await page.getByRole("button", { name: "Passkey hinzufügen" }).click();
-	const dialog = page.getByRole("dialog", { name: "Neuer Passkey" });
-	await dialog.getByLabel("Name").fill("Laptop");
-	await dialog.getByRole("button", { name: "Passkey hinzufügen" }).click();
-	await page.getByRole("button", { name: "Ich habe die Codes gesichert" }).click();
-	await page.getByRole("button", { name: "Laptop umbenennen" }).click();
-	await page.getByRole("dialog").getByLabel("Name").fill("Dienstlaptop");
-	await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
-	await expect(region(page, "Passkeys").getByText("Dienstlaptop")).toBeVisible();
-	expect(await faultsOf(page)).toEqual([]);
-	await signOut(page);
-
-	await giveConsent(page);
-	await page.getByRole("button", { name: "Anmeldung mit Passkey" }).click();
-	await expect(home(page)).toBeVisible();
-	await openSecurity(page);
-	await expect(region(page, "Passkeys")).toContainText("zuletzt verwendet am");
-	await signOut(page);
-
-	await showPassword(page, "petra.person");
-	await page.getByRole("button", { name: "Passkey verwenden" }).click();
-	await expect(home(page)).toBeVisible();
-	await openSecurity(page);
-	await page.getByRole("button", { name: "Dienstlaptop entfernen" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
-	await expect(region(page, "Passkeys")).toContainText("Noch kein Passkey eingetragen.");
-	await signOut(page);
-	await signIn(page, "petra.person");
-});
-
-test("an account that must have a second factor sets one up before it sees anything", async ({ browser }) => {
-	const server = await startServer({ env: { HOST: "localhost", BOT_CHECK: "off", REQUIRE_2FA: "admin" } });
-	const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 812 } });
-	const page = await context.newPage();
-	try {
-		await signIn(page, "admin.demo");
-		await expect(page.getByRole("heading", { level: 1, name: "Zweiter Faktor" })).toBeVisible();
-		await page.goto("/clients");
-		await page.getByRole("button", { name: "Authenticator-App einrichten" }).click();
-		await expect(page.getByRole("img", { name: "QR-Code für die Authenticator-App" })).toBeVisible();
+		await showPassword(page, "anton.app");
 		expect(await faultsOf(page)).toEqual([]);
-		await confirmApp(page);
-		await expect(page.getByRole("heading", { name: "Kundenliste" })).toBeVisible();
-	} finally {
-		await context.close();
-		await server.stop();
-	}
-});
+		await page.goto("/home");
+		await expect(page).toHaveURL(/\/login$/);
+
+		await showPassword(page, "anton.app");
+		await showCode(page, "Code der Authenticator-App", app.now());
+		await expect(page.getByText("Der Code ist falsch, abgelaufen oder schon verwendet.")).toBeVisible();
+		await showCode(page, "Code der Authenticator-App", app.next());
+		await expect(home(page)).toBeVisible();
+		await signOut(page);
+
+		const [first = "", second = ""] = codes;
+		await showPassword(page, "anton.app");
+		await page.getByRole("button", { name: "Mit einem Wiederherstellungscode" }).click();
+		await showCode(page, "Wiederherstellungscode", first.toUpperCase());
+		await expect(home(page)).toBeVisible();
+		await signOut(page);
+		await showPassword(page, "anton.app");
+		await page.getByRole("button", { name: "Mit einem Wiederherstellungscode" }).click();
+		await showCode(page, "Wiederherstellungscode", first);
+		await expect(page.getByText("Der Code ist falsch, abgelaufen oder schon verwendet.")).toBeVisible();
+		await showCode(page, "Wiederherstellungscode", second);
+		await expect(home(page)).toBeVisible();
+		await openSecurity(page);
+		await expect(region(page, "Wiederherstellungscodes")).toContainText("8 von 10 Codes sind noch übrig.");
+	},
+);
+
+test(
+	"a certificate is signed only by who has shown the second factor; what was typed stays until then",
+	further(true),
+	async ({ page, baseURL }) => {
+		const origin = baseURL ?? "";
+		await newAccount(origin, "sonja.signiert", ["Admin"]);
+		const author = await apiAs(origin, "auditor.demo");
+		const { _id, _certificationId } = await draftOf(author, "Zweifach Feinkost GmbH");
+		await author("POST", `/approval/add/certificate/${_id}/certification/${_certificationId}`);
+
+		await signIn(page, "sonja.signiert");
+		const approval = `/certificateApproval?certificationId=${_certificationId}&certificateId=${_id}`;
+		const sign = async () => {
+			await page.goto(approval);
+			await page.getByRole("button", { name: "Vorschau DE" }).click();
+			await page.getByLabel("Anmerkung").fill("Geprüft am Telefon");
+			await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
+		};
+		await sign();
+		await expect(page.getByText(/^Zum Unterschreiben ist ein zweiter Faktor nötig\./).first()).toBeVisible();
+		await page.getByLabel("Anmerkung").fill("");
+		await page.goto("/home");
+		const { app } = await setUpApp(page);
+
+		await sign();
+		const dialog = page.getByRole("dialog", { name: "Bitte bestätigen Sie, dass Sie es sind" });
+		await expect(dialog.getByLabel("Code der Authenticator-App")).toBeVisible();
+		expect(await faultsOf(page, "[role=dialog]")).toEqual([]);
+		await dialog.getByRole("button", { name: "Abbrechen" }).click();
+		await expect(dialog).toHaveCount(0);
+		await expect(page.getByLabel("Anmerkung")).toHaveValue("Geprüft am Telefon");
+		await page.getByRole("button", { name: "Zertifikat unterschreiben" }).click();
+		await dialog.getByLabel("Code der Authenticator-App").fill(app.next());
+		await dialog.getByRole("button", { name: "Bestätigen" }).click();
+		await expect(page.getByText("Das Zertifikat ist nun bereit zur Veröffentlichung.")).toBeVisible();
+	},
+);
+
+test(
+	"a given password is changed first; a passkey is added, renamed, signs in alone and is removed",
+	further(true),
+	async ({ page, baseURL }) => {
+		const admin = await apiAs(baseURL ?? "", "admin.demo");
+		const given = { pwd: "Gegeben-2026!", pwd2: "Gegeben-2026!", mustChangePassword: true };
+		await admin("POST", "/users", { userid: "petra.person", name: "Petra Person", roles: ["Auditor"], ...given });
+		await withPasskeys(page);
+		await signInFirst(page, "petra.person", given.pwd, PASSWORD);
+		await expect(home(page)).toBeVisible();
+
+		await openSecurity(page);
+		await page.getByRole("button", { name: "Passkey hinzufügen" }).click();
+		const dialog = page.getByRole("dialog", { name: "Neuer Passkey" });
+		await dialog.getByLabel("Name").fill("Laptop");
+		await dialog.getByRole("button", { name: "Passkey hinzufügen" }).click();
+		await page.getByRole("button", { name: "Ich habe die Codes gesichert" }).click();
+		await page.getByRole("button", { name: "Laptop umbenennen" }).click();
+		await page.getByRole("dialog").getByLabel("Name").fill("Dienstlaptop");
+		await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+		await expect(region(page, "Passkeys").getByText("Dienstlaptop")).toBeVisible();
+		expect(await faultsOf(page)).toEqual([]);
+		await signOut(page);
+
+		await giveConsent(page);
+		await page.getByRole("button", { name: "Anmeldung mit Passkey" }).click();
+		await expect(home(page)).toBeVisible();
+		await openSecurity(page);
+		await expect(region(page, "Passkeys")).toContainText("zuletzt verwendet am");
+		await signOut(page);
+
+		await showPassword(page, "petra.person");
+		await page.getByRole("button", { name: "Passkey verwenden" }).click();
+		await expect(home(page)).toBeVisible();
+		await openSecurity(page);
+		await page.getByRole("button", { name: "Dienstlaptop entfernen" }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+		await expect(region(page, "Passkeys")).toContainText("Noch kein Passkey eingetragen.");
+		await signOut(page);
+		await signIn(page, "petra.person");
+	},
+);
+
+test(
+	"an account that must have a second factor sets one up before it sees anything",
+	further(true),
+	async ({ browser }) => {
+		const server = await startServer({ env: { HOST: "localhost", BOT_CHECK: "off", REQUIRE_2FA: "admin" } });
+		const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 812 } });
+		const page = await context.newPage();
+		try {
+			await signIn(page, "admin.demo");
+			await expect(page.getByRole("heading", { level: 1, name: "Zweiter Faktor" })).toBeVisible();
+			await page.goto("/clients");
+			await page.getByRole("button", { name: "Authenticator-App einrichten" }).click();
+			await expect(page.getByRole("img", { name: "QR-Code für die Authenticator-App" })).toBeVisible();
+			expect(await faultsOf(page)).toEqual([]);
+			await confirmApp(page);
+			await expect(page.getByRole("heading", { name: "Kundenliste" })).toBeVisible();
+		} finally {
+			await context.close();
+			await server.stop();
+		}
+	},
+);

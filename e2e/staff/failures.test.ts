@@ -2,11 +2,11 @@ import type { Locator } from "@playwright/test";
 import { apiAs, draftOf } from "../support/api.ts";
 import { demoRecords } from "../support/records.ts";
 import { signedInPage } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
 /** A failure is seen where it was caused: in sight and in focus, wherever the page is scrolled to. */
 
-test.use({ settings: { BOT_CHECK: "off" } });
+test.use({ settings: UNCHECKED });
 
 type Records = Awaited<ReturnType<typeof demoRecords>>;
 

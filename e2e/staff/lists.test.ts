@@ -1,5 +1,6 @@
-import { row, signIn } from "../support/actions.ts";
+import { row } from "../support/actions.ts";
 import { aClient, apiOf, draftOf } from "../support/api.ts";
+import { enter } from "../support/session.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -13,115 +14,120 @@ async function openForm(page: Page, name: string) {
 	await expect(page.getByLabel(/^Branche/)).toBeVisible();
 }
 
-test("an unknown order or page in an address gives the list as it begins, without a word and without a step back", async ({
-	page,
-}) => {
-	await signIn(page, "admin.demo");
-	for (const [path, clean] of [
-		["/clients?q=a&sort=bogus&cursor=abc&page=2", "/clients?q=a"],
-		["/clients?sort=-country&cursor=kaputt&page=3", "/clients?sort=-country"],
-		["/certificationsList?sort=-bogus", "/certificationsList"],
-		["/certificationsList?cursor=abc", "/certificationsList"],
-		["/customerMessages?sort=bogus", "/customerMessages"],
-		["/customerMessages?cursor=abc&page=2", "/customerMessages"],
-		["/benutzer?sort=bogus", "/benutzer"],
-		["/benutzer?cursor=abc", "/benutzer"],
-		["/protokoll?cursor=abc&page=2", "/protokoll"],
-		["/protokoll?sort=bogus&entity=cow&from=gestern", "/protokoll"],
-		["/stoerungen?sort=bogus&module=NOPE&since=gestern", "/stoerungen"],
-		["/home?enquiries-sort=bogus", "/home"],
-	] as const) {
-		const steps = await page.evaluate(() => history.length);
-		await page.goto(path);
-		await expect(page).toHaveURL((url) => url.pathname + url.search === clean);
-		await expect(page.getByRole("rowheader").first()).toBeVisible();
-		await expect(page.getByRole("alert")).toHaveCount(0);
-		expect(await page.evaluate(() => history.length), path).toBe(steps + 1);
-	}
-});
-
-test("from a form one gets back to the page before it, saved or not, and Back leads on from there", async ({
-	page,
-}) => {
-	await signIn(page, "auditor.demo");
-	const api = await apiOf(page);
-	const client = await api<{ _id: string }>("POST", "/client", aClient("Zurück GmbH"));
-	const list = (url: URL) => url.pathname === "/clients" && url.searchParams.get("sort") === "-name";
-
-	await openForm(page, "Zurück GmbH");
-	await page.getByLabel(/^Branche/).fill("Käse");
-	await page.getByRole("button", { name: "Daten ändern" }).click();
-	await expect(page.getByText("Die Daten wurden geändert.")).toBeVisible();
-	await expect(heading(page, "Zurück GmbH")).toBeFocused();
-	await expect(page.getByText("Käse")).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL(list);
-
-	await openForm(page, "Zurück GmbH");
-	await link(page, "Abbrechen").press("Enter");
-	await expect(heading(page, "Zurück GmbH")).toBeFocused();
-	await page.goBack();
-	await expect(page).toHaveURL(list);
-
-	await openForm(page, "Zurück GmbH");
-	await page.getByLabel(/^Branche/).fill("Wein");
-	await link(page, "Abbrechen").click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Weiter bearbeiten" }).click();
-	await expect(page.getByLabel(/^Branche/)).toHaveValue("Wein");
-	await link(page, "Abbrechen").click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
-	await expect(heading(page, "Zurück GmbH")).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL(list);
-
-	await link(page, "Kunden anlegen").click();
-	await link(page, "Abbrechen").click();
-	await expect(page).toHaveURL(list);
-
-	// Opened by its address, the form makes room for the details.
-	await page.goto("/home");
-	await page.goto(`/editClient?cid=${client._id}`);
-	await link(page, "Abbrechen").click();
-	await expect(heading(page, "Zurück GmbH")).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL(/home$/);
-
-	const sorted = "/customerMessages?sort=messageDate";
-	let enquiry = "";
-	for (const leave of ["Zurück", "Speichern"]) {
+test(
+	"an unknown order or page in an address gives the list as it begins, without a word and without a step back",
+	further(true),
+	async ({ page }) => {
+		await enter(page, "admin.demo");
 		await page.goto("/home");
-		await page.goto(sorted);
-		await page
-			.getByRole("link", { name: /bearbeiten/ })
-			.first()
-			.click();
-		await page.getByLabel(/^Anmerkung/).fill("Rückruf");
-		enquiry = new URL(page.url()).searchParams.get("id") ?? "";
-		if (leave === "Speichern") await page.getByRole("button", { name: leave }).click();
-		else {
-			await link(page, leave).click();
-			await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
+		for (const [path, clean] of [
+			["/clients?q=a&sort=bogus&cursor=abc&page=2", "/clients?q=a"],
+			["/clients?sort=-country&cursor=kaputt&page=3", "/clients?sort=-country"],
+			["/certificationsList?sort=-bogus", "/certificationsList"],
+			["/certificationsList?cursor=abc", "/certificationsList"],
+			["/customerMessages?sort=bogus", "/customerMessages"],
+			["/customerMessages?cursor=abc&page=2", "/customerMessages"],
+			["/benutzer?sort=bogus", "/benutzer"],
+			["/benutzer?cursor=abc", "/benutzer"],
+			["/protokoll?cursor=abc&page=2", "/protokoll"],
+			["/protokoll?sort=bogus&entity=cow&from=gestern", "/protokoll"],
+			["/stoerungen?sort=bogus&module=NOPE&since=gestern", "/stoerungen"],
+			["/home?enquiries-sort=bogus", "/home"],
+		] as const) {
+			const steps = await page.evaluate(() => history.length);
+			await page.goto(path);
+			await expect(page).toHaveURL((url) => url.pathname + url.search === clean);
+			await expect(page.getByRole("rowheader").first()).toBeVisible();
+			await expect(page.getByRole("alert")).toHaveCount(0);
+			expect(await page.evaluate(() => history.length), path).toBe(steps + 1);
 		}
-		await expect(page).toHaveURL(sorted);
+	},
+);
+
+test(
+	"from a form one gets back to the page before it, saved or not, and Back leads on from there",
+	further(true),
+	async ({ page }) => {
+		await enter(page, "auditor.demo");
+		const api = await apiOf(page);
+		const client = await api<{ _id: string }>("POST", "/client", aClient("Zurück GmbH"));
+		const list = (url: URL) => url.pathname === "/clients" && url.searchParams.get("sort") === "-name";
+
+		await openForm(page, "Zurück GmbH");
+		await page.getByLabel(/^Branche/).fill("Käse");
+		await page.getByRole("button", { name: "Daten ändern" }).click();
+		await expect(page.getByText("Die Daten wurden geändert.")).toBeVisible();
+		await expect(heading(page, "Zurück GmbH")).toBeFocused();
+		await expect(page.getByText("Käse")).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(list);
+
+		await openForm(page, "Zurück GmbH");
+		await link(page, "Abbrechen").press("Enter");
+		await expect(heading(page, "Zurück GmbH")).toBeFocused();
+		await page.goBack();
+		await expect(page).toHaveURL(list);
+
+		await openForm(page, "Zurück GmbH");
+		await page.getByLabel(/^Branche/).fill("Wein");
+		await link(page, "Abbrechen").click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Weiter bearbeiten" }).click();
+		await expect(page.getByLabel(/^Branche/)).toHaveValue("Wein");
+		await link(page, "Abbrechen").click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
+		await expect(heading(page, "Zurück GmbH")).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(list);
+
+		await link(page, "Kunden anlegen").click();
+		await link(page, "Abbrechen").click();
+		await expect(page).toHaveURL(list);
+
+		// Opened by its address, the form makes room for the details.
+		await page.goto("/home");
+		await page.goto(`/editClient?cid=${client._id}`);
+		await link(page, "Abbrechen").click();
+		await expect(heading(page, "Zurück GmbH")).toBeVisible();
 		await page.goBack();
 		await expect(page).toHaveURL(/home$/);
-	}
-	await api("DELETE", `/customerMessages/${enquiry}`);
 
-	for (const leave of ["Abbrechen", "save"]) {
-		await page.goto("/certificationsList");
-		await page.getByRole("link", { name: "Details" }).first().click();
-		await link(page, "Daten bearbeiten").click();
-		if (leave === "save") await page.getByRole("form").getByRole("button").last().click();
-		else await link(page, leave).click();
-		await expect(page).toHaveURL(/certificationDetails/);
-		await page.goBack();
-		await expect(page).toHaveURL(/certificationsList$/);
-	}
-});
+		const sorted = "/customerMessages?sort=messageDate";
+		let enquiry = "";
+		for (const leave of ["Zurück", "Speichern"]) {
+			await page.goto("/home");
+			await page.goto(sorted);
+			await page
+				.getByRole("link", { name: /bearbeiten/ })
+				.first()
+				.click();
+			await page.getByLabel(/^Anmerkung/).fill("Rückruf");
+			enquiry = new URL(page.url()).searchParams.get("id") ?? "";
+			if (leave === "Speichern") await page.getByRole("button", { name: leave }).click();
+			else {
+				await link(page, leave).click();
+				await page.getByRole("alertdialog").getByRole("button", { name: "Verwerfen" }).click();
+			}
+			await expect(page).toHaveURL(sorted);
+			await page.goBack();
+			await expect(page).toHaveURL(/home$/);
+		}
+		await api("DELETE", `/customerMessages/${enquiry}`);
+
+		for (const leave of ["Abbrechen", "save"]) {
+			await page.goto("/certificationsList");
+			await page.getByRole("link", { name: "Details" }).first().click();
+			await link(page, "Daten bearbeiten").click();
+			if (leave === "save") await page.getByRole("form").getByRole("button").last().click();
+			else await link(page, leave).click();
+			await expect(page).toHaveURL(/certificationDetails/);
+			await page.goBack();
+			await expect(page).toHaveURL(/certificationsList$/);
+		}
+	},
+);
 
 test("who deletes what somebody else has deleted sees it go", async ({ page }) => {
-	await signIn(page, "admin.demo");
+	await enter(page, "admin.demo");
 	const api = await apiOf(page);
 	const input = { userid: "gerade.fort", name: "Gerade Fort", roles: ["Auditor"] };
 	const { _id } = await api<{ _id: string }>("POST", "/users", { ...input, pwd: "Neues-2026!", pwd2: "Neues-2026!" });
@@ -134,6 +140,18 @@ test("who deletes what somebody else has deleted sees it go", async ({ page }) =
 	await dialog.getByRole("button", { name: "Abbrechen" }).click();
 	await expect(row(page, "gerade.fort")).toHaveCount(0);
 });
+
+/** Gives the open page another width, as a person does who has scrolled nowhere yet. */
+async function widen(page: Page, width: number): Promise<void> {
+	await page.setViewportSize({ width, height: 900 });
+	await page.evaluate(async () => {
+		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+		await frame();
+		await frame();
+		for (const scrolled of document.querySelectorAll("html, main, .ui-table__scroll"))
+			scrolled.scrollTo({ top: 0, left: 0, behavior: "instant" });
+	});
+}
 
 /** Buttons and links of rows that cannot be pressed, since something lies over them or they are out of sight. */
 const unreachable = () =>
@@ -180,7 +198,7 @@ test(
 	"at every width each button of a list is in sight, nothing lies under it, and no number is broken",
 	further(true),
 	async ({ page }) => {
-		await signIn(page, "admin.demo");
+		await enter(page, "admin.demo");
 		const api = await apiOf(page);
 		const [first] = await api<{ _id: string; _clientId: string }[]>("GET", "/certification?sort=certificationNumber");
 		const names = { userid: "schwarzenberger-max1", name: "Maximilian Schwarzenberger-Oberhuber" };
@@ -193,10 +211,10 @@ test(
 			`/certificationDetails?cid=${first?._id}&key=zertifikate`,
 			`/clientDetails?cid=${first?._clientId}&key=zertifizierungen`,
 			"/home",
-		])
+		]) {
+			await page.goto(path);
 			for (const width of [375, 768, 1024, 1280, 1600]) {
-				await page.setViewportSize({ width, height: 900 });
-				await page.goto(path);
+				await widen(page, width);
 				await expect(page.locator(".ui-table__row :is(a, button)").first()).toBeVisible();
 				await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
 				const found = {
@@ -208,6 +226,7 @@ test(
 				};
 				expect(found, `${path} at ${width} px`).toEqual({ broken: [], unreachable: [], covered: 0, width });
 			}
+		}
 	},
 );
 
@@ -240,7 +259,7 @@ test(
 	further(true),
 	async ({ page }) => {
 		test.setTimeout(240_000);
-		await signIn(page, "admin.demo");
+		await enter(page, "admin.demo");
 		const api = await apiOf(page);
 		const scenario = await draftOf(api, LONG);
 		const { _clientId } = await api<{ _clientId: string }>("GET", `/certification/${scenario._certificationId}`);
@@ -261,10 +280,10 @@ test(
 			"/home",
 			`/certificationDetails?cid=${scenario._certificationId}&key=zertifikate`,
 			`/clientDetails?cid=${_clientId}&key=zertifizierungen`,
-		])
+		]) {
+			await page.goto(path);
 			for (const width of [600, 768, 1024]) {
-				await page.setViewportSize({ width, height: 900 });
-				await page.goto(path);
+				await widen(page, width);
 				await expect(page.getByRole("rowheader").first()).toBeVisible();
 				await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
 				const found = {
@@ -273,6 +292,7 @@ test(
 				};
 				expect(found, `${path} at ${width} px`).toEqual({ covered: [], width });
 			}
+		}
 
 		// With a pointer, where it is before anything is scrolled.
 		for (const width of [600, 768, 1024]) {

@@ -1,7 +1,8 @@
 import type { Certification, CertificationListItem } from "@portal/api/contract/certifications";
 import type { ProductInput } from "@portal/api/contract/products";
-import { download, signIn } from "../support/actions.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { download } from "../support/actions.ts";
+import { enter } from "../support/session.ts";
+import { expect, further, type Page, test } from "../support/test.ts";
 import { type ProductRow, products, productWorkbook } from "../support/workbook.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -56,7 +57,7 @@ const edit = async (page: Page, id: string) => {
 	await expect(grid(page)).toBeVisible();
 };
 
-test.beforeEach(({ page }) => signIn(page, "auditor.demo"));
+test.beforeEach(({ page }) => enter(page, "auditor.demo"));
 
 test("an import with errors keeps file and choice, writes nothing and works with the corrected file", async ({
 	page,
@@ -92,39 +93,41 @@ test("an import with errors keeps file and choice, writes nothing and works with
 	]);
 });
 
-test("replacing shows beforehand what goes, and a change by somebody else in between is not overrun", async ({
-	page,
-}) => {
-	const { withProducts, certification } = await api(page);
-	const id = await withProducts(ROWS.slice(0, 4));
-	await edit(page, id);
-	await choose(page, ROWS.slice(2, 5));
-	await expect(filter(page, "Entfernt (0)")).toBeDisabled();
-	await page.getByText("Ersetzen").click();
-	await filter(page, "Entfernt (2)").check({ force: true });
-	const preview = page.getByRole("grid", { name: "Vorschau des Imports" });
-	for (const { number } of ROWS.slice(0, 2)) await expect(preview.getByText(number)).toBeVisible();
+test(
+	"replacing shows beforehand what goes, and a change by somebody else in between is not overrun",
+	further(true),
+	async ({ page }) => {
+		const { withProducts, certification } = await api(page);
+		const id = await withProducts(ROWS.slice(0, 4));
+		await edit(page, id);
+		await choose(page, ROWS.slice(2, 5));
+		await expect(filter(page, "Entfernt (0)")).toBeDisabled();
+		await page.getByText("Ersetzen").click();
+		await filter(page, "Entfernt (2)").check({ force: true });
+		const preview = page.getByRole("grid", { name: "Vorschau des Imports" });
+		for (const { number } of ROWS.slice(0, 2)) await expect(preview.getByText(number)).toBeVisible();
 
-	await withProducts((await certification(id)).data.products.map(({ locked: _locked, ...rest }) => rest).slice(1));
-	await edit(page, id);
-	await choose(page, ROWS.slice(2, 5));
-	await page.getByText("Ersetzen").click();
-	const confirm = page.getByRole("button", { name: "3 Produkte importieren, 1 entfernen" });
-	await expect(confirm).toBeEnabled();
-	const other = await page.context().newPage();
-	await (await api(other)).withProducts(ROWS.slice(0, 4));
-	await other.close();
-	await confirm.click();
-	await expect(page.getByText(/inzwischen .*geändert/)).toBeVisible();
-	await page.getByRole("button", { name: /neu laden/i }).click();
-	await page.getByRole("button", { name: "3 Produkte importieren, 2 entfernen" }).click();
-	await expect(page.getByText("3 Produkte wurden importiert und gespeichert.")).toBeVisible();
-	expect((await certification(id)).data.products.map(({ number }) => number)).toEqual(
-		ROWS.slice(2, 5).map(({ number }) => number),
-	);
-});
+		await withProducts((await certification(id)).data.products.map(({ locked: _locked, ...rest }) => rest).slice(1));
+		await edit(page, id);
+		await choose(page, ROWS.slice(2, 5));
+		await page.getByText("Ersetzen").click();
+		const confirm = page.getByRole("button", { name: "3 Produkte importieren, 1 entfernen" });
+		await expect(confirm).toBeEnabled();
+		const other = await page.context().newPage();
+		await (await api(other)).withProducts(ROWS.slice(0, 4));
+		await other.close();
+		await confirm.click();
+		await expect(page.getByText(/inzwischen .*geändert/)).toBeVisible();
+		await page.getByRole("button", { name: /neu laden/i }).click();
+		await page.getByRole("button", { name: "3 Produkte importieren, 2 entfernen" }).click();
+		await expect(page.getByText("3 Produkte wurden importiert und gespeichert.")).toBeVisible();
+		expect((await certification(id)).data.products.map(({ number }) => number)).toEqual(
+			ROWS.slice(2, 5).map(({ number }) => number),
+		);
+	},
+);
 
-test("what was exported is unchanged when it is imported again", async ({ page }) => {
+test("what was exported is unchanged when it is imported again", further(true), async ({ page }) => {
 	const { withProducts } = await api(page);
 	const special = { number: "007", name: '=1+1 "Süß" & <fein>', nameEN: "x", info: "Zeile 1\nZeile 2", infoEN: " -" };
 	await edit(page, await withProducts([...ROWS.slice(0, 3), { ...special, infoEN: "-" }]));
@@ -137,49 +140,55 @@ test("what was exported is unchanged when it is imported again", async ({ page }
 	await expect(filter(page, "Unverändert (4)")).toBeEnabled();
 });
 
-test("products are written with the keyboard alone, and a block from Excel is pasted", async ({ page, context }) => {
-	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	const { withProducts, certification } = await api(page);
-	const id = await withProducts(ROWS.slice(0, 2));
-	await edit(page, id);
-	await cell(page, 1, 0).click();
-	await page.keyboard.press("ArrowDown");
-	await page.keyboard.press("ArrowDown");
-	await page.keyboard.type(ROWS[0]?.number ?? "");
-	// Both rows say so while it is typed.
-	await expect(page.getByRole("textbox", { name: "Nummer, Zeile 3" })).toHaveAccessibleDescription(/bereits vergeben/);
-	await expect(cell(page, 1, 0)).toHaveAttribute("aria-invalid", "true");
-	await page.keyboard.press("Escape");
-	await expect(cell(page, 1, 0)).not.toHaveAttribute("aria-invalid", "true");
-	await page.keyboard.type("N-1");
-	await page.keyboard.press("Tab");
-	await page.keyboard.type("Süßgebäck");
-	await page.keyboard.press("Enter");
-	await expect(cell(page, 4, 0)).toBeFocused();
+test(
+	"products are written with the keyboard alone, and a block from Excel is pasted",
+	further(true),
+	async ({ page, context }) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const { withProducts, certification } = await api(page);
+		const id = await withProducts(ROWS.slice(0, 2));
+		await edit(page, id);
+		await cell(page, 1, 0).click();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.type(ROWS[0]?.number ?? "");
+		// Both rows say so while it is typed.
+		await expect(page.getByRole("textbox", { name: "Nummer, Zeile 3" })).toHaveAccessibleDescription(
+			/bereits vergeben/,
+		);
+		await expect(cell(page, 1, 0)).toHaveAttribute("aria-invalid", "true");
+		await page.keyboard.press("Escape");
+		await expect(cell(page, 1, 0)).not.toHaveAttribute("aria-invalid", "true");
+		await page.keyboard.type("N-1");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("Süßgebäck");
+		await page.keyboard.press("Enter");
+		await expect(cell(page, 4, 0)).toBeFocused();
 
-	await page.evaluate(() =>
-		navigator.clipboard.writeText('B-1\tBrot\tBread\t"Zutaten:\n""Bio""-Mehl"\r\nB-2\tBrot\r\n'),
-	);
-	await page.keyboard.press("ControlOrMeta+v");
-	await expect(page.getByText("6 Zellen eingefügt, 2 neue Produkte.")).toBeVisible();
-	await page.getByRole("button", { name: "Daten ändern" }).click();
-	const problem = page.getByRole("button", { name: "Name, Zeile 5: Der Name Brot ist bereits vergeben." });
-	await problem.click();
-	await expect(cell(page, 5, 1)).toBeFocused();
-	await page.keyboard.press("F2");
-	await page.keyboard.type("stangen");
-	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: "Daten ändern" }).click();
-	await expect(page.getByText("Produkte wurden geändert.")).toBeVisible();
-	const { data } = await certification(id);
-	expect(data.products.slice(2).map(({ number, name, info }) => [number, name, info])).toEqual([
-		["N-1", "Süßgebäck", ""],
-		["B-1", "Brot", 'Zutaten:\n"Bio"-Mehl'],
-		["B-2", "Brotstangen", ""],
-	]);
-});
+		await page.evaluate(() =>
+			navigator.clipboard.writeText('B-1\tBrot\tBread\t"Zutaten:\n""Bio""-Mehl"\r\nB-2\tBrot\r\n'),
+		);
+		await page.keyboard.press("ControlOrMeta+v");
+		await expect(page.getByText("6 Zellen eingefügt, 2 neue Produkte.")).toBeVisible();
+		await page.getByRole("button", { name: "Daten ändern" }).click();
+		const problem = page.getByRole("button", { name: "Name, Zeile 5: Der Name Brot ist bereits vergeben." });
+		await problem.click();
+		await expect(cell(page, 5, 1)).toBeFocused();
+		await page.keyboard.press("F2");
+		await page.keyboard.type("stangen");
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Daten ändern" }).click();
+		await expect(page.getByText("Produkte wurden geändert.")).toBeVisible();
+		const { data } = await certification(id);
+		expect(data.products.slice(2).map(({ number, name, info }) => [number, name, info])).toEqual([
+			["N-1", "Süßgebäck", ""],
+			["B-1", "Brot", 'Zutaten:\n"Bio"-Mehl'],
+			["B-2", "Brotstangen", ""],
+		]);
+	},
+);
 
-test("what is not saved is not left behind without a question", async ({ page }) => {
+test("what is not saved is not left behind without a question", further(true), async ({ page }) => {
 	const { withProducts } = await api(page);
 	await edit(page, await withProducts(ROWS.slice(0, 2)));
 	await cell(page, 1, 1).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from "@playwright/test";
 import { card, giveConsent, pressUntil, signIn, signInFirst } from "../support/actions.ts";
-import { expect, PASSWORD, type Page, test } from "../support/test.ts";
+import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** Sessions as the staff meet them: several tabs, several devices, and an end in the middle of work. */
 
@@ -72,34 +72,38 @@ async function interrupted(page: Page, context: BrowserContext, baseURL: string 
 	return { field, before };
 }
 
-test("what was typed survives the end of the session, and is saved after signing in again", async ({
-	page,
-	context,
-	baseURL,
-}) => {
-	const { field } = await interrupted(page, context, baseURL, "Gerettete Eingabe GmbH");
-	await expect(field).toHaveValue("Gerettete Eingabe GmbH");
-	await signInAgain(page, "auditor.demo");
-	await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
-	await page.goto("/clients");
-	await expect(page.getByText("Gerettete Eingabe GmbH")).toBeVisible();
-});
+test(
+	"what was typed survives the end of the session, and is saved after signing in again",
+	further(true),
+	async ({ page, context, baseURL }) => {
+		const { field } = await interrupted(page, context, baseURL, "Gerettete Eingabe GmbH");
+		await expect(field).toHaveValue("Gerettete Eingabe GmbH");
+		await signInAgain(page, "auditor.demo");
+		await expect(title(page, "Gerettete Eingabe GmbH").or(title(page, "Kundenliste"))).toBeVisible();
+		await page.goto("/clients");
+		await expect(page.getByText("Gerettete Eingabe GmbH")).toBeVisible();
+	},
+);
 
-test("what one person has typed is never saved in the name of another", async ({ page, context, baseURL }) => {
-	const { field, before } = await interrupted(page, context, baseURL, "Fremde Eingabe GmbH");
-	const writes: string[] = [];
-	page.on("request", (request) => {
-		if (request.method() === "PUT") writes.push(request.url());
-	});
-	await signInAgain(page, "admin.demo");
-	await expect(
-		page.getByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von .+ verworfen\.$/),
-	).toBeVisible();
-	await expect(field).toHaveValue(before);
-	expect(writes).toEqual([]);
-});
+test(
+	"what one person has typed is never saved in the name of another",
+	further(true),
+	async ({ page, context, baseURL }) => {
+		const { field, before } = await interrupted(page, context, baseURL, "Fremde Eingabe GmbH");
+		const writes: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "PUT") writes.push(request.url());
+		});
+		await signInAgain(page, "admin.demo");
+		await expect(
+			page.getByText(/^Sie sind jetzt als .+ angemeldet\. Nicht gespeicherte Eingaben von .+ verworfen\.$/),
+		).toBeVisible();
+		await expect(field).toHaveValue(before);
+		expect(writes).toEqual([]);
+	},
+);
 
-test("a logout in one tab is one in the other", async ({ page, context }) => {
+test("a logout in one tab is one in the other", further(true), async ({ page, context }) => {
 	await signIn(page, "auditor.demo");
 	const other = await context.newPage();
 	await other.goto("/clients");
@@ -114,7 +118,7 @@ test("a logout in one tab is one in the other", async ({ page, context }) => {
 	await expect(title(other, "Kundenliste")).toBeVisible();
 });
 
-test("calls of two tabs that are refused for their age share one refresh", async ({ page, context }) => {
+test("calls of two tabs that are refused for their age share one refresh", further(true), async ({ page, context }) => {
 	await signIn(page, "admin.demo");
 	const other = await context.newPage();
 	await other.goto("/clients");
@@ -155,44 +159,44 @@ test("calls of two tabs that are refused for their age share one refresh", async
 	expect(refreshes(requests)).toHaveLength(1);
 });
 
-test("a person ends a session of another device, and a new password ends all others", async ({
-	page,
-	context,
-	baseURL,
-}) => {
-	await newAuditor(page, "paula.prueft");
-	await page.getByRole("button", { name: "Abmelden" }).click();
-	await signInFirst(page, "paula.prueft", GIVEN_PASSWORD, PASSWORD);
-	const other = await otherDevice(context, baseURL);
-	await signIn(other, "paula.prueft");
+test(
+	"a person ends a session of another device, and a new password ends all others",
+	further(true),
+	async ({ page, context, baseURL }) => {
+		await newAuditor(page, "paula.prueft");
+		await page.getByRole("button", { name: "Abmelden" }).click();
+		await signInFirst(page, "paula.prueft", GIVEN_PASSWORD, PASSWORD);
+		const other = await otherDevice(context, baseURL);
+		await signIn(other, "paula.prueft");
 
-	await page.getByRole("button", { name: "Einstellungen" }).click();
-	await page.getByRole("menuitem", { name: "Sicherheit" }).click();
-	const sessions = page.getByRole("region", { name: "Eigene Anmeldungen" });
-	await expect(sessions.getByRole("listitem")).toHaveCount(2);
-	await sessions.getByRole("button", { name: /^Anmeldung beenden/ }).click();
-	await expect(sessions.getByRole("listitem")).toHaveCount(1);
-	await other.getByRole("link", { name: "Kunden", exact: true }).click();
-	await expect(expired(other)).toBeVisible();
-	await signInAgain(other, "paula.prueft");
-	await expect(title(other, "Kundenliste")).toBeVisible();
+		await page.getByRole("button", { name: "Einstellungen" }).click();
+		await page.getByRole("menuitem", { name: "Sicherheit" }).click();
+		const sessions = page.getByRole("region", { name: "Eigene Anmeldungen" });
+		await expect(sessions.getByRole("listitem")).toHaveCount(2);
+		await sessions.getByRole("button", { name: /^Anmeldung beenden/ }).click();
+		await expect(sessions.getByRole("listitem")).toHaveCount(1);
+		await other.getByRole("link", { name: "Kunden", exact: true }).click();
+		await expect(expired(other)).toBeVisible();
+		await signInAgain(other, "paula.prueft");
+		await expect(title(other, "Kundenliste")).toBeVisible();
 
-	await page.getByRole("button", { name: "Passwort ändern" }).click();
-	const change = page.getByRole("dialog", { name: "Passwort ändern" });
-	const password = (label: string) => change.getByLabel(label, { exact: true });
-	await password("Bisheriges Passwort").fill(PASSWORD);
-	await password("Neues Passwort").fill("Neu-und-lang-2026");
-	await password("Neues Passwort wiederholen").fill("Neu-und-lang-2026");
-	await change.getByRole("button", { name: "Passwort ändern" }).click();
-	await expect(page.getByText("Das Passwort wurde geändert.")).toBeVisible();
-	await expect(change).toHaveCount(0);
-	await other.getByRole("link", { name: "Zertifizierungen", exact: true }).click();
-	await expect(expired(other)).toBeVisible();
-	await other.context().close();
+		await page.getByRole("button", { name: "Passwort ändern" }).click();
+		const change = page.getByRole("dialog", { name: "Passwort ändern" });
+		const password = (label: string) => change.getByLabel(label, { exact: true });
+		await password("Bisheriges Passwort").fill(PASSWORD);
+		await password("Neues Passwort").fill("Neu-und-lang-2026");
+		await password("Neues Passwort wiederholen").fill("Neu-und-lang-2026");
+		await change.getByRole("button", { name: "Passwort ändern" }).click();
+		await expect(page.getByText("Das Passwort wurde geändert.")).toBeVisible();
+		await expect(change).toHaveCount(0);
+		await other.getByRole("link", { name: "Zertifizierungen", exact: true }).click();
+		await expect(expired(other)).toBeVisible();
+		await other.context().close();
 
-	await page.getByRole("button", { name: "Abmelden" }).click();
-	await signIn(page, "paula.prueft", "Neu-und-lang-2026");
-});
+		await page.getByRole("button", { name: "Abmelden" }).click();
+		await signIn(page, "paula.prueft", "Neu-und-lang-2026");
+	},
+);
 
 test("a page that is not for the role is refused, with a way back", async ({ page }) => {
 	await signIn(page, "auditor.demo");
@@ -205,26 +209,30 @@ test("a page that is not for the role is refused, with a way back", async ({ pag
 	await expect(title(page, "Kundenliste")).toBeVisible();
 });
 
-test("an unknown address leads to the landing page", async ({ page }) => {
+test("an unknown address leads to the landing page", further(true), async ({ page }) => {
 	await page.goto("/gibtesnicht?x=1");
 	await expect(page).toHaveURL(/\/$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a failure of the shell itself leaves a page that says so and can be loaded again", async ({ page }) => {
-	await page.route("**/login", async (route) => {
-		const response = await route.fetch();
-		const body = (await response.text()).replace('id="mfe-registry">{', 'id="mfe-registry">{broken');
-		await route.fulfill({ response, body });
-	});
-	await page.goto("/login");
-	await expect(title(page, "Die Anwendung konnte nicht angezeigt werden.")).toBeVisible();
-	await page.unroute("**/login");
-	await page.getByRole("button", { name: "Neu laden" }).click();
-	await expect(title(page, "Anmeldung")).toBeVisible();
-});
+test(
+	"a failure of the shell itself leaves a page that says so and can be loaded again",
+	further(true),
+	async ({ page }) => {
+		await page.route("**/login", async (route) => {
+			const response = await route.fetch();
+			const body = (await response.text()).replace('id="mfe-registry">{', 'id="mfe-registry">{broken');
+			await route.fulfill({ response, body });
+		});
+		await page.goto("/login");
+		await expect(title(page, "Die Anwendung konnte nicht angezeigt werden.")).toBeVisible();
+		await page.unroute("**/login");
+		await page.getByRole("button", { name: "Neu laden" }).click();
+		await expect(title(page, "Anmeldung")).toBeVisible();
+	},
+);
 
-test("a page whose program does not come says so, and can be loaded again", async ({ page }) => {
+test("a page whose program does not come says so, and can be loaded again", further(true), async ({ page }) => {
 	const program = /\/static\/js\/index\.\w+\.js$/;
 	await page.route(program, (route) => route.abort());
 	await page.goto("/login");

@@ -1,5 +1,6 @@
-import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
+import { giveConsent, pressUntil } from "../support/actions.ts";
 import { inaccessible } from "../support/axe.ts";
+import { enter } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** What everybody of the staff does with the frame around the pages, on a phone, a tablet and a desk. */
@@ -100,7 +101,8 @@ for (const { width, height, menu } of VIEWS)
 			const judge = async () => {
 				if (menu === "folded") expect(await violations(page, "[role=dialog]")).toEqual([]);
 			};
-			await signIn(page, "admin.demo");
+			await enter(page, "admin.demo");
+			await page.goto("/home");
 
 			await test.step("the menu leads to the pages, whose heading has the focus then", async () => {
 				const navigation = page.getByRole("navigation", { name: "Hauptmenü" });

@@ -2,7 +2,8 @@ import type { Browser } from "@playwright/test";
 import type { AuditEntry } from "@portal/api/contract/audit";
 import type { User } from "@portal/api/contract/users";
 import { download, pressUntil, row, signIn, signInFirst } from "../support/actions.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { enter } from "../support/session.ts";
+import { expect, further, type Page, test } from "../support/test.ts";
 
 const NEW_PASSWORD = "Neues-2026!";
 const OWN_PASSWORD = "Eigenes-2026!";
@@ -55,7 +56,7 @@ test("visitors are sent to the sign-in", async ({ page }) => {
 });
 
 test("an Auditor reads the list of users and changes nothing, on the screen or past it", async ({ page }) => {
-	await signIn(page, "auditor.demo");
+	await enter(page, "auditor.demo");
 	const call = await caller(page);
 	await expect(row(page, "admin.demo")).toBeVisible();
 	await expect(page.getByRole("button", { name: /anlegen|ändern|löschen|deaktivieren|Weitere Aktionen/ })).toHaveCount(
@@ -93,8 +94,8 @@ test("an Auditor reads the list of users and changes nothing, on the screen or p
 	}
 });
 
-test("who loses the role is out at the next request", async ({ browser, page, baseURL }) => {
-	await signIn(page, "admin.demo");
+test("who loses the role is out at the next request", further(true), async ({ browser, page, baseURL }) => {
+	await enter(page, "admin.demo");
 	await createUser(page, "rosa.rolle", "Rosa Rolle", "Auditor");
 	const other = await another(browser, baseURL);
 	await signInFirst(other, "rosa.rolle", NEW_PASSWORD, OWN_PASSWORD);
@@ -113,8 +114,8 @@ test("who loses the role is out at the next request", async ({ browser, page, ba
 	await other.context().close();
 });
 
-test("an Admin keeps the own account and role", async ({ page }) => {
-	await signIn(page, "admin.demo");
+test("an Admin keeps the own account and role", further(true), async ({ page }) => {
+	await enter(page, "admin.demo");
 	const call = await caller(page);
 	await expect(page.getByRole("button", { name: "admin.demo ändern" })).toBeVisible();
 	await expect(page.getByRole("button", { name: /admin\.demo (löschen|deaktivieren)/ })).toHaveCount(0);
@@ -144,7 +145,7 @@ test("a registration is activated by an Admin, and the person signs in", async (
 		visitor.getByText("Your account has been created."),
 	);
 
-	await signIn(page, "admin.demo");
+	await enter(page, "admin.demo");
 	await page.goto("/benutzer");
 	const waiting = page.getByRole("region", { name: /Freischaltung/ });
 	await expect(row(page, "wanda_neu")).toBeVisible();
@@ -166,74 +167,82 @@ test("a registration is activated by an Admin, and the person signs in", async (
 	await visitor.context().close();
 });
 
-test("a deactivation ends a running session at its next request, and nothing lets the person in again", async ({
-	browser,
-	page,
-	baseURL,
-}) => {
-	await signIn(page, "admin.demo");
-	await createUser(page, "gerda.geht", "Gerda Gehtbald", "Auditor");
-	const other = await another(browser, baseURL);
-	await signInFirst(other, "gerda.geht", NEW_PASSWORD, OWN_PASSWORD);
-	const call = await caller(other, "/clients");
+test(
+	"a deactivation ends a running session at its next request, and nothing lets the person in again",
+	further(true),
+	async ({ browser, page, baseURL }) => {
+		await enter(page, "admin.demo");
+		await createUser(page, "gerda.geht", "Gerda Gehtbald", "Auditor");
+		const other = await another(browser, baseURL);
+		await signInFirst(other, "gerda.geht", NEW_PASSWORD, OWN_PASSWORD);
+		const call = await caller(other, "/clients");
 
-	await page.getByRole("button", { name: "Weitere Aktionen für gerda.geht" }).click();
-	await page.getByRole("menuitem", { name: "Deaktivieren" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Deaktivieren" }).click();
-	await expect(page.getByText("Der Benutzer wurde deaktiviert.")).toBeVisible();
-	await expect(row(page, "gerda.geht")).toContainText("deaktiviert");
+		await page.getByRole("button", { name: "Weitere Aktionen für gerda.geht" }).click();
+		await page.getByRole("menuitem", { name: "Deaktivieren" }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Deaktivieren" }).click();
+		await expect(page.getByText("Der Benutzer wurde deaktiviert.")).toBeVisible();
+		await expect(row(page, "gerda.geht")).toContainText("deaktiviert");
 
-	expect((await call("GET", "/client")).status()).toBe(401);
-	await other.reload();
-	await other.waitForURL("**/login");
-	const response = await other.request.get("/api/refresh", { headers: { "sec-fetch-site": "same-origin" } });
-	expect(response.status()).toBe(401);
-	await other.context().close();
-});
+		expect((await call("GET", "/client")).status()).toBe(401);
+		await other.reload();
+		await other.waitForURL("**/login");
+		const response = await other.request.get("/api/refresh", { headers: { "sec-fetch-site": "same-origin" } });
+		expect(response.status()).toBe(401);
+		await other.context().close();
+	},
+);
 
-test("the sessions of a user are ended, and signing in again works", async ({ browser, page, baseURL }) => {
-	await signIn(page, "admin.demo");
-	await createUser(page, "ole.offen", "Ole Offenlassen", "Auditor");
-	const other = await another(browser, baseURL);
-	await signInFirst(other, "ole.offen", NEW_PASSWORD, OWN_PASSWORD);
-	const call = await caller(other, "/clients");
-	await page.getByRole("button", { name: "Weitere Aktionen für ole.offen" }).click();
-	await page.getByRole("menuitem", { name: "Alle Anmeldungen beenden" }).click();
-	await page.getByRole("alertdialog").getByRole("button", { name: "Anmeldungen beenden" }).click();
-	await expect(page.getByText("Eine Anmeldung wurde beendet.")).toBeVisible();
-	expect((await call("GET", "/client")).status()).toBe(401);
-	await signIn(other, "ole.offen", OWN_PASSWORD);
-	await other.context().close();
-});
+test(
+	"the sessions of a user are ended, and signing in again works",
+	further(true),
+	async ({ browser, page, baseURL }) => {
+		await enter(page, "admin.demo");
+		await createUser(page, "ole.offen", "Ole Offenlassen", "Auditor");
+		const other = await another(browser, baseURL);
+		await signInFirst(other, "ole.offen", NEW_PASSWORD, OWN_PASSWORD);
+		const call = await caller(other, "/clients");
+		await page.getByRole("button", { name: "Weitere Aktionen für ole.offen" }).click();
+		await page.getByRole("menuitem", { name: "Alle Anmeldungen beenden" }).click();
+		await page.getByRole("alertdialog").getByRole("button", { name: "Anmeldungen beenden" }).click();
+		await expect(page.getByText("Eine Anmeldung wurde beendet.")).toBeVisible();
+		expect((await call("GET", "/client")).status()).toBe(401);
+		await signIn(other, "ole.offen", OWN_PASSWORD);
+		await other.context().close();
+	},
+);
 
-test("an Admin reads the trail: by person and area, old and new, checked and taken along", async ({ page }) => {
-	await signIn(page, "admin.demo");
-	await createUser(page, "paula.spur", "Paula Spurlos", "Auditor");
-	await page.getByRole("button", { name: "paula.spur ändern" }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("textbox", { name: "Name" }).fill("Paula Sichtbar");
-	await dialog.getByRole("button", { name: "Speichern" }).click();
-	await expect(page.getByText("Benutzerdaten wurden geändert.")).toBeVisible();
+test(
+	"an Admin reads the trail: by person and area, old and new, checked and taken along",
+	further(true),
+	async ({ page }) => {
+		await enter(page, "admin.demo");
+		await createUser(page, "paula.spur", "Paula Spurlos", "Auditor");
+		await page.getByRole("button", { name: "paula.spur ändern" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("textbox", { name: "Name" }).fill("Paula Sichtbar");
+		await dialog.getByRole("button", { name: "Speichern" }).click();
+		await expect(page.getByText("Benutzerdaten wurden geändert.")).toBeVisible();
 
-	await menu(page).filter({ hasText: "Protokoll" }).click();
-	await page.getByRole("button", { name: /Bereich/ }).click();
-	await page.getByRole("option", { name: "Benutzer", exact: true }).click();
-	await page.getByRole("searchbox").fill("amina");
-	await expect(page).toHaveURL(/\/protokoll\?entity=user&q=amina$/);
-	const entry = row(page, "Benutzerdaten geändert").first();
-	await expect(entry).toContainText("paula.spur");
-	await expect(entry).toContainText("Paula Spurlos");
-	await expect(entry).toContainText("Paula Sichtbar");
-	await page.reload();
-	await expect(entry).toContainText("Paula Sichtbar");
+		await menu(page).filter({ hasText: "Protokoll" }).click();
+		await page.getByRole("button", { name: /Bereich/ }).click();
+		await page.getByRole("option", { name: "Benutzer", exact: true }).click();
+		await page.getByRole("searchbox").fill("amina");
+		await expect(page).toHaveURL(/\/protokoll\?entity=user&q=amina$/);
+		const entry = row(page, "Benutzerdaten geändert").first();
+		await expect(entry).toContainText("paula.spur");
+		await expect(entry).toContainText("Paula Spurlos");
+		await expect(entry).toContainText("Paula Sichtbar");
+		await page.reload();
+		await expect(entry).toContainText("Paula Sichtbar");
 
-	await page.getByRole("button", { name: "Protokoll prüfen" }).click();
-	await expect(page.getByText(/^Das Protokoll ist unverändert \(\d+ Einträge geprüft\)\.$/)).toBeVisible();
-	const file = await download(page, () => page.getByRole("button", { name: "Als Excel speichern" }).click());
-	expect(file.name).toMatch(/^Protokoll_\d{4}-\d{2}-\d{2}\.xlsx$/);
-	expect(file.content.subarray(0, 2).toString()).toBe("PK");
+		await page.getByRole("button", { name: "Protokoll prüfen" }).click();
+		await expect(page.getByText(/^Das Protokoll ist unverändert \(\d+ Einträge geprüft\)\.$/)).toBeVisible();
+		const file = await download(page, () => page.getByRole("button", { name: "Als Excel speichern" }).click());
+		expect(file.name).toMatch(/^Protokoll_\d{4}-\d{2}-\d{2}\.xlsx$/);
+		expect(file.content.subarray(0, 2).toString()).toBe("PK");
 
-	const call = await caller(page, "/protokoll");
-	const [exported]: AuditEntry[] = await (await call("GET", "/audit?entity=audit")).json();
-	expect(exported?.title).toBe("Protokoll exportiert");
-});
+		const call = await caller(page, "/protokoll");
+		const [exported]: AuditEntry[] = await (await call("GET", "/audit?entity=audit")).json();
+		expect(exported?.title).toBe("Protokoll exportiert");
+	},
+);

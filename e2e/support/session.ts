@@ -1,18 +1,28 @@
-import { type Browser, request } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { solveHumanCheck } from "../../api/testing/human-check.ts";
 import { PASSWORD } from "./test.ts";
 
-/** Signs in without a form, at a server that asks for no human check. */
-async function signedIn(url: string, userid: string) {
-	const api = await request.newContext({ baseURL: url });
-	const answer = await api.post("/api/login", { data: { userid, pwd: PASSWORD, token: "" } });
+/** What the API takes for a sign-in, the human check included where the server asks for one. */
+async function loginOf(page: Page, userid: string) {
+	const answer = await page.request.get("/api/bot-check/challenge?action=Login");
+	const { challenge }: { challenge?: unknown } = await answer.json();
+	return { userid, pwd: PASSWORD, token: challenge ? await solveHumanCheck(challenge) : "" };
+}
+
+/** Signs the browser of a page in without the form; nothing is opened yet. */
+export async function enter(page: Page, userid: string): Promise<void> {
+	const answer = await page.request.post("/api/login", { data: await loginOf(page, userid) });
 	if (!answer.ok()) throw new Error(`Signing in as ${userid}: ${answer.status()} ${await answer.text()}`);
-	const state = await api.storageState();
-	await api.dispose();
-	return { ...state, origins: [{ origin: url, localStorage: [{ name: "portal.session", value: "1" }] }] };
+	const { cookies } = await page.context().storageState();
+	const { origin } = new URL(answer.url());
+	const origins = [{ origin, localStorage: [{ name: "portal.session", value: "1" }] }];
+	await page.context().setStorageState({ cookies, origins });
 }
 
 /** A page of somebody who is signed in, in a browser of its own; nothing is opened yet. */
 export async function signedInPage(browser: Browser, url: string, userid: string) {
-	const context = await browser.newContext({ baseURL: url, storageState: await signedIn(url, userid) });
-	return { context, page: await context.newPage() };
+	const context = await browser.newContext({ baseURL: url });
+	const page = await context.newPage();
+	await enter(page, userid);
+	return { context, page };
 }

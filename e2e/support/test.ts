@@ -4,10 +4,13 @@ import { type Server, startServer } from "./server.ts";
 export { expect, type Page };
 
 /**
- * For `npm test -- all` alone: a further case, such as another width or language, of a guarantee that is tested in one
- * case already.
+ * For `npm test -- all` alone: a further case, such as another width or language, of what a plain run tests in one case,
+ * or a journey in the browser whose rules are tested with the API and the modules as well.
  */
 export const further = (isFurther: boolean) => (isFurther ? { tag: "@all" } : {});
+
+/** Settings of a server without a human check: one object, so that all files that use it share the server. */
+export const UNCHECKED = { BOT_CHECK: "off" };
 
 export const PASSWORD = "Demo-2026!";
 export type DemoAccount = "admin.demo" | "auditor.demo";
@@ -43,7 +46,7 @@ export const test = base.extend<object, WorkerFixtures>({
 			await use(server);
 			await server.stop();
 		},
-		{ scope: "worker", timeout: 90_000 },
+		{ scope: "worker", timeout: 200_000 },
 	],
 	baseURL: async ({ server }, use) => use(server.url),
 	page: async ({ page, baseURL }, use) => {

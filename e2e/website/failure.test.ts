@@ -1,11 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { publish } from "../support/api.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, further, test, UNCHECKED } from "../support/test.ts";
 import { hydrated, textsOf } from "../support/website.ts";
 
 /** What a visitor still has of a page when some of its files do not arrive. */
 
-test.use({ settings: { BOT_CHECK: "off" } });
+test.use({ settings: UNCHECKED });
 
 const t = textsOf("de");
 const SCRIPTS = "**/site/static/js/**";
@@ -27,7 +27,7 @@ test("a verdict stays where the file check cannot be loaded, which can be asked 
 	await expect(page.locator(".pub-file-choice")).toBeVisible();
 });
 
-test("the first page stays where its form cannot be loaded", async ({ page }) => {
+test("the first page stays where its form cannot be loaded", further(true), async ({ page }) => {
 	await page.route(/\/contact-form\.\w+\.js$/, (route) => route.abort());
 	await page.goto("/?lng=de");
 	await hydrated(page);
@@ -47,31 +47,39 @@ const isCovered = (words: Locator) =>
 const ADDRESS = "/validateCertificate?lng=de&cid=abcdefghijklmnopqrstu";
 
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-	test(`without any script a check is said to have failed after a while: ${reducedMotion}`, async ({ page }) => {
-		await page.emulateMedia({ reducedMotion });
-		await page.route(SCRIPTS, (route) => route.abort());
-		const opened = Date.now();
-		await page.goto(ADDRESS);
-		const late = page.getByText(t("validation.late.text"));
-		const form = page.locator("#file-check");
-		const place = await form.boundingBox();
-		await expect(page.getByText(t("validation.checking"))).toBeVisible();
-		await expect(late).toBeVisible({ timeout: 60_000 });
-		expect(Date.now() - opened).toBeGreaterThan(10_000);
-		expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);
-		expect(await form.boundingBox()).toEqual(place);
-		await page.unroute(SCRIPTS);
-		await page.getByRole("link", { name: t("validation.late.reload") }).click();
-		await expect(page.getByText(t("validation.unknown"))).toBeVisible();
-		expect(page.url()).toContain(ADDRESS);
-	});
+	test(
+		`without any script a check is said to have failed after a while: ${reducedMotion}`,
+		further(true),
+		async ({ page }) => {
+			await page.emulateMedia({ reducedMotion });
+			await page.route(SCRIPTS, (route) => route.abort());
+			const opened = Date.now();
+			await page.goto(ADDRESS);
+			const late = page.getByText(t("validation.late.text"));
+			const form = page.locator("#file-check");
+			const place = await form.boundingBox();
+			await expect(page.getByText(t("validation.checking"))).toBeVisible();
+			await expect(late).toBeVisible({ timeout: 60_000 });
+			expect(Date.now() - opened).toBeGreaterThan(10_000);
+			expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);
+			expect(await form.boundingBox()).toEqual(place);
+			await page.unroute(SCRIPTS);
+			await page.getByRole("link", { name: t("validation.late.reload") }).click();
+			await expect(page.getByText(t("validation.unknown"))).toBeVisible();
+			expect(page.url()).toContain(ADDRESS);
+		},
+	);
 
 for (const name of ["validate", "texts-de"])
-	test(`a check whose program cannot start is said to have failed at once: ${name}`, async ({ page }) => {
-		await page.route(new RegExp(`/${name}\\.\\w+\\.js$`), (route) => route.abort());
-		await page.goto(ADDRESS);
-		// And not by the patience of the style sheet.
-		await expect(page.locator("#root")).toHaveAttribute("data-failed", "");
-		await expect(page.getByText(t("validation.late.text"))).toBeVisible();
-		expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);
-	});
+	test(
+		`a check whose program cannot start is said to have failed at once: ${name}`,
+		further(true),
+		async ({ page }) => {
+			await page.route(new RegExp(`/${name}\\.\\w+\\.js$`), (route) => route.abort());
+			await page.goto(ADDRESS);
+			// And not by the patience of the style sheet.
+			await expect(page.locator("#root")).toHaveAttribute("data-failed", "");
+			await expect(page.getByText(t("validation.late.text"))).toBeVisible();
+			expect(await isCovered(page.getByText(t("validation.checking")))).toBe(true);
+		},
+	);

@@ -1,6 +1,6 @@
 import { pressUntil } from "../support/actions.ts";
 import { startWebsite } from "../support/server.ts";
-import { test as base, expect, watch } from "../support/test.ts";
+import { test as base, expect, further, watch } from "../support/test.ts";
 import { EDITIONS, hydrated, textsOf, WEBSITE } from "../support/website.ts";
 
 /** The website on a host of its own: visitors get everything there, and nothing of the staff's application. */
@@ -12,7 +12,7 @@ const test = base.extend<object, { website: string }>({
 			await use(url);
 			await stop();
 		},
-		{ scope: "worker", timeout: 90_000 },
+		{ scope: "worker", timeout: 200_000 },
 	],
 	baseURL: async ({ website }, use) => use(website),
 });
@@ -67,7 +67,7 @@ test("nothing of the staff's application is there, neither its files nor its cal
 	}
 });
 
-test("a visitor moves through all pages, and checks a certificate", async ({ page, website }) => {
+test("a visitor moves through all pages, and checks a certificate", further(true), async ({ page, website }) => {
 	const problems = watch(page, website);
 	for (const { path, heading } of WEBSITE) {
 		await page.goto(`${path}?lng=en`);
@@ -82,7 +82,7 @@ test("a visitor moves through all pages, and checks a certificate", async ({ pag
 	expect(problems).toEqual([]);
 });
 
-test("a visitor writes a message, human check and all, and the product has it", async ({ page }) => {
+test("a visitor writes a message, human check and all, and the product has it", further(true), async ({ page }) => {
 	await page.goto("/?lng=en#kontakt");
 	const consent = page.getByRole("switch");
 	await expect(consent).toBeEnabled();

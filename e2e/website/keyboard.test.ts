@@ -1,5 +1,5 @@
 import { pressUntil } from "../support/actions.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test } from "../support/test.ts";
 import { hydrated } from "../support/website.ts";
 
 /** Everything that the website is for, with the keyboard alone. */
@@ -45,7 +45,7 @@ test("the first step leads past the menus, and the content begins there", async 
 	expect(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
 });
 
-test("the menu of languages opens, closes and chooses", async ({ page }) => {
+test("the menu of languages opens, closes and chooses", further(true), async ({ page }) => {
 	await open(page, "/");
 	const menu = page.getByLabel("Sprache: Deutsch");
 	await menu.focus();
@@ -71,7 +71,7 @@ test("what is pressed before the program has come is not lost", async ({ page })
 	await expect(page.getByText(/^We assess animal species/)).toBeVisible();
 });
 
-test("what is typed before the program has come is not lost", async ({ page }) => {
+test("what is typed before the program has come is not lost", further(true), async ({ page }) => {
 	const letGo = await holdProgram(page);
 	await page.goto("/?lng=en");
 	const field = page.getByRole("textbox", { name: "Certificate ID" });
@@ -84,7 +84,7 @@ test("what is typed before the program has come is not lost", async ({ page }) =
 	await expect(page.getByText("There is no published certificate with this ID.")).toBeVisible();
 });
 
-test("services and terms unfold and fold", async ({ page }) => {
+test("services and terms unfold and fold", further(true), async ({ page }) => {
 	await open(page, "/?lng=en");
 	for (const [name, text] of [
 		["Farming of animals (category A)", /^Keeping animals for meat/],
@@ -137,14 +137,18 @@ test("a message is written and sent, and the receipt is read out next", async ({
 	await expect(page.getByRole("textbox", { name: /^Nachricht/ })).toHaveValue("");
 });
 
-test("what is missing in a message is said, and the first such field has the focus", async ({ page }) => {
-	await open(page, "/?lng=en#kontakt");
-	await page.getByRole("switch").focus();
-	await page.keyboard.press("Space");
-	await tabTo(page, "button", "Send message");
-	await page.keyboard.press("Enter");
-	const name = page.getByRole("textbox", { name: /^Name/ });
-	await expect(name).toBeFocused();
-	await expect(name).toHaveAttribute("aria-invalid", "true");
-	await expect(name).toHaveAccessibleDescription(/\S/);
-});
+test(
+	"what is missing in a message is said, and the first such field has the focus",
+	further(true),
+	async ({ page }) => {
+		await open(page, "/?lng=en#kontakt");
+		await page.getByRole("switch").focus();
+		await page.keyboard.press("Space");
+		await tabTo(page, "button", "Send message");
+		await page.keyboard.press("Enter");
+		const name = page.getByRole("textbox", { name: /^Name/ });
+		await expect(name).toBeFocused();
+		await expect(name).toHaveAttribute("aria-invalid", "true");
+		await expect(name).toHaveAccessibleDescription(/\S/);
+	},
+);

@@ -44,17 +44,21 @@ for (const [width, colorScheme] of [
 		test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: "reduce" });
 
 		for (const [index, { lng, html }] of LANGUAGES.entries())
-			test(`every page is complete, accessible and fits the window: ${lng}`, async ({ page }) => {
-				for (const { path, headings } of PAGES) {
-					await page.goto(`${path}?lng=${lng}`);
-					await expect(main(page, headings[index] ?? "")).toBeVisible();
-					await expect(page.locator("html")).toHaveAttribute("lang", html);
-					expect(await inaccessible(page), path).toEqual([]);
-					expect(await overflow(page), path).toBeLessThanOrEqual(0);
-				}
-			});
+			test(
+				`every page is complete, accessible and fits the window: ${lng}`,
+				further(lng !== "de"),
+				async ({ page }) => {
+					for (const { path, headings } of PAGES) {
+						await page.goto(`${path}?lng=${lng}`);
+						await expect(main(page, headings[index] ?? "")).toBeVisible();
+						await expect(page.locator("html")).toHaveAttribute("lang", html);
+						expect(await inaccessible(page), path).toEqual([]);
+						expect(await overflow(page), path).toBeLessThanOrEqual(0);
+					}
+				},
+			);
 
-		test("what unfolds is accessible too", async ({ page }) => {
+		test("what unfolds is accessible too", further(true), async ({ page }) => {
 			await page.goto("/?lng=de");
 			await hydrated(page);
 			for (const name of ["Partnerstellen nach Land", "Tierhaltung (Kategorie A)", "Datenschutzhinweis"]) {
@@ -82,7 +86,7 @@ test("every page fits windows of any width", further(true), async ({ page }) => 
 		}
 });
 
-test("the footer leads to every page of the website and to the sign-in", async ({ page }) => {
+test("the footer leads to every page of the website and to the sign-in", further(true), async ({ page }) => {
 	const footer = page.getByRole("contentinfo");
 	for (const [name, path, heading] of [
 		["Informationen", "/informationen", "Informationen zum Herunterladen"],
@@ -101,7 +105,7 @@ test("the footer leads to every page of the website and to the sign-in", async (
 	await expect(page.getByRole("button", { name: "Ich stimme zu" })).toBeVisible();
 });
 
-test("an address of a section leads there", async ({ page }) => {
+test("an address of a section leads there", further(true), async ({ page }) => {
 	for (const id of ["vorteile", "halal", "akkreditierungen", "panel", "team"]) {
 		await page.goto(`/#${id}`);
 		await expect(page.locator(`#${id} h2`)).toBeInViewport();
@@ -127,7 +131,7 @@ for (const { lng } of LANGUAGES)
 		}
 	});
 
-test("a change of language keeps the address and what is being read where it is", async ({ page }) => {
+test("a change of language keeps the address and what is being read where it is", further(true), async ({ page }) => {
 	await page.goto("/?lng=de#about");
 	await expect(page.locator("#about")).toBeFocused();
 	for (const [from, to, id] of [
@@ -153,7 +157,7 @@ test("a change of language keeps the address and what is being read where it is"
 	}
 });
 
-test("a chosen language is kept for the next visit, and the address wins over it", async ({ page }) => {
+test("a chosen language is kept for the next visit, and the address wins over it", further(true), async ({ page }) => {
 	await page.goto("/impressum");
 	await hydrated(page);
 	await page.getByLabel("Sprache: Deutsch").click();
@@ -168,7 +172,7 @@ test("a chosen language is kept for the next visit, and the address wins over it
 test.describe("with the keyboard alone, on a small screen", () => {
 	test.use({ viewport: { width: 375, height: 812 } });
 
-	test("the menu leads to a section", async ({ page }) => {
+	test("the menu leads to a section", further(true), async ({ page }) => {
 		await page.goto("/?lng=en");
 		await hydrated(page);
 		const menu = page.getByRole("banner").locator("summary", { hasText: "Menu" });
@@ -183,7 +187,7 @@ test.describe("with the keyboard alone, on a small screen", () => {
 		await expect(page.getByRole("link", { name: "Team", exact: true })).toBeHidden();
 	});
 
-	test("partners and terms fold and unfold", async ({ page }) => {
+	test("partners and terms fold and unfold", further(true), async ({ page }) => {
 		await page.goto("/?lng=de");
 		const partners = page.getByRole("button", { name: "Partnerstellen nach Land" });
 		await partners.focus();
@@ -194,7 +198,7 @@ test.describe("with the keyboard alone, on a small screen", () => {
 	});
 });
 
-test("the counters count without moving the page", async ({ page }) => {
+test("the counters count without moving the page", further(true), async ({ page }) => {
 	await page.goto("/");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	const shifted = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, further, test } from "../support/test.ts";
 import { hydrated, textsOf } from "../support/website.ts";
 
 /** The same pages inside the staff's application, and the ways between both. */
@@ -40,7 +40,7 @@ test("from the sign-in the website comes as a module of the application, page by
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("imprint.title"));
 });
 
-test("from the website the sign-in leads to the shell", async ({ page }) => {
+test("from the website the sign-in leads to the shell", further(true), async ({ page }) => {
 	const scripts: string[] = [];
 	page.on("request", (request) => {
 		if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -56,7 +56,7 @@ test("from the website the sign-in leads to the shell", async ({ page }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("en")("hero.title"));
 });
 
-test("an address that nobody knows leads to the website", async ({ page }) => {
+test("an address that nobody knows leads to the website", further(true), async ({ page }) => {
 	await page.goto("/no-such-page");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("de")("hero.title"));
 	await expect(page).toHaveURL(({ pathname }) => pathname === "/");

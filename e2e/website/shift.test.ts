@@ -67,7 +67,7 @@ for (const width of [320, 375, 1280])
 		test.describe(`at ${width} px`, further(width !== 375 || id !== "de"), () => {
 			test.use({ viewport: { width, height: 900 } });
 
-			test(`parts that come late move nothing on the first page: ${id}`, async ({ page }) => {
+			test(`parts that come late move nothing on the first page: ${id}`, further(true), async ({ page }) => {
 				const { held, letGo } = await holdBack(page, [PARTS.landing.files, PICTURES]);
 				await watchShifts(page);
 				await page.goto(`/?lng=${id}`, { waitUntil: "domcontentloaded" });

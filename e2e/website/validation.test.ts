@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { download, row, signIn } from "../support/actions.ts";
+import { download, row } from "../support/actions.ts";
 import { inaccessible } from "../support/axe.ts";
 import { demoRecords } from "../support/records.ts";
+import { enter } from "../support/session.ts";
 import { expect, further, type Page, test } from "../support/test.ts";
 
 /** What a visitor finds out about a certificate and about the file of one. */
@@ -20,7 +21,7 @@ let issued: Issued;
 
 /** Signs and publishes the certificate that waits for approval, and downloads it in both languages. */
 async function publishPending(page: Page): Promise<Issued> {
-	await signIn(page, "admin.demo");
+	await enter(page, "admin.demo");
 	const { _id, _certificationId, _clientId } = (await demoRecords(page)).certificates.IN_APPROVAL;
 	const key = `certificationId=${_certificationId}&certificateId=${_id}&clientId=${_clientId}`;
 	await page.goto(`/certificateApproval?${key}`);
@@ -84,7 +85,7 @@ test("a file is not shown as no original while the register cannot be reached", 
 	await expect(page.getByText("Original", { exact: true })).toBeVisible();
 });
 
-test("a file is not shown as no original where the browser works out no checksum", async ({ page }) => {
+test("a file is not shown as no original where the browser works out no checksum", further(true), async ({ page }) => {
 	await page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined }));
 	await open(page, "en");
 	await choose(page, fileOf(changed(issued.de)));
@@ -127,7 +128,7 @@ test("the file as issued is an original, and only its hash leaves the browser", 
 	}
 });
 
-test("several files are told apart and lead to the certificate", async ({ page }) => {
+test("several files are told apart and lead to the certificate", further(true), async ({ page }) => {
 	await open(page, "en");
 	await choose(page, fileOf(issued.de, "a.docx"), fileOf(changed(issued.en), "b.docx"), fileOf(issued.en, "c.docx"));
 	const results = page.getByRole("list", { name: "Results of the file check" }).getByRole("listitem");
@@ -140,32 +141,36 @@ test("several files are told apart and lead to the certificate", async ({ page }
 	await expect(page.getByRole("article").getByText(issued.number)).toBeInViewport();
 });
 
-test("a certificate is found by its id in capitals and spaces, prints and can be read as JSON", async ({ page }) => {
-	const typed = issued.publicId.toUpperCase().replace(/(.{4})/g, "$1 ");
-	await open(page, "en");
-	await page.getByRole("textbox", { name: "Certificate ID" }).fill(typed);
-	await page.getByRole("button", { name: "Check", exact: true }).click();
-	const card = page.getByRole("article");
-	await expect(card.getByText(issued.number)).toBeVisible();
+test(
+	"a certificate is found by its id in capitals and spaces, prints and can be read as JSON",
+	further(true),
+	async ({ page }) => {
+		const typed = issued.publicId.toUpperCase().replace(/(.{4})/g, "$1 ");
+		await open(page, "en");
+		await page.getByRole("textbox", { name: "Certificate ID" }).fill(typed);
+		await page.getByRole("button", { name: "Check", exact: true }).click();
+		const card = page.getByRole("article");
+		await expect(card.getByText(issued.number)).toBeVisible();
 
-	const [program] = await Promise.all([
-		page.waitForEvent("popup"),
-		card.getByRole("link", { name: "This information as JSON" }).click(),
-	]);
-	expect(JSON.parse((await program.locator("body").textContent()) ?? "")).toMatchObject({
-		certificateNumber: issued.number,
-	});
+		const [program] = await Promise.all([
+			page.waitForEvent("popup"),
+			card.getByRole("link", { name: "This information as JSON" }).click(),
+		]);
+		expect(JSON.parse((await program.locator("body").textContent()) ?? "")).toMatchObject({
+			certificateNumber: issued.number,
+		});
 
-	await page.emulateMedia({ media: "print" });
-	await expect(card.getByText(/^Checked on/)).toBeVisible();
-	await expect(card.getByText(`/validateCertificate?cid=${issued.publicId}`)).toBeVisible();
-	for (const hidden of [
-		card.getByRole("button"),
-		card.getByRole("link"),
-		page.locator(".pub-file-choice, form, header, footer"),
-	])
-		await expect(hidden.filter({ visible: true })).toHaveCount(0);
-});
+		await page.emulateMedia({ media: "print" });
+		await expect(card.getByText(/^Checked on/)).toBeVisible();
+		await expect(card.getByText(`/validateCertificate?cid=${issued.publicId}`)).toBeVisible();
+		for (const hidden of [
+			card.getByRole("button"),
+			card.getByRole("link"),
+			page.locator(".pub-file-choice, form, header, footer"),
+		])
+			await expect(hidden.filter({ visible: true })).toHaveCount(0);
+	},
+);
 
 for (const [width, colorScheme] of [
 	[375, "light"],
@@ -174,7 +179,7 @@ for (const [width, colorScheme] of [
 	test.describe(`at ${width} px, ${colorScheme}`, further(width > 375), () => {
 		test.use({ viewport: { width, height: 900 }, colorScheme });
 
-		test("every result is accessible and fits the window", async ({ page }) => {
+		test("every result is accessible and fits the window", further(true), async ({ page }) => {
 			for (const lng of ["de", "en", "hu"] as const) {
 				await open(page, lng);
 				const long = `${"Zertifikat_".repeat(12)}.docx`;

@@ -45,37 +45,52 @@ for (const { width, height, editions } of [
 		test.describe(`at ${width} px`, further(id !== "de"), () => {
 			test.use({ viewport: { width, height } });
 
-			test(`nothing moves, nothing complains, and only the website's own files are loaded: ${id}`, async ({ page }) => {
-				const { requests, complaints } = follow(page);
-				await watchShifts(page);
-				for (const { address } of editions.filter(({ language }) => language === id)) {
-					requests.length = 0;
-					await page.goto(address);
-					await hydrated(page);
-					await readThrough(page);
-					expect(await shiftsOf(page), address).toEqual([]);
-					expect(
-						requests.filter((path) => !OWN.test(path)),
-						address,
-					).toEqual([]);
-					expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
-				}
-				expect(complaints).toEqual([]);
-			});
+			test(
+				`nothing moves, nothing complains, and only the website's own files are loaded: ${id}`,
+				further(true),
+				async ({ page }) => {
+					const { requests, complaints } = follow(page);
+					await watchShifts(page);
+					for (const { address } of editions.filter(({ language }) => language === id)) {
+						requests.length = 0;
+						await page.goto(address);
+						await hydrated(page);
+						await readThrough(page);
+						expect(await shiftsOf(page), address).toEqual([]);
+						expect(
+							requests.filter((path) => !OWN.test(path)),
+							address,
+						).toEqual([]);
+						expect(requests.some((path) => path.endsWith(".js"))).toBe(true);
+					}
+					expect(complaints).toEqual([]);
+				},
+			);
 		});
 
-test("moving on from page to page brings nothing of the staff's application either", async ({ page }) => {
-	const { requests, complaints } = follow(page);
-	await page.goto("/");
-	for (const name of ["Informationen", "Datenschutz", "Impressum", "Registrieren", "Zertifikat prüfen", "Startseite"]) {
-		await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
-		await hydrated(page);
-	}
-	await expect(page).toHaveURL(({ pathname }) => pathname === "/");
-	expect(requests.filter((path) => !OWN.test(path))).toEqual([]);
-	expect(complaints).toEqual([]);
-	expect(await page.context().cookies()).toEqual([]);
-});
+test(
+	"moving on from page to page brings nothing of the staff's application either",
+	further(true),
+	async ({ page }) => {
+		const { requests, complaints } = follow(page);
+		await page.goto("/");
+		for (const name of [
+			"Informationen",
+			"Datenschutz",
+			"Impressum",
+			"Registrieren",
+			"Zertifikat prüfen",
+			"Startseite",
+		]) {
+			await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+			await hydrated(page);
+		}
+		await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+		expect(requests.filter((path) => !OWN.test(path))).toEqual([]);
+		expect(complaints).toEqual([]);
+		expect(await page.context().cookies()).toEqual([]);
+	},
+);
 
 for (const { width, deviceScaleFactor } of [
 	{ width: 375, deviceScaleFactor: 2 },
@@ -84,42 +99,44 @@ for (const { width, deviceScaleFactor } of [
 	test.describe(`at ${width} px with ${deviceScaleFactor} dots to the pixel`, further(width > 375), () => {
 		test.use({ viewport: { width, height: 900 }, deviceScaleFactor });
 
-		test("pictures come as AVIF, keep their place free, have a text, and are neither enlarged nor far too large", async ({
-			page,
-		}) => {
-			await page.goto("/");
-			await readThrough(page);
-			const pictures = await page.locator("main picture img").evaluateAll((images) =>
-				Promise.all(
-					(images as HTMLImageElement[]).map(async (image) => {
-						image.loading = "eager";
-						await image.decode();
-						const { width: shown, height: high } = image.getBoundingClientRect();
-						const { objectFit } = getComputedStyle(image);
-						const file = await (await fetch(image.currentSrc)).blob();
-						const real = await createImageBitmap(file);
-						// What is cut off at the sides has to be there too.
-						const needed = objectFit === "cover" ? Math.max(shown, (high * real.width) / real.height) : shown;
-						const source = image.parentElement?.querySelector("source");
-						const widths = source?.srcset.match(/ \d+w/g)?.map((width) => Number.parseInt(width, 10)) ?? [];
-						return {
-							isSmallest: real.width === Math.min(...widths),
-							src: new URL(image.currentSrc).pathname,
-							alt: image.hasAttribute("alt"),
-							hasPlace: image.hasAttribute("width") && image.hasAttribute("height"),
-							dots: real.width / (needed * devicePixelRatio),
-						};
-					}),
-				),
-			);
-			expect(pictures.length).toBeGreaterThan(3);
-			for (const { src, alt, hasPlace, dots, isSmallest } of pictures) {
-				expect(src).toMatch(/\.avif$/);
-				expect(alt, src).toBe(true);
-				expect(hasPlace, src).toBe(true);
-				// The first picture is asked for at three quarters where that cannot be seen.
-				expect(dots, src).toBeGreaterThan(/hero|table/.test(src) ? 0.74 : 0.98);
-				if (!isSmallest) expect(dots, src).toBeLessThan(2);
-			}
-		});
+		test(
+			"pictures come as AVIF, keep their place free, have a text, and are neither enlarged nor far too large",
+			further(true),
+			async ({ page }) => {
+				await page.goto("/");
+				await readThrough(page);
+				const pictures = await page.locator("main picture img").evaluateAll((images) =>
+					Promise.all(
+						(images as HTMLImageElement[]).map(async (image) => {
+							image.loading = "eager";
+							await image.decode();
+							const { width: shown, height: high } = image.getBoundingClientRect();
+							const { objectFit } = getComputedStyle(image);
+							const file = await (await fetch(image.currentSrc)).blob();
+							const real = await createImageBitmap(file);
+							// What is cut off at the sides has to be there too.
+							const needed = objectFit === "cover" ? Math.max(shown, (high * real.width) / real.height) : shown;
+							const source = image.parentElement?.querySelector("source");
+							const widths = source?.srcset.match(/ \d+w/g)?.map((width) => Number.parseInt(width, 10)) ?? [];
+							return {
+								isSmallest: real.width === Math.min(...widths),
+								src: new URL(image.currentSrc).pathname,
+								alt: image.hasAttribute("alt"),
+								hasPlace: image.hasAttribute("width") && image.hasAttribute("height"),
+								dots: real.width / (needed * devicePixelRatio),
+							};
+						}),
+					),
+				);
+				expect(pictures.length).toBeGreaterThan(3);
+				for (const { src, alt, hasPlace, dots, isSmallest } of pictures) {
+					expect(src).toMatch(/\.avif$/);
+					expect(alt, src).toBe(true);
+					expect(hasPlace, src).toBe(true);
+					// The first picture is asked for at three quarters where that cannot be seen.
+					expect(dots, src).toBeGreaterThan(/hero|table/.test(src) ? 0.74 : 0.98);
+					if (!isSmallest) expect(dots, src).toBeLessThan(2);
+				}
+			},
+		);
 	});

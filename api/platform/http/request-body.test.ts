@@ -127,7 +127,7 @@ describe("the memory of all bodies:", () => {
 	});
 
 	it("a body that is refused or given up keeps nothing", async () => {
-		const time = { ...BODY_RULES.time, withinMs: 5 };
+		const time = { ...BODY_RULES.time, withinMs: 5, leastBytesPerSecond: 1024 * KILOBYTE };
 		const { answer } = small({ budget, time });
 		for (let n = 0; n < 10; n++) {
 			const stopping = body(async (index) => (index === 0 ? spaces(30 * KILOBYTE) : never()));

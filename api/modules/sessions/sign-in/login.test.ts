@@ -11,7 +11,7 @@ vi.mock("@node-rs/argon2", { spy: true });
 let app: TestApp;
 let mina: TestAccount;
 beforeEach(async () => {
-	app = await startTestApp();
+	app = await startTestApp({ signedIn: false });
 	mina = await anAccount(app);
 });
 afterEach(() => app.close());

@@ -17,11 +17,11 @@ const descriptionOf = (element: HTMLElement) =>
 test("what is disabled in a group cannot be chosen, the rest with the space bar", async () => {
 	const change = vi.fn();
 	render(<CheckboxGroup label="Produkte" options={PRODUCTS} onChange={change} />);
-	await userEvent.click(screen.getByRole("checkbox", { name: "Käse" }));
-	expect(change).not.toHaveBeenCalled();
 	screen.getByRole("checkbox", { name: "Schinken" }).focus();
 	await userEvent.keyboard(" ");
 	expect(change).toHaveBeenCalledExactlyOnceWith(["2"]);
+	await userEvent.click(screen.getByRole("checkbox", { name: "Käse" }));
+	expect(change).toHaveBeenCalledTimes(1);
 });
 
 test("the error belongs to the group", () => {

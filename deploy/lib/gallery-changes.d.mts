@@ -1,0 +1,1 @@
+export function isGalleryChanged(root?: string): Promise<boolean>;
