@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Checkbox, type CheckboxProps } from "../components/Checkbox/Checkbox.tsx";
 import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/CheckboxGroup.tsx";
-import { ComboBox, type ComboBoxProps } from "../components/ComboBox/ComboBox.tsx";
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
 import { useHeld } from "../components/press.ts";
@@ -95,16 +94,6 @@ export const fieldComponents = {
 	/** The value is the id of the option, an empty text where none is chosen. */
 	Select: bound<SelectProps, string>(({ onSelectionChange, ...props }, value, change) => (
 		<Select
-			{...props}
-			selectedKey={value || null}
-			onSelectionChange={(key) => {
-				change(key ?? "");
-				onSelectionChange?.(key);
-			}}
-		/>
-	)),
-	ComboBox: bound<ComboBoxProps, string>(({ onSelectionChange, ...props }, value, change) => (
-		<ComboBox
 			{...props}
 			selectedKey={value || null}
 			onSelectionChange={(key) => {

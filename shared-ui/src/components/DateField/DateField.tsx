@@ -14,7 +14,7 @@ import {
 	Popover,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame, hasContent } from "../Field/Field.tsx";
 import { Icon } from "../Icon/Icon.tsx";
 import { DateCalendar } from "./DateCalendar.tsx";
 import { parseDay, useDateText } from "./useDateText.ts";
@@ -22,22 +22,9 @@ import { useRangeError } from "./useRangeError.ts";
 
 const EARLIEST = "2010-01-01";
 
-export interface DateFieldProps
-	extends Omit<
-			DatePickerProps<CalendarDate>,
-			| "className"
-			| "style"
-			| "children"
-			| "render"
-			| "validate"
-			| "value"
-			| "defaultValue"
-			| "onChange"
-			| "minValue"
-			| "maxValue"
-			| "granularity"
-		>,
-		FieldTexts {
+type Written = "value" | "defaultValue" | "onChange" | "minValue" | "maxValue" | "granularity";
+
+export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDate>, Written> {
 	/** `YYYY-MM-DD`, empty where there is no date. */
 	value?: string;
 	defaultValue?: string;
@@ -82,6 +69,7 @@ export function DateField({
 	const texts = useTexts();
 	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
 	const rangeError = useRangeError(date, minValue, maxValue);
+	const error = hasContent(errorMessage) ? errorMessage : rangeError;
 	return (
 		<DatePicker<CalendarDate>
 			shouldForceLeadingZeros
@@ -90,26 +78,24 @@ export function DateField({
 			{...limit("maxValue", maxValue)}
 			value={date}
 			onChange={change}
-			validationBehavior="aria"
-			{...(props.isInvalid || hasContent(errorMessage) ? { isInvalid: true } : {})}
-			className="ui-field ui-date"
+			{...controlProps({ ...props, errorMessage: error }, "ui-date")}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<Group className="ui-control">
-				<DateInput className="ui-date__input">
-					{(segment) =>
-						segment.type === "year" ? (
-							<YearSegment segment={segment} onIncomplete={markIncomplete} />
-						) : (
-							<DateSegment segment={segment} className="ui-date__segment" />
-						)
-					}
-				</DateInput>
-				<Button className="ui-control__button" aria-label={texts.openCalendar}>
-					<Icon name="calendar" />
-				</Button>
-			</Group>
-			<FieldHelp description={description} errorMessage={hasContent(errorMessage) ? errorMessage : rangeError} />
+			<FieldFrame label={label} description={description} errorMessage={error}>
+				<Group className="ui-control">
+					<DateInput className="ui-date__input">
+						{(segment) =>
+							segment.type === "year" ? (
+								<YearSegment segment={segment} onIncomplete={markIncomplete} />
+							) : (
+								<DateSegment segment={segment} className="ui-date__segment" />
+							)
+						}
+					</DateInput>
+					<Button className="ui-control__button" aria-label={texts.openCalendar}>
+						<Icon name="calendar" />
+					</Button>
+				</Group>
+			</FieldFrame>
 			<Popover className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
 				<Dialog className="ui-popover__dialog" aria-label={label ?? texts.openCalendar}>
 					<DateCalendar />
