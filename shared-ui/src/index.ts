@@ -33,16 +33,7 @@ export { useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
-export {
-	Tab,
-	TabList,
-	type TabListProps,
-	TabPanel,
-	type TabPanelProps,
-	type TabProps,
-	Tabs,
-	type TabsProps,
-} from "./components/Tabs/Tabs.tsx";
+export { Tab, TabList, TabPanel, Tabs } from "./components/Tabs/Tabs.tsx";
 export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
 export { SearchField, type SearchFieldProps } from "./components/TextField/SearchField.tsx";
 export { TextArea, type TextAreaProps } from "./components/TextField/TextArea.tsx";

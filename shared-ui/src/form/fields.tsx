@@ -4,7 +4,6 @@ import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/C
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
 import { useHeld } from "../components/press.ts";
-import { RadioGroup, type RadioGroupProps } from "../components/RadioGroup/RadioGroup.tsx";
 import { Select, type SelectProps } from "../components/Select/Select.tsx";
 import { PasswordField, type PasswordFieldProps } from "../components/TextField/PasswordField.tsx";
 import { TextArea, type TextAreaProps } from "../components/TextField/TextArea.tsx";
@@ -37,16 +36,11 @@ interface Named {
 const nameOf = ({ label, "aria-label": spoken, children }: Named) =>
 	label ?? (typeof children === "string" ? children : spoken);
 
-interface Given {
-	name: string;
-	errorMessage: string | undefined;
-}
-
 interface BoundFieldProps<TProps, TValue> {
 	props: Bound<TProps> & Named;
 	/** Hands a component the value and tells of a new one. */
 	draw: (
-		props: Bound<TProps> & Given,
+		props: Bound<TProps> & { name: string; errorMessage: string | undefined },
 		value: TValue | undefined,
 		change: (value: TValue | undefined) => void,
 	) => ReactNode;
@@ -54,11 +48,8 @@ interface BoundFieldProps<TProps, TValue> {
 
 function BoundField<TProps, TValue>({ props, draw }: BoundFieldProps<TProps, TValue>) {
 	const { field, errorMessage } = useBoundField<TValue | undefined>();
-	return (
-		<FieldBox label={nameOf(props)}>
-			{draw({ ...props, name: field.name, errorMessage }, field.state.value, field.handleChange)}
-		</FieldBox>
-	);
+	const { name, state, handleChange } = field;
+	return <FieldBox label={nameOf(props)}>{draw({ ...props, name, errorMessage }, state.value, handleChange)}</FieldBox>;
 }
 
 /** A component as a field of the form. */
@@ -108,9 +99,6 @@ export const fieldComponents = {
 	/** The value is the list of the ids that are chosen. */
 	CheckboxGroup: bound<CheckboxGroupProps, string[]>((props, value, change) => (
 		<CheckboxGroup {...props} value={value ?? []} onChange={change} />
-	)),
-	RadioGroup: bound<RadioGroupProps, string>((props, value, change) => (
-		<RadioGroup {...props} value={value || null} onChange={change} />
 	)),
 	DateField: bound<DateFieldProps, string>((props, value, change) => (
 		<DateField {...props} value={value ?? ""} onChange={change} />

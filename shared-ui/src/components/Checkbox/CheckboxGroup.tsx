@@ -1,3 +1,4 @@
+import "../Layout/Layout.css";
 import type { ReactNode } from "react";
 import {
 	CheckboxGroup as AriaCheckboxGroup,
@@ -21,7 +22,7 @@ export function CheckboxGroup({ label, description, errorMessage, children, ...p
 		<AriaCheckboxGroup {...group} {...controlProps({ ...group, errorMessage }, "ui-field--group")}>
 			<FieldFrame {...{ label, description, errorMessage }}>
 				{children}
-				<div className={`ui-choices ui-choices--${columns}`}>
+				<div className={`ui-choices ui-columns--${columns}`}>
 					{options.map((option) => (
 						<Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled ?? false} className="ui-choice">
 							<ChoiceMark />

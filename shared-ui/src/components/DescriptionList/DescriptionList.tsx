@@ -1,3 +1,4 @@
+import "../Layout/Layout.css";
 import "./DescriptionList.css";
 import type { ReactNode } from "react";
 
@@ -16,7 +17,7 @@ const isBlank = (value: ReactNode) => value === undefined || value === null || v
 
 export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
 	return (
-		<dl className={`ui-descriptions ui-descriptions--${columns}`}>
+		<dl className={`ui-descriptions ui-columns--${columns}`}>
 			{items.map(({ term, description }) => (
 				<div key={term} className="ui-descriptions__item">
 					<dt>{term}</dt>
