@@ -12,11 +12,7 @@ export { IconButton, type IconButtonProps } from "./components/Button/IconButton
 export { Card, type CardProps } from "./components/Card/Card.tsx";
 export { Checkbox, type CheckboxProps } from "./components/Checkbox/Checkbox.tsx";
 export { CheckboxGroup, type CheckboxGroupProps } from "./components/Checkbox/CheckboxGroup.tsx";
-export {
-	DescriptionList,
-	type DescriptionListItem,
-	type DescriptionListProps,
-} from "./components/DescriptionList/DescriptionList.tsx";
+export { DescriptionList, type DescriptionListItem } from "./components/DescriptionList/DescriptionList.tsx";
 export { ConfirmDialog, type ConfirmDialogProps } from "./components/Dialog/ConfirmDialog.tsx";
 export { Dialog, type DialogProps, DialogTrigger } from "./components/Dialog/Dialog.tsx";
 export { Disclosure, type DisclosureProps } from "./components/Disclosure/Disclosure.tsx";

@@ -1,4 +1,5 @@
 import type { AnyFormApi } from "@tanstack/react-form";
+import { given } from "../components/given.ts";
 
 /** Messages by dotted path, such as `address.zip` or `contacts.0.person.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -36,17 +37,12 @@ const isMessages = (value: unknown): value is string[] =>
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;
-	return {
-		...(typeof message === "string" && message !== "" ? { message } : {}),
-		...(typeof code === "string" ? { code } : {}),
-		...(isRecord(fields)
-			? {
-					fields: Object.fromEntries(
-						Object.entries(fields).filter(([, messages]) => isMessages(messages)),
-					) as FieldErrors,
-				}
-			: {}),
-	};
+	const told = isRecord(fields) ? Object.entries(fields).filter(([, messages]) => isMessages(messages)) : undefined;
+	return given({
+		message: typeof message === "string" && message !== "" ? message : undefined,
+		code: typeof code === "string" ? code : undefined,
+		fields: told && (Object.fromEntries(told) as FieldErrors),
+	});
 }
 
 const setServerErrors = (form: AnyFormApi, name: string, messages: readonly string[] | undefined) =>

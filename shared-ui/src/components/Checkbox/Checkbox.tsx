@@ -1,7 +1,8 @@
 import "./Checkbox.css";
 import type { ReactNode } from "react";
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
-import { type ControlProps, controlProps, FieldFrame, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import type { Option } from "../Select/Select.tsx";
 

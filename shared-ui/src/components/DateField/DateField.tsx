@@ -14,7 +14,8 @@ import {
 	Popover,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { type ControlProps, controlProps, FieldFrame, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import { DateCalendar } from "./DateCalendar.tsx";
 import { parseDay, useDateText } from "./useDateText.ts";
@@ -34,11 +35,6 @@ export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDat
 	minValue?: string;
 	maxValue?: string;
 }
-
-const limit = (name: "minValue" | "maxValue", value: string | undefined) => {
-	const date = parseDay(value);
-	return date ? { [name]: date } : {};
-};
 
 interface SegmentProps {
 	segment: DateSegmentProps["segment"];
@@ -74,8 +70,8 @@ export function DateField({
 		<DatePicker<CalendarDate>
 			shouldForceLeadingZeros
 			{...props}
-			{...limit("minValue", minValue)}
-			{...limit("maxValue", maxValue)}
+			minValue={parseDay(minValue)}
+			maxValue={parseDay(maxValue)}
 			value={date}
 			onChange={change}
 			{...controlProps({ ...props, errorMessage: error }, "ui-date")}

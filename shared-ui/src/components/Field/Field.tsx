@@ -2,6 +2,7 @@ import "./Field.css";
 import { type ReactNode, useContext } from "react";
 import { FieldError, FieldErrorContext, Label, Text } from "react-aria-components";
 import { classNames } from "../class-names.ts";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import { useHeld } from "../press.ts";
 
@@ -19,8 +20,6 @@ export type ControlProps<TAria, TOwn extends keyof TAria = never> = Omit<
 	"className" | "style" | "children" | "render" | "validate" | TOwn
 > &
 	FieldTexts;
-
-export const hasContent = (node: ReactNode) => node !== undefined && node !== null && node !== "" && node !== false;
 
 /** What every control is handed alike. */
 export const controlProps = (

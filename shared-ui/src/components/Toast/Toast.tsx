@@ -1,3 +1,4 @@
+import "../tones.css";
 import "../Banner/Banner.css";
 import "./Toast.css";
 import { useSyncExternalStore } from "react";
