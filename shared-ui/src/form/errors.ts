@@ -1,5 +1,6 @@
 import type { AnyFormApi } from "@tanstack/react-form";
 import { given } from "../components/given.ts";
+import { isRecord } from "./conflict/values.ts";
 
 /** Messages by dotted path, such as `address.zip` or `contacts.0.person.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -29,7 +30,6 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 	return next;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 

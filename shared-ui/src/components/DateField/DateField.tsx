@@ -12,6 +12,7 @@ import {
 	Dialog,
 	Group,
 	Popover,
+	useLocale,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
@@ -19,7 +20,6 @@ import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import { DateCalendar } from "./DateCalendar.tsx";
 import { parseDay, useDateText } from "./useDateText.ts";
-import { useRangeError } from "./useRangeError.ts";
 
 const EARLIEST = "2010-01-01";
 
@@ -34,6 +34,20 @@ export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDat
 	/** Earliest day, 2010-01-01 unless told. */
 	minValue?: string;
 	maxValue?: string;
+}
+
+const DAY = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
+
+/** React Aria says this in the language of the browser; on a page of ours it is that of the page. */
+function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
+	const texts = useTexts();
+	const { locale } = useLocale();
+	const written = (day: CalendarDate) => new Intl.DateTimeFormat(locale, DAY).format(day.toDate("UTC"));
+	const earliest = parseDay(minValue);
+	const latest = parseDay(maxValue);
+	if (date && earliest && date.compare(earliest) < 0) return texts.dateTooEarly(written(earliest));
+	if (date && latest && date.compare(latest) > 0) return texts.dateTooLate(written(latest));
+	return undefined;
 }
 
 interface SegmentProps {
