@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { plantTree } from "../checks/tree.ts";
+import { plantTree } from "../testing/tree.ts";
 import { isGalleryChanged } from "./gallery-changes.mjs";
 
 let tree: ReturnType<typeof plantTree>;

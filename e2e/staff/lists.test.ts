@@ -1,4 +1,4 @@
-import { row } from "../support/actions.ts";
+import { row, signIn } from "../support/actions.ts";
 import { aClient, apiOf, draftOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test } from "../support/test.ts";

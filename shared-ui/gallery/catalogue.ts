@@ -40,7 +40,6 @@ export const CATALOGUE = {
 		opens: ["Kalender öffnen Gültig ab"],
 	},
 	Select: { group: "Felder", summary: "Eine Möglichkeit aus einer kurzen Liste.", opens: ["Bitte auswählen Land"] },
-	ComboBox: { group: "Felder", summary: "Eine Möglichkeit aus einer langen Liste, durch Tippen eingegrenzt." },
 	Checkbox: { group: "Felder", summary: "Ja oder nein, wirkt erst mit dem Speichern." },
 	CheckboxGroup: { group: "Felder", summary: "Mehrere Möglichkeiten aus einer kurzen Liste.", isNarrowToo: true },
 	RadioGroup: { group: "Felder", summary: "Genau eine Möglichkeit, alle sichtbar." },

@@ -7,7 +7,6 @@ import { ButtonPage } from "./pages/Button.tsx";
 import { CardPage } from "./pages/Card.tsx";
 import { CheckboxPage } from "./pages/Checkbox.tsx";
 import { CheckboxGroupPage } from "./pages/CheckboxGroup.tsx";
-import { ComboBoxPage } from "./pages/ComboBox.tsx";
 import { ConflictDialogPage } from "./pages/ConflictDialog.tsx";
 import { DataTablePage } from "./pages/DataTable.tsx";
 import { DateFieldPage } from "./pages/DateField.tsx";
@@ -49,7 +48,6 @@ export const PAGES: Record<PageName, ComponentType> = {
 	Card: CardPage,
 	Checkbox: CheckboxPage,
 	CheckboxGroup: CheckboxGroupPage,
-	ComboBox: ComboBoxPage,
 	ConflictDialog: ConflictDialogPage,
 	DataTable: DataTablePage,
 	DateField: DateFieldPage,

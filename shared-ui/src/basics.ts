@@ -12,11 +12,7 @@ export { Banner, type BannerProps, type BannerTone } from "./components/Banner/B
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from "./components/Button/Button.tsx";
 export { IconButton, type IconButtonProps } from "./components/Button/IconButton.tsx";
 export { Card, type CardProps } from "./components/Card/Card.tsx";
-export {
-	DescriptionList,
-	type DescriptionListItem,
-	type DescriptionListProps,
-} from "./components/DescriptionList/DescriptionList.tsx";
+export { DescriptionList, type DescriptionListItem } from "./components/DescriptionList/DescriptionList.tsx";
 export { Disclosure, type DisclosureProps } from "./components/Disclosure/Disclosure.tsx";
 export { EmptyState, type EmptyStateProps } from "./components/EmptyState/EmptyState.tsx";
 export { ErrorState, type ErrorStateProps } from "./components/ErrorState/ErrorState.tsx";

@@ -12,11 +12,7 @@ export { IconButton, type IconButtonProps } from "./components/Button/IconButton
 export { Card, type CardProps } from "./components/Card/Card.tsx";
 export { Checkbox, type CheckboxProps } from "./components/Checkbox/Checkbox.tsx";
 export { CheckboxGroup, type CheckboxGroupProps } from "./components/Checkbox/CheckboxGroup.tsx";
-export {
-	DescriptionList,
-	type DescriptionListItem,
-	type DescriptionListProps,
-} from "./components/DescriptionList/DescriptionList.tsx";
+export { DescriptionList, type DescriptionListItem } from "./components/DescriptionList/DescriptionList.tsx";
 export { ConfirmDialog, type ConfirmDialogProps } from "./components/Dialog/ConfirmDialog.tsx";
 export { Dialog, type DialogProps, DialogTrigger } from "./components/Dialog/Dialog.tsx";
 export { Disclosure, type DisclosureProps } from "./components/Disclosure/Disclosure.tsx";
@@ -33,16 +29,7 @@ export { useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
-export {
-	Tab,
-	TabList,
-	type TabListProps,
-	TabPanel,
-	type TabPanelProps,
-	type TabProps,
-	Tabs,
-	type TabsProps,
-} from "./components/Tabs/Tabs.tsx";
+export { Tab, TabList, TabPanel, Tabs } from "./components/Tabs/Tabs.tsx";
 export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
 export { SearchField, type SearchFieldProps } from "./components/TextField/SearchField.tsx";
 export { TextArea, type TextAreaProps } from "./components/TextField/TextArea.tsx";

@@ -3,6 +3,5 @@
 import "./theme.css";
 
 /** Fields that open a list or a calendar. They are heavy, and forms bring them along where they are needed. */
-export { ComboBox, type ComboBoxProps } from "./components/ComboBox/ComboBox.tsx";
 export { DateField, type DateFieldProps } from "./components/DateField/DateField.tsx";
 export { type Option, Select, type SelectProps } from "./components/Select/Select.tsx";

@@ -85,21 +85,6 @@ interface ErrorSummaryProps {
 	conflict: { reload: () => void; compare: () => void } | undefined;
 }
 
-/** A look at both sides, or a new beginning without what was typed. */
-function ConflictActions({ reload, compare }: NonNullable<ErrorSummaryProps["conflict"]>) {
-	const texts = useTexts();
-	return (
-		<>
-			<Button size="small" variant="primary" onPress={compare}>
-				{texts.compare}
-			</Button>
-			<Button size="small" icon="refresh" onPress={reload}>
-				{texts.reload}
-			</Button>
-		</>
-	);
-}
-
 /** What was refused as a whole. A sentence about a field stands with its field alone. */
 function refusalOf({ message, fields = {} }: Failure): string | undefined {
 	const isOfField = Object.values(fields).some((messages) => messages.some((told) => told === message));
@@ -124,7 +109,19 @@ export function ErrorSummary({ form, ref, conflict }: ErrorSummaryProps) {
 			tone="error"
 			ref={ref}
 			title={message ?? texts.formErrors}
-			actions={conflict && isStale ? <ConflictActions {...conflict} /> : undefined}
+			// A look at both sides, or a new beginning without what was typed.
+			actions={
+				conflict && isStale ? (
+					<>
+						<Button size="small" variant="primary" onPress={conflict.compare}>
+							{texts.compare}
+						</Button>
+						<Button size="small" icon="refresh" onPress={conflict.reload}>
+							{texts.reload}
+						</Button>
+					</>
+				) : undefined
+			}
 		>
 			{entries.length > 0 && <Entries entries={entries} />}
 		</Banner>

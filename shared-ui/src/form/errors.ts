@@ -1,4 +1,6 @@
 import type { AnyFormApi } from "@tanstack/react-form";
+import { given } from "../components/given.ts";
+import { isRecord } from "./conflict/values.ts";
 
 /** Messages by dotted path, such as `address.zip` or `contacts.0.person.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -28,7 +30,6 @@ export function toFieldMap(errors: FieldErrors, previous: Record<string, readonl
 	return next;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isMessages = (value: unknown): value is string[] =>
 	Array.isArray(value) && value.every((message) => typeof message === "string");
 
@@ -36,17 +37,12 @@ const isMessages = (value: unknown): value is string[] =>
 export function toFailure(error: unknown): Failure | undefined {
 	if (!isRecord(error) || !("fields" in error || "status" in error || "code" in error)) return undefined;
 	const { message, code, fields } = error;
-	return {
-		...(typeof message === "string" && message !== "" ? { message } : {}),
-		...(typeof code === "string" ? { code } : {}),
-		...(isRecord(fields)
-			? {
-					fields: Object.fromEntries(
-						Object.entries(fields).filter(([, messages]) => isMessages(messages)),
-					) as FieldErrors,
-				}
-			: {}),
-	};
+	const told = isRecord(fields) ? Object.entries(fields).filter(([, messages]) => isMessages(messages)) : undefined;
+	return given({
+		message: typeof message === "string" && message !== "" ? message : undefined,
+		code: typeof code === "string" ? code : undefined,
+		fields: told && (Object.fromEntries(told) as FieldErrors),
+	});
 }
 
 const setServerErrors = (form: AnyFormApi, name: string, messages: readonly string[] | undefined) =>

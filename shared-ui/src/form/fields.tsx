@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { Checkbox, type CheckboxProps } from "../components/Checkbox/Checkbox.tsx";
 import { CheckboxGroup, type CheckboxGroupProps } from "../components/Checkbox/CheckboxGroup.tsx";
-import { ComboBox, type ComboBoxProps } from "../components/ComboBox/ComboBox.tsx";
 import { DateField, type DateFieldProps } from "../components/DateField/DateField.tsx";
 import { Icon } from "../components/Icon/Icon.tsx";
 import { useHeld } from "../components/press.ts";
-import { RadioGroup, type RadioGroupProps } from "../components/RadioGroup/RadioGroup.tsx";
 import { Select, type SelectProps } from "../components/Select/Select.tsx";
 import { PasswordField, type PasswordFieldProps } from "../components/TextField/PasswordField.tsx";
 import { TextArea, type TextAreaProps } from "../components/TextField/TextArea.tsx";
@@ -38,16 +36,11 @@ interface Named {
 const nameOf = ({ label, "aria-label": spoken, children }: Named) =>
 	label ?? (typeof children === "string" ? children : spoken);
 
-interface Given {
-	name: string;
-	errorMessage: string | undefined;
-}
-
 interface BoundFieldProps<TProps, TValue> {
 	props: Bound<TProps> & Named;
 	/** Hands a component the value and tells of a new one. */
 	draw: (
-		props: Bound<TProps> & Given,
+		props: Bound<TProps> & { name: string; errorMessage: string | undefined },
 		value: TValue | undefined,
 		change: (value: TValue | undefined) => void,
 	) => ReactNode;
@@ -55,11 +48,8 @@ interface BoundFieldProps<TProps, TValue> {
 
 function BoundField<TProps, TValue>({ props, draw }: BoundFieldProps<TProps, TValue>) {
 	const { field, errorMessage } = useBoundField<TValue | undefined>();
-	return (
-		<FieldBox label={nameOf(props)}>
-			{draw({ ...props, name: field.name, errorMessage }, field.state.value, field.handleChange)}
-		</FieldBox>
-	);
+	const { name, state, handleChange } = field;
+	return <FieldBox label={nameOf(props)}>{draw({ ...props, name, errorMessage }, state.value, handleChange)}</FieldBox>;
 }
 
 /** A component as a field of the form. */
@@ -103,25 +93,12 @@ export const fieldComponents = {
 			}}
 		/>
 	)),
-	ComboBox: bound<ComboBoxProps, string>(({ onSelectionChange, ...props }, value, change) => (
-		<ComboBox
-			{...props}
-			selectedKey={value || null}
-			onSelectionChange={(key) => {
-				change(key ?? "");
-				onSelectionChange?.(key);
-			}}
-		/>
-	)),
 	Checkbox: bound<CheckboxProps, boolean>((props, value, change) => (
 		<Checkbox {...props} isSelected={value ?? false} onChange={change} />
 	)),
 	/** The value is the list of the ids that are chosen. */
 	CheckboxGroup: bound<CheckboxGroupProps, string[]>((props, value, change) => (
 		<CheckboxGroup {...props} value={value ?? []} onChange={change} />
-	)),
-	RadioGroup: bound<RadioGroupProps, string>((props, value, change) => (
-		<RadioGroup {...props} value={value || null} onChange={change} />
 	)),
 	DateField: bound<DateFieldProps, string>((props, value, change) => (
 		<DateField {...props} value={value ?? ""} onChange={change} />

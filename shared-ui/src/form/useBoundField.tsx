@@ -15,13 +15,8 @@ export function useBoundField<TValue>() {
 	return { field, errorMessage: messages.length > 0 ? messages.join(" ") : undefined };
 }
 
-interface FieldBoxProps {
-	label: string | undefined;
-	children: ReactNode;
-}
-
 /** Tells the form where the field is, and the field when it was left. */
-export function FieldBox({ label, children }: FieldBoxProps) {
+export function FieldBox({ label, children }: { label: string | undefined; children: ReactNode }) {
 	const field = useFieldContext();
 	const ref = useRef<HTMLDivElement>(null);
 	const { form, name } = field;

@@ -7,26 +7,9 @@ export type {
 } from "@portal/api/contract/sessions";
 export type { Role } from "@portal/api/kit/access";
 export { LANGUAGES, type Language } from "@portal/api/kit/languages";
-export type { Office, TeamMember } from "@portal/brand/contract.ts";
-export { brand } from "./host/brand.ts";
-export { createHost, type HostOptions, HostProvider } from "./host/HostProvider.tsx";
-export { type Host, useHost } from "./host/host.ts";
-export * from "./host/manifest.ts";
-export { PlaceFailed, PlaceWaiting } from "./host/places.tsx";
-export { Slot } from "./host/Slot.tsx";
-export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
-export { formatDate, formatDateTime, today } from "./i18n/dates.ts";
-export { Trans, useLanguage, useTranslation } from "./i18n/i18n.ts";
-export { LanguageScope } from "./i18n/LanguageScope.tsx";
-export { MISSING_TEXT } from "./i18n/language.ts";
-export { type FlashMessage, type FlashTone, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
-export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
-export { saveFile } from "./page/save-file.ts";
-export { Unanswered } from "./page/Unanswered.tsx";
-export { useColumnChoice } from "./page/useColumnChoice.ts";
-export { useApi, useEntranceApi } from "./requests/api.ts";
+export type { Office } from "@portal/brand/contract.ts";
+// Modules share these instances and never import the libraries themselves.
 export {
-	createQueryClient,
 	infiniteQueryOptions,
 	keepPreviousData,
 	queryOptions,
@@ -35,21 +18,8 @@ export {
 	useMutation,
 	useQuery,
 	useQueryClient,
-} from "./requests/query.ts";
-export {
-	errorMessage,
-	isUnanswered,
-	type Listed,
-	REQUEST_FAILED,
-	RequestError,
-	type Tagged,
-	unwrap,
-	unwrapList,
-	unwrapTagged,
-} from "./requests/request.ts";
-export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
-export { schemaValidator } from "./requests/validation.ts";
-export { useHeadingFocus } from "./routing/navigation.ts";
+} from "@tanstack/react-query";
+export { Trans, useTranslation } from "react-i18next";
 export {
 	createBrowserRouter,
 	Link,
@@ -61,9 +31,39 @@ export {
 	useBlocker,
 	useLocation,
 	useNavigate,
-	useSearchParams,
-} from "./routing/routing.ts";
+} from "react-router";
+export { brand } from "./host/brand.ts";
+export { createHost, HostProvider, Slot } from "./host/HostProvider.tsx";
+export { type Host, useHost } from "./host/host.ts";
+export * from "./host/manifest.ts";
+export { PlaceFailed, PlaceWaiting } from "./host/places.tsx";
+export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
+export { formatDate, formatDateTime, today } from "./i18n/dates.ts";
+export { useLanguage } from "./i18n/i18n.ts";
+export { LanguageScope } from "./i18n/LanguageScope.tsx";
+export { MISSING_TEXT } from "./i18n/language.ts";
+export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
+export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
+export { saveFile } from "./page/save-file.ts";
+export { Unanswered } from "./page/Unanswered.tsx";
+export { useColumnChoice } from "./page/useColumnChoice.ts";
+export { useApi, useEntranceApi } from "./requests/api.ts";
+export { createQueryClient } from "./requests/query.ts";
+export {
+	errorMessage,
+	isUnanswered,
+	type Listed,
+	RequestError,
+	type Tagged,
+	unwrap,
+	unwrapList,
+	unwrapTagged,
+} from "./requests/request.ts";
+export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
+export { schemaValidator } from "./requests/validation.ts";
+export { useHeadingFocus } from "./routing/navigation.ts";
 export { useScrollMemory } from "./routing/scroll-memory.ts";
+export { useSearchParams } from "./routing/search-params.ts";
 export { useWayOut } from "./routing/useWayOut.ts";
 export { createPasskey, PasskeyError, showPasskey, supportsPasskeys } from "./session/passkey.ts";
 export {

@@ -1,17 +1,14 @@
 import type { Language } from "@portal/api/kit/languages";
-import { type ReactNode, useRef } from "react";
-import { RouterProvider } from "react-aria-components";
+import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import { type VisitorHost, VisitorHostContext } from "./host/host.ts";
 import type { RemoteModule, Translations } from "./host/manifest.ts";
 import { createI18n, createLanguages } from "./i18n/language.ts";
-import { useLinkHref } from "./routing/link-href.ts";
-import { AnnouncedContext } from "./routing/navigation.ts";
 
 export { QueryClientProvider } from "@tanstack/react-query";
 export type { VisitorHost } from "./host/host.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
+export { Links as VisitorLinks } from "./routing/Links.tsx";
 
 /** A host for pages that are shown without the shell: nobody is signed in, and one language is there from the start. */
 
@@ -39,16 +36,5 @@ export function VisitorHostProvider({ host, children }: { host: VisitorHost; chi
 		<VisitorHostContext value={host}>
 			<I18nextProvider i18n={host.i18n}>{children}</I18nextProvider>
 		</VisitorHostContext>
-	);
-}
-
-/** Supplies pages with links. Belongs inside the router. */
-export function VisitorLinks({ children }: { children: ReactNode }) {
-	const navigate = useNavigate();
-	const announced = useRef<string | undefined>(useLocation().key);
-	return (
-		<RouterProvider navigate={navigate} useHref={useLinkHref}>
-			<AnnouncedContext value={announced}>{children}</AnnouncedContext>
-		</RouterProvider>
 	);
 }

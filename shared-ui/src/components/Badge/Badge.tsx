@@ -1,3 +1,4 @@
+import "../tones.css";
 import "./Badge.css";
 
 export type BadgeTone = "neutral" | "primary" | "secondary" | "info" | "success" | "warning" | "error";

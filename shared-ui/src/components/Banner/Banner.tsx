@@ -1,3 +1,4 @@
+import "../tones.css";
 import "./Banner.css";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTexts } from "../../texts.ts";

@@ -1,17 +1,12 @@
 import "./Checkbox.css";
 import type { ReactNode } from "react";
-import {
-	Checkbox as AriaCheckbox,
-	CheckboxButton,
-	CheckboxField,
-	type CheckboxFieldProps,
-} from "react-aria-components";
-import { FieldHelp, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
+import type { Option } from "../Select/Select.tsx";
 
-export interface CheckboxProps
-	extends Omit<CheckboxFieldProps, "className" | "style" | "children" | "render" | "validate">,
-		Omit<FieldTexts, "label"> {
+export interface CheckboxProps extends Omit<ControlProps<CheckboxFieldProps>, "label"> {
 	/** The label. */
 	children?: ReactNode;
 }
@@ -20,42 +15,30 @@ export function ChoiceMark({ isIndeterminate = false }: { isIndeterminate?: bool
 	return <span className="ui-choice__box">{<Icon name={isIndeterminate ? "minus" : "check"} />}</span>;
 }
 
-/** A checkbox of its own; inside a CheckboxGroup it is one of the group's. */
-export function Checkbox({ children, description, errorMessage, ...props }: CheckboxProps) {
+/** What stands beside the mark of an option in a group. */
+export function ChoiceText({ label, description }: Option) {
 	return (
-		<CheckboxField
-			{...props}
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field"
-		>
-			<CheckboxButton className="ui-choice">
-				{({ isIndeterminate }) => (
-					<>
-						<ChoiceMark isIndeterminate={isIndeterminate} />
-						{hasContent(children) && <span className="ui-choice__text">{children}</span>}
-					</>
-				)}
-			</CheckboxButton>
-			<FieldHelp {...{ description, errorMessage }} />
-		</CheckboxField>
+		<span className="ui-choice__text">
+			{label}
+			{description !== undefined && <span className="ui-choice__description">{description}</span>}
+		</span>
 	);
 }
 
-/** One of a group: the group says what is wrong. */
-export function GroupCheckbox({
-	value,
-	isDisabled,
-	children,
-}: {
-	value: string;
-	isDisabled: boolean;
-	children: ReactNode;
-}) {
+/** A checkbox of its own; inside a CheckboxGroup it is one of the group's. */
+export function Checkbox({ children, description, errorMessage, ...props }: CheckboxProps) {
 	return (
-		<AriaCheckbox {...{ value, isDisabled }} className="ui-choice">
-			<ChoiceMark />
-			<span className="ui-choice__text">{children}</span>
-		</AriaCheckbox>
+		<CheckboxField {...props} {...controlProps({ ...props, errorMessage })}>
+			<FieldFrame {...{ description, errorMessage }}>
+				<CheckboxButton className="ui-choice">
+					{({ isIndeterminate }) => (
+						<>
+							<ChoiceMark isIndeterminate={isIndeterminate} />
+							{hasContent(children) && <span className="ui-choice__text">{children}</span>}
+						</>
+					)}
+				</CheckboxButton>
+			</FieldFrame>
+		</CheckboxField>
 	);
 }

@@ -1,48 +1,36 @@
+import "../Layout/Layout.css";
 import type { ReactNode } from "react";
 import {
 	CheckboxGroup as AriaCheckboxGroup,
 	type CheckboxGroupProps as AriaCheckboxGroupProps,
+	Checkbox,
 } from "react-aria-components";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
-import type { Option } from "../Select/Option.tsx";
-import { GroupCheckbox } from "./Checkbox.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
+import type { Option } from "../Select/Select.tsx";
+import { ChoiceMark, ChoiceText } from "./Checkbox.tsx";
 
-export interface CheckboxGroupProps
-	extends Omit<AriaCheckboxGroupProps, "className" | "style" | "children" | "render" | "validate">,
-		FieldTexts {
+export interface CheckboxGroupProps extends ControlProps<AriaCheckboxGroupProps> {
 	options: readonly Option[];
 	/** Above the boxes, such as a button that chooses all. */
 	children?: ReactNode;
 	columns?: 1 | 2 | 3;
 }
 
-export function CheckboxGroup({
-	label,
-	description,
-	errorMessage,
-	options,
-	children,
-	columns = 1,
-	...props
-}: CheckboxGroupProps) {
+export function CheckboxGroup({ label, description, errorMessage, children, ...props }: CheckboxGroupProps) {
+	const { options, columns = 1, ...group } = props;
 	return (
-		<AriaCheckboxGroup
-			{...props}
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field ui-field--group"
-		>
-			<FieldLabel>{label}</FieldLabel>
-			{children}
-			<div className={`ui-choices ui-choices--${columns}`}>
-				{options.map((option) => (
-					<GroupCheckbox key={option.id} value={option.id} isDisabled={option.isDisabled ?? false}>
-						{option.label}
-						{option.description !== undefined && <span className="ui-choice__description">{option.description}</span>}
-					</GroupCheckbox>
-				))}
-			</div>
-			<FieldHelp {...{ description, errorMessage }} />
+		<AriaCheckboxGroup {...group} {...controlProps({ ...group, errorMessage }, "ui-field--group")}>
+			<FieldFrame {...{ label, description, errorMessage }}>
+				{children}
+				<div className={`ui-choices ui-columns--${columns}`}>
+					{options.map((option) => (
+						<Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled ?? false} className="ui-choice">
+							<ChoiceMark />
+							<ChoiceText {...option} />
+						</Checkbox>
+					))}
+				</div>
+			</FieldFrame>
 		</AriaCheckboxGroup>
 	);
 }

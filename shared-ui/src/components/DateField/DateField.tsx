@@ -12,32 +12,20 @@ import {
 	Dialog,
 	Group,
 	Popover,
+	useLocale,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import { DateCalendar } from "./DateCalendar.tsx";
 import { parseDay, useDateText } from "./useDateText.ts";
-import { useRangeError } from "./useRangeError.ts";
 
 const EARLIEST = "2010-01-01";
 
-export interface DateFieldProps
-	extends Omit<
-			DatePickerProps<CalendarDate>,
-			| "className"
-			| "style"
-			| "children"
-			| "render"
-			| "validate"
-			| "value"
-			| "defaultValue"
-			| "onChange"
-			| "minValue"
-			| "maxValue"
-			| "granularity"
-		>,
-		FieldTexts {
+type Written = "value" | "defaultValue" | "onChange" | "minValue" | "maxValue" | "granularity";
+
+export interface DateFieldProps extends ControlProps<DatePickerProps<CalendarDate>, Written> {
 	/** `YYYY-MM-DD`, empty where there is no date. */
 	value?: string;
 	defaultValue?: string;
@@ -48,10 +36,19 @@ export interface DateFieldProps
 	maxValue?: string;
 }
 
-const limit = (name: "minValue" | "maxValue", value: string | undefined) => {
-	const date = parseDay(value);
-	return date ? { [name]: date } : {};
-};
+const DAY = { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" } as const;
+
+/** React Aria says this in the language of the browser; on a page of ours it is that of the page. */
+function useRangeError(date: CalendarDate | null, minValue: string, maxValue: string | undefined) {
+	const texts = useTexts();
+	const { locale } = useLocale();
+	const written = (day: CalendarDate) => new Intl.DateTimeFormat(locale, DAY).format(day.toDate("UTC"));
+	const earliest = parseDay(minValue);
+	const latest = parseDay(maxValue);
+	if (date && earliest && date.compare(earliest) < 0) return texts.dateTooEarly(written(earliest));
+	if (date && latest && date.compare(latest) > 0) return texts.dateTooLate(written(latest));
+	return undefined;
+}
 
 interface SegmentProps {
 	segment: DateSegmentProps["segment"];
@@ -82,34 +79,33 @@ export function DateField({
 	const texts = useTexts();
 	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
 	const rangeError = useRangeError(date, minValue, maxValue);
+	const error = hasContent(errorMessage) ? errorMessage : rangeError;
 	return (
 		<DatePicker<CalendarDate>
 			shouldForceLeadingZeros
 			{...props}
-			{...limit("minValue", minValue)}
-			{...limit("maxValue", maxValue)}
+			minValue={parseDay(minValue)}
+			maxValue={parseDay(maxValue)}
 			value={date}
 			onChange={change}
-			validationBehavior="aria"
-			{...(props.isInvalid || hasContent(errorMessage) ? { isInvalid: true } : {})}
-			className="ui-field ui-date"
+			{...controlProps({ ...props, errorMessage: error }, "ui-date")}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<Group className="ui-control">
-				<DateInput className="ui-date__input">
-					{(segment) =>
-						segment.type === "year" ? (
-							<YearSegment segment={segment} onIncomplete={markIncomplete} />
-						) : (
-							<DateSegment segment={segment} className="ui-date__segment" />
-						)
-					}
-				</DateInput>
-				<Button className="ui-control__button" aria-label={texts.openCalendar}>
-					<Icon name="calendar" />
-				</Button>
-			</Group>
-			<FieldHelp description={description} errorMessage={hasContent(errorMessage) ? errorMessage : rangeError} />
+			<FieldFrame label={label} description={description} errorMessage={error}>
+				<Group className="ui-control">
+					<DateInput className="ui-date__input">
+						{(segment) =>
+							segment.type === "year" ? (
+								<YearSegment segment={segment} onIncomplete={markIncomplete} />
+							) : (
+								<DateSegment segment={segment} className="ui-date__segment" />
+							)
+						}
+					</DateInput>
+					<Button className="ui-control__button" aria-label={texts.openCalendar}>
+						<Icon name="calendar" />
+					</Button>
+				</Group>
+			</FieldFrame>
 			<Popover className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
 				<Dialog className="ui-popover__dialog" aria-label={label ?? texts.openCalendar}>
 					<DateCalendar />

@@ -1,5 +1,7 @@
+import "../Layout/Layout.css";
 import "./DescriptionList.css";
 import type { ReactNode } from "react";
+import { hasContent } from "../given.ts";
 
 export interface DescriptionListItem {
 	term: string;
@@ -12,15 +14,13 @@ export interface DescriptionListProps {
 	columns?: 1 | 2 | 3;
 }
 
-const isBlank = (value: ReactNode) => value === undefined || value === null || value === "" || value === false;
-
 export function DescriptionList({ items, columns = 1 }: DescriptionListProps) {
 	return (
-		<dl className={`ui-descriptions ui-descriptions--${columns}`}>
+		<dl className={`ui-descriptions ui-columns--${columns}`}>
 			{items.map(({ term, description }) => (
 				<div key={term} className="ui-descriptions__item">
 					<dt>{term}</dt>
-					<dd>{isBlank(description) ? "–" : description}</dd>
+					<dd>{hasContent(description) ? description : "–"}</dd>
 				</div>
 			))}
 		</dl>

@@ -1,3 +1,4 @@
+import "../Card/Card.css";
 import "./Disclosure.css";
 import type { ReactNode } from "react";
 import {

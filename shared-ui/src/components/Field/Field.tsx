@@ -1,6 +1,8 @@
 import "./Field.css";
 import { type ReactNode, useContext } from "react";
 import { FieldError, FieldErrorContext, Label, Text } from "react-aria-components";
+import { classNames } from "../class-names.ts";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import { useHeld } from "../press.ts";
 
@@ -12,13 +14,24 @@ export interface FieldTexts {
 	errorMessage?: ReactNode;
 }
 
-export const hasContent = (node: ReactNode) => node !== undefined && node !== null && node !== "" && node !== false;
+/** Properties of React Aria's control that ours has as well: its look and its checks are decided here. */
+export type ControlProps<TAria, TOwn extends keyof TAria = never> = Omit<
+	TAria,
+	"className" | "style" | "children" | "render" | "validate" | TOwn
+> &
+	FieldTexts;
 
-export function FieldLabel({ children }: { children: string | undefined }) {
-	return children === undefined ? null : <Label className="ui-field__label">{children}</Label>;
-}
+/** What every control is handed alike. */
+export const controlProps = (
+	{ isInvalid, errorMessage }: { isInvalid?: boolean | undefined; errorMessage?: ReactNode },
+	className?: string,
+) => ({
+	validationBehavior: "aria" as const,
+	isInvalid: isInvalid ?? hasContent(errorMessage),
+	className: classNames("ui-field", className),
+});
 
-export function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
+function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage">) {
 	const { description, errorMessage, validation } = useHeld({ ...texts, validation: useContext(FieldErrorContext) });
 	return (
 		<FieldErrorContext value={validation}>
@@ -36,5 +49,16 @@ export function FieldHelp(texts: Pick<FieldTexts, "description" | "errorMessage"
 				)}
 			</FieldError>
 		</FieldErrorContext>
+	);
+}
+
+/** A control between its label and its help. */
+export function FieldFrame({ label, description, errorMessage, children }: FieldTexts & { children: ReactNode }) {
+	return (
+		<>
+			{label !== undefined && <Label className="ui-field__label">{label}</Label>}
+			{children}
+			<FieldHelp {...{ description, errorMessage }} />
+		</>
 	);
 }

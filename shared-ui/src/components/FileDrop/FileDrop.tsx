@@ -3,7 +3,8 @@ import { useId, useState } from "react";
 import { DropZone, type FileDropItem, FileTrigger, isFileDropItem, Text } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
 import { Button } from "../Button/Button.tsx";
-import { type FieldTexts, hasContent } from "../Field/Field.tsx";
+import type { FieldTexts } from "../Field/Field.tsx";
+import { hasContent } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
 export interface FileDropProps extends FieldTexts {

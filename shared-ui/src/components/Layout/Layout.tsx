@@ -30,5 +30,5 @@ export interface GridProps extends LayoutProps {
 }
 
 export function Grid({ gap = "medium", columns = 2, className, children }: GridProps) {
-	return <div className={classNames("ui-grid", `ui-grid--${columns}`, `ui-gap--${gap}`, className)}>{children}</div>;
+	return <div className={classNames("ui-grid", `ui-columns--${columns}`, `ui-gap--${gap}`, className)}>{children}</div>;
 }

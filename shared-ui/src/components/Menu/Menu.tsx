@@ -1,5 +1,5 @@
-import "./Menu.css";
 import "../Popover/Popover.css";
+import "./Menu.css";
 import type { ReactNode } from "react";
 import {
 	Menu as AriaMenu,

@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { ComboBox } from "../ComboBox/ComboBox.tsx";
 import { Select } from "./Select.tsx";
 
 const COUNTRIES = [
@@ -52,12 +51,4 @@ test("an option is chosen with the keyboard alone", async () => {
 	expect(screen.getByText("de")).toBeTruthy();
 	expect(screen.getByRole("button", { name: /Deutschland/ })).toBeTruthy();
 	expect(screen.queryByRole("listbox")).toBeNull();
-});
-
-test("typing narrows the options of a combo box", async () => {
-	render(<ComboBox label="Land" options={COUNTRIES} />);
-	await userEvent.type(screen.getByRole("combobox", { name: "Land" }), "deu");
-	expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Deutschland"]);
-	await userEvent.keyboard("{ArrowDown}{Enter}");
-	expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe("Deutschland");
 });

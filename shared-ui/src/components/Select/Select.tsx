@@ -1,36 +1,31 @@
+import "../Popover/Popover.css";
 import "./Select.css";
 import {
 	Select as AriaSelect,
 	type SelectProps as AriaSelectProps,
 	Button,
 	type Key,
+	ListBox,
+	ListBoxItem,
+	Popover,
 	SelectValue,
+	Text,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
-import { type Option, OptionList } from "./Option.tsx";
 
-export type { Option } from "./Option.tsx";
+export interface Option {
+	id: string;
+	label: string;
+	description?: string;
+	isDisabled?: boolean;
+}
 
-export interface SelectProps
-	extends Omit<
-			AriaSelectProps<Option>,
-			| "className"
-			| "style"
-			| "children"
-			| "render"
-			| "validate"
-			| "value"
-			| "defaultValue"
-			| "onChange"
-			| "selectedKey"
-			| "defaultSelectedKey"
-			| "onSelectionChange"
-			| "selectionMode"
-		>,
-		FieldTexts {
+type Selection = "value" | "defaultValue" | "onChange" | "selectedKey" | "defaultSelectedKey" | "onSelectionChange";
+
+export interface SelectProps extends ControlProps<AriaSelectProps<Option>, Selection | "selectionMode"> {
 	options: readonly Option[];
 	/** `null`: nothing is chosen. */
 	selectedKey?: string | null;
@@ -38,38 +33,54 @@ export interface SelectProps
 	onSelectionChange?: (key: string | null) => void;
 }
 
-const keyOf = (key: Key | null) => (key === null ? null : String(key));
+function OptionItem({ id, label, description, isDisabled = false }: Option) {
+	return (
+		<ListBoxItem {...{ id, isDisabled }} textValue={label} className="ui-option">
+			{({ isSelected }) => (
+				<>
+					<span className="ui-option__text">
+						<Text slot="label">{label}</Text>
+						{description !== undefined && (
+							<Text slot="description" className="ui-option__description">
+								{description}
+							</Text>
+						)}
+					</span>
+					{isSelected && <Icon name="check" />}
+				</>
+			)}
+		</ListBoxItem>
+	);
+}
 
-export function Select({
-	label,
-	description,
-	errorMessage,
-	options,
-	selectedKey,
-	defaultSelectedKey,
-	onSelectionChange,
-	...props
-}: SelectProps) {
+export function Select({ label, description, errorMessage, options, onSelectionChange, ...props }: SelectProps) {
+	const { selectedKey, defaultSelectedKey, ...select } = props;
 	const texts = useTexts();
 	return (
 		<AriaSelect
 			placeholder={texts.choose}
-			{...props}
+			{...select}
 			{...given({ value: selectedKey, defaultValue: defaultSelectedKey })}
-			onChange={(key: Key | null) => onSelectionChange?.(keyOf(key))}
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field ui-select"
+			onChange={(key: Key | null) => onSelectionChange?.(key === null ? null : String(key))}
+			{...controlProps({ ...select, errorMessage }, "ui-select")}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<Button className="ui-control ui-select__trigger">
-				<SelectValue className="ui-select__value">
-					{({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
-				</SelectValue>
-				<Icon name="chevron-down" />
-			</Button>
-			<FieldHelp {...{ description, errorMessage }} />
-			<OptionList options={options} />
+			<FieldFrame {...{ label, description, errorMessage }}>
+				<Button className="ui-control ui-select__trigger">
+					<SelectValue className="ui-select__value">
+						{({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+					</SelectValue>
+					<Icon name="chevron-down" />
+				</Button>
+			</FieldFrame>
+			<Popover className="ui-popover ui-options" offset={4}>
+				<ListBox<Option>
+					items={options}
+					className="ui-options__list"
+					renderEmptyState={() => <p className="ui-options__empty">{texts.noResults}</p>}
+				>
+					{(option) => <OptionItem {...option} />}
+				</ListBox>
+			</Popover>
 		</AriaSelect>
 	);
 }

@@ -1,21 +1,14 @@
 import { useState } from "react";
 import { TextField as AriaTextField, Button, Group, Input } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldHelp, FieldLabel, hasContent } from "../Field/Field.tsx";
+import { controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
-export type PasswordFieldProps = Omit<TextFieldProps, "type">;
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "placeholder">;
 
-export function PasswordField({
-	label,
-	description,
-	errorMessage,
-	placeholder,
-	inputRef,
-	...props
-}: PasswordFieldProps) {
+export function PasswordField({ label, description, errorMessage, inputRef, ...props }: PasswordFieldProps) {
 	const texts = useTexts();
 	const [isShown, setShown] = useState(false);
 	return (
@@ -25,23 +18,21 @@ export function PasswordField({
 			type={isShown ? "text" : "password"}
 			// What is shown as plain text must not be sent to a spelling service.
 			spellCheck="false"
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field"
+			{...controlProps({ ...props, errorMessage })}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<Group className="ui-control">
-				<Input autoCapitalize="none" {...given({ placeholder, ref: inputRef })} />
-				<Button
-					className="ui-control__button"
-					aria-label={isShown ? texts.hidePassword : texts.showPassword}
-					isDisabled={props.isDisabled ?? false}
-					onPress={() => setShown(!isShown)}
-				>
-					<Icon name={isShown ? "eye-off" : "eye"} />
-				</Button>
-			</Group>
-			<FieldHelp {...{ description, errorMessage }} />
+			<FieldFrame {...{ label, description, errorMessage }}>
+				<Group className="ui-control">
+					<Input autoCapitalize="none" {...given({ ref: inputRef })} />
+					<Button
+						className="ui-control__button"
+						aria-label={isShown ? texts.hidePassword : texts.showPassword}
+						isDisabled={props.isDisabled ?? false}
+						onPress={() => setShown(!isShown)}
+					>
+						<Icon name={isShown ? "eye-off" : "eye"} />
+					</Button>
+				</Group>
+			</FieldFrame>
 		</AriaTextField>
 	);
 }

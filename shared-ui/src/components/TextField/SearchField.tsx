@@ -7,12 +7,11 @@ import {
 	Input,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldLabel } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
-export interface SearchFieldProps
-	extends Omit<AriaSearchFieldProps, "className" | "style" | "children" | "render" | "validate"> {
+export interface SearchFieldProps extends Omit<ControlProps<AriaSearchFieldProps>, "description" | "errorMessage"> {
 	/** Visible label; without it the field is called "Suche" or by its `aria-label`. */
 	label?: string;
 	placeholder?: string;
@@ -24,17 +23,17 @@ export function SearchField({ label, placeholder, ...props }: SearchFieldProps) 
 		<AriaSearchField
 			{...(label === undefined ? { "aria-label": texts.search } : {})}
 			{...props}
-			validationBehavior="aria"
-			className="ui-field ui-search"
+			{...controlProps(props, "ui-search")}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<Group className="ui-control">
-				<Icon name="search" className="ui-control__icon" />
-				<Input {...given({ placeholder })} />
-				<Button className="ui-control__button ui-search__clear" aria-label={texts.clearSearch}>
-					<Icon name="close" />
-				</Button>
-			</Group>
+			<FieldFrame label={label}>
+				<Group className="ui-control">
+					<Icon name="search" className="ui-control__icon" />
+					<Input {...given({ placeholder })} />
+					<Button className="ui-control__button ui-search__clear" aria-label={texts.clearSearch}>
+						<Icon name="close" />
+					</Button>
+				</Group>
+			</FieldFrame>
 		</AriaSearchField>
 	);
 }

@@ -6,12 +6,10 @@ import {
 	type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components";
 import { useTexts } from "../../texts.ts";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
 
-export interface TextAreaProps
-	extends Omit<AriaTextFieldProps, "className" | "style" | "children" | "render" | "validate" | "type" | "maxLength">,
-		FieldTexts {
+export interface TextAreaProps extends ControlProps<AriaTextFieldProps, "type" | "maxLength"> {
 	placeholder?: string;
 	rows?: number;
 	/** Counts down; more can be typed, so that nothing that is pasted is lost unseen. */
@@ -58,14 +56,12 @@ export function TextArea({
 				setOwnValue(value);
 				props.onChange?.(value);
 			}}
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field"
+			{...controlProps({ ...props, errorMessage })}
 		>
-			<FieldLabel>{label}</FieldLabel>
-			<AriaTextArea {...given({ placeholder, ref: inputRef })} rows={rows} className="ui-control ui-textarea" />
-			{maxLength !== undefined && <Counter {...{ length, maxLength }} />}
-			<FieldHelp {...{ description, errorMessage }} />
+			<FieldFrame {...{ label, description, errorMessage }}>
+				<AriaTextArea {...given({ placeholder, ref: inputRef })} rows={rows} className="ui-control ui-textarea" />
+				{maxLength !== undefined && <Counter {...{ length, maxLength }} />}
+			</FieldFrame>
 		</AriaTextField>
 	);
 }

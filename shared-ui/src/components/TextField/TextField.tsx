@@ -1,11 +1,9 @@
 import type { Ref } from "react";
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps, Input } from "react-aria-components";
-import { FieldHelp, FieldLabel, type FieldTexts, hasContent } from "../Field/Field.tsx";
+import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
 
-export interface TextFieldProps
-	extends Omit<AriaTextFieldProps, "className" | "style" | "children" | "render" | "validate">,
-		FieldTexts {
+export interface TextFieldProps extends ControlProps<AriaTextFieldProps> {
 	placeholder?: string;
 	/** The input itself, to move the focus there. */
 	inputRef?: Ref<HTMLInputElement>;
@@ -13,15 +11,10 @@ export interface TextFieldProps
 
 export function TextField({ label, description, errorMessage, placeholder, inputRef, ...props }: TextFieldProps) {
 	return (
-		<AriaTextField
-			{...props}
-			validationBehavior="aria"
-			isInvalid={props.isInvalid ?? hasContent(errorMessage)}
-			className="ui-field"
-		>
-			<FieldLabel>{label}</FieldLabel>
-			<Input {...given({ placeholder, ref: inputRef })} className="ui-control" />
-			<FieldHelp {...{ description, errorMessage }} />
+		<AriaTextField {...props} {...controlProps({ ...props, errorMessage })}>
+			<FieldFrame {...{ label, description, errorMessage }}>
+				<Input {...given({ placeholder, ref: inputRef })} className="ui-control" />
+			</FieldFrame>
 		</AriaTextField>
 	);
 }

@@ -1,3 +1,5 @@
+import "../tones.css";
+import "../Banner/Banner.css";
 import "./Toast.css";
 import { useSyncExternalStore } from "react";
 import {
@@ -46,8 +48,8 @@ export function ToastRegion() {
 		<AriaToastRegion key={String(isShown)} queue={queue} aria-label={texts.notifications} className="ui-toasts">
 			{({ toast: entry }) => (
 				<AriaToast toast={entry} className={`ui-toast ui-toast--${entry.content.tone}`}>
-					<Icon name={entry.content.tone} className="ui-toast__icon" />
-					<ToastContent className="ui-toast__content">
+					<Icon name={entry.content.tone} className="ui-banner__icon" />
+					<ToastContent className="ui-banner__content">
 						<Text slot="title">{entry.content.message}</Text>
 					</ToastContent>
 					<IconButton slot="close" label={texts.close} icon="close" size="small" hasTooltip={false} />

@@ -1,19 +1,6 @@
 import { useMemo, useRef, useState } from "react";
-
-/** A record with its version. */
-interface Tagged<TRecord> {
-	data: TRecord;
-	etag: string;
-}
-
-interface Source<TRecord> {
-	/** What the form begins with. */
-	loaded: Tagged<TRecord>;
-	/** The record as it is saved now. */
-	latest: () => Promise<Tagged<TRecord>>;
-	/** Begins anew with what is saved now. */
-	reload: () => void;
-}
+import type { Tagged } from "../../module/requests/request.ts";
+import type { FreshRecord } from "../../module/requests/useFresh.ts";
 
 /** What a form may do when somebody else was faster. */
 export interface Conflict<TValues> {
@@ -31,7 +18,7 @@ export interface Conflict<TValues> {
  * was typed in before, unless the person has seen it.
  */
 export function useEdited<TRecord, TValues>(
-	{ loaded, latest, reload }: Source<TRecord>,
+	{ loaded, latest, reload }: FreshRecord<TRecord>,
 	valuesOf: (record: TRecord) => TValues,
 ) {
 	const [{ data, etag }, setRecord] = useState(loaded);

@@ -2,7 +2,8 @@
 
 export type Path = readonly string[];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === "object" && value !== null;
 
 export const pathOf = (name: string): Path => name.split(".");
 

@@ -1,17 +1,14 @@
 import { createApiClient } from "@portal/api/client";
 import type { Language } from "@portal/api/kit/languages";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { RouterProvider } from "react-aria-components";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { I18nextProvider } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import { createI18n, createLanguages, detectLanguage } from "../i18n/language.ts";
 import { FlashProvider } from "../page/flash.tsx";
 import { createQueryClient } from "../requests/query.ts";
-import { useLinkHref } from "../routing/link-href.ts";
-import { AnnouncedContext } from "../routing/navigation.ts";
+import { Links } from "../routing/Links.tsx";
 import { createSession, type Session } from "../session/session.ts";
-import { type Host, HostContext, VisitorHostContext } from "./host.ts";
+import { type Host, HostContext, useHost, VisitorHostContext } from "./host.ts";
 
 export interface HostOptions {
 	/** Origin of the API where it is not that of the page, as in tests. */
@@ -58,10 +55,6 @@ const NOTHING = () => null;
 
 /** Supplies a page with session, API, queries, translations and links. Belongs inside the router. */
 export function HostProvider({ host, renderSlot = NOTHING, children }: HostProviderProps) {
-	const navigate = useNavigate();
-	const { key } = useLocation();
-	const [initialKey] = useState(key);
-	const announced = useRef<string | undefined>(initialKey);
 	const value = useMemo(() => ({ ...host, renderSlot }), [host, renderSlot]);
 	useCleanCache(host);
 	return (
@@ -69,14 +62,17 @@ export function HostProvider({ host, renderSlot = NOTHING, children }: HostProvi
 			<VisitorHostContext value={host}>
 				<QueryClientProvider client={host.queryClient}>
 					<I18nextProvider i18n={host.i18n}>
-						<RouterProvider navigate={navigate} useHref={useLinkHref}>
-							<AnnouncedContext value={announced}>
-								<FlashProvider>{children}</FlashProvider>
-							</AnnouncedContext>
-						</RouterProvider>
+						<Links>
+							<FlashProvider>{children}</FlashProvider>
+						</Links>
 					</I18nextProvider>
 				</QueryClientProvider>
 			</VisitorHostContext>
 		</HostContext>
 	);
+}
+
+/** A named place that modules fill by their manifests. */
+export function Slot({ name }: { name: string }) {
+	return <>{useHost().renderSlot(name)}</>;
 }

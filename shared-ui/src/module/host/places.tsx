@@ -35,16 +35,10 @@ export function PlaceWaiting({ label, slow }: PlaceWaitingProps) {
 	);
 }
 
-interface PlaceFailedProps {
-	title: string;
-	message: string;
-	onRetry: () => void;
-}
-
-export function PlaceFailed({ title, message, onRetry }: PlaceFailedProps) {
+export function PlaceFailed(props: { title: string; message: string; onRetry: () => void }) {
 	return (
-		<div className="portal-place portal-place--failed">
-			<ErrorState title={title} message={message} onRetry={onRetry} />
+		<div className="portal-place">
+			<ErrorState {...props} />
 		</div>
 	);
 }

@@ -2,8 +2,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/lang
 import { useTranslation } from "react-i18next";
 import { useVisitorHost } from "../host/host.ts";
 
-export { Trans, useTranslation } from "react-i18next";
-
 /** The language of the visitors' pages, and how to change it. */
 export function useLanguage(): { language: Language; setLanguage(language: Language): Promise<void> } {
 	const { languages } = useVisitorHost();

@@ -1,9 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { createHost, HostProvider } from "../host/HostProvider.tsx";
-import { useQuery } from "../requests/query.ts";
 import { isUnanswered, RequestError } from "../requests/request.ts";
 import { createSession } from "../session/session.ts";
 import { Unanswered } from "./Unanswered.tsx";

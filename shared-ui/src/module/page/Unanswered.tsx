@@ -1,5 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ErrorState } from "../../components/ErrorState/ErrorState.tsx";
-import { useQueryClient } from "../requests/query.ts";
 import { NO_ANSWER } from "../requests/request.ts";
 import { Page } from "./Page.tsx";
 

@@ -1,24 +1,23 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { BannerTone } from "../../components/Banner/Banner.tsx";
 import { useHeld } from "../../components/press.ts";
-
-export type FlashTone = "info" | "success" | "warning" | "error";
 
 export interface FlashMessage {
 	message: string;
-	tone: FlashTone;
+	tone: BannerTone;
 	/** How many were told on the page that is open before; nothing for one that a navigation has brought along. */
 	count?: number;
 }
 
 /** State of a navigation that shows a message above the next page: `navigate("/clients", { state: flash("…") })`. */
-export const flash = (message: string, tone: FlashTone = "success"): { flash: FlashMessage } => ({
+export const flash = (message: string, tone: BannerTone = "success"): { flash: FlashMessage } => ({
 	flash: { message, tone },
 });
 
 interface FlashState {
 	current: FlashMessage | undefined;
-	show(message: string, tone?: FlashTone): void;
+	show(message: string, tone?: BannerTone): void;
 	dismiss(): void;
 }
 

@@ -1,17 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isUnanswered, RequestError } from "./request.ts";
 
-export {
-	infiniteQueryOptions,
-	keepPreviousData,
-	queryOptions,
-	useInfiniteQuery,
-	useIsFetching,
-	useMutation,
-	useQuery,
-	useQueryClient,
-} from "@tanstack/react-query";
-
 const RETRIES = 2;
 
 // A refusal stays a refusal; only what may pass by itself is asked for again.

@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useQuery } from "./query.ts";
 import type { Tagged } from "./request.ts";
 
 type TaggedQuery<T> = Parameters<typeof useQuery<Tagged<T>, Error, Tagged<T>, string[]>>[0];

@@ -33,9 +33,9 @@ const REASONS: Readonly<Record<string, PasskeyError["reason"]>> = {
 	InvalidStateError: "known",
 };
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function told<T extends object>(work: Promise<T>): Promise<Answer<T>> {
 	try {
-		return await work;
+		return { ...(await work), clientExtensionResults: {} };
 	} catch (error) {
 		throw new PasskeyError(error instanceof Error ? (REASONS[error.name] ?? "failed") : "failed", error);
 	}
@@ -44,13 +44,11 @@ async function told<T>(work: Promise<T>): Promise<T> {
 /** Has the browser make a passkey. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
 	const { startRegistration } = await library();
-	const answer = await told(startRegistration({ optionsJSON: options as CreationOptions }));
-	return { ...answer, clientExtensionResults: {} };
+	return told(startRegistration({ optionsJSON: options as CreationOptions }));
 }
 
 /** Has the person show a passkey. */
 export async function showPasskey(options: Options): Promise<ShownPasskey> {
 	const { startAuthentication } = await library();
-	const answer = await told(startAuthentication({ optionsJSON: options as RequestOptions }));
-	return { ...answer, clientExtensionResults: {} };
+	return told(startAuthentication({ optionsJSON: options as RequestOptions }));
 }

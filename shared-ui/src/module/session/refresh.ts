@@ -18,23 +18,19 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 	return atOnce ? atOnce.result : locks.request(LOCK, { signal: within(DEADLINES_MS.read) }, () => work(true));
 }
 
-const get = (baseUrl: string) =>
-	unwrap(
-		fetch(`${baseUrl}/api/refresh`, {
-			credentials: "same-origin",
-			cache: "no-store",
-			signal: within(DEADLINES_MS.read),
-		}),
-	) as Promise<LoginResult>;
+/** A call that changes the session by its cookie alone. */
+export const callSession = (baseUrl: string, action: "refresh" | "logout") =>
+	unwrap(fetch(`${baseUrl}/api/${action}`, { cache: "no-store", signal: within(DEADLINES_MS.read) }));
 
 /** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {
+	const ask = async () => (await callSession(baseUrl, "refresh")) as LoginResult;
 	try {
-		return await get(baseUrl).catch(async (error: unknown) => {
+		return await ask().catch(async (error: unknown) => {
 			if (!(error instanceof RequestError) || error.status !== 409) throw error;
 			// Another tab was faster; its new cookie is there by now.
 			await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_WAIT_MS));
-			return get(baseUrl);
+			return ask();
 		});
 	} catch (error) {
 		if (error instanceof RequestError && error.status === 401) return undefined;

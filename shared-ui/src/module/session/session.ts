@@ -4,7 +4,7 @@ import type { Roles } from "@portal/api/kit/access";
 import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";
-import { inTurn, refreshSession } from "./refresh.ts";
+import { callSession, inTurn, refreshSession } from "./refresh.ts";
 import { connectTabs } from "./tabs.ts";
 
 /**
@@ -203,7 +203,6 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 				fetch(`${baseUrl}/api/login`, {
 					method: "POST",
 					headers: { "Content-Type": "application/json" },
-					credentials: "same-origin",
 					body: JSON.stringify(input),
 					signal: within(DEADLINES_MS.change),
 				}),
@@ -213,13 +212,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		begin,
 		async signOut() {
 			try {
-				await unwrap(
-					fetch(`${baseUrl}/api/logout`, {
-						credentials: "same-origin",
-						cache: "no-store",
-						signal: within(DEADLINES_MS.read),
-					}),
-				);
+				await callSession(baseUrl, "logout");
 			} catch (error) {
 				// The person wants to be gone: what the server says cannot keep them here.
 				console.error("logout", error instanceof RequestError ? error.status : error);

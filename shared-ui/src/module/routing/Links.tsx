@@ -1,0 +1,23 @@
+import { type ReactNode, useRef } from "react";
+import { RouterProvider } from "react-aria-components";
+import { useHref, useLocation, useNavigate } from "react-router";
+import { AnnouncedContext } from "./navigation.ts";
+
+const LEAVES_THE_APPLICATION = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** Pages are addressed by the router; an address with a scheme (mailto:, tel:, https:) stays what it is. */
+function useLinkHref(to: string): string {
+	const href = useHref(to);
+	return LEAVES_THE_APPLICATION.test(to) ? to : href;
+}
+
+/** Supplies pages with links. Belongs inside the router. */
+export function Links({ children }: { children: ReactNode }) {
+	const navigate = useNavigate();
+	const announced = useRef<string | undefined>(useLocation().key);
+	return (
+		<RouterProvider navigate={navigate} useHref={useLinkHref}>
+			<AnnouncedContext value={announced}>{children}</AnnouncedContext>
+		</RouterProvider>
+	);
+}
