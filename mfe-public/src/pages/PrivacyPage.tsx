@@ -1,3 +1,4 @@
+import { LANGUAGE } from "@portal/api/kit/languages";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
 import { ByCheck, retentionText } from "../frame/declared.tsx";
@@ -73,13 +74,13 @@ export function PrivacyPage() {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
 	const read = language === "de" ? "de" : "en";
-	const isForeign = language === "mg";
+	const isForeign = language !== read;
 	return (
 		<TextPage
 			title={t("policy.title")}
 			lead={t("policy.note")}
 			lang={isForeign ? "en" : undefined}
-			leadLang={isForeign ? "hu" : undefined}
+			leadLang={isForeign ? LANGUAGE[language].html : undefined}
 		>
 			<section>
 				<h2>{t("policy.controller")}</h2>
