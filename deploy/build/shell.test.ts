@@ -14,7 +14,7 @@ const sources = async (folder: string) => {
 describe("what the shell says of itself", () => {
 	it("are the addresses of its own pages", async () => {
 		const text = await sources("shell/src");
-		const drawn = new Set([...text.matchAll(/\bpath: "(\/[\w-]+)"/g)].map(([, path]) => path));
+		const drawn = new Set([...text.matchAll(/\b(?:path: |entrance\()"(\/[\w-]+)"/g)].map(([, path]) => path));
 		expect([...drawn].sort()).toEqual([...SHELL_ROUTES].sort());
 	});
 

@@ -19,12 +19,12 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 }
 
 /** A call that changes the session by its cookie alone. */
-export const callSession = (baseUrl: string, action: "refresh" | "logout") =>
-	unwrap(fetch(`${baseUrl}/api/${action}`, { cache: "no-store", signal: within(DEADLINES_MS.read) }));
+export const callSession = (address: string) =>
+	unwrap(fetch(address, { cache: "no-store", signal: within(DEADLINES_MS.read) }));
 
 /** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {
-	const ask = async () => (await callSession(baseUrl, "refresh")) as LoginResult;
+	const ask = async () => (await callSession(`${baseUrl}/api/refresh`)) as LoginResult;
 	try {
 		return await ask().catch(async (error: unknown) => {
 			if (!(error instanceof RequestError) || error.status !== 409) throw error;

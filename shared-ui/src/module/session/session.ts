@@ -212,7 +212,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		begin,
 		async signOut() {
 			try {
-				await callSession(baseUrl, "logout");
+				await callSession(`${baseUrl}/api/logout`);
 			} catch (error) {
 				// The person wants to be gone: what the server says cannot keep them here.
 				console.error("logout", error instanceof RequestError ? error.status : error);
