@@ -11,7 +11,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { auditQuery, saveAudit, verifyAudit } from "../api.ts";
 import { Filters } from "./Filters.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -27,7 +27,7 @@ export function AuditPage() {
 	const filter = useAuditFilter(address);
 	const { q, cursor } = list.query;
 	const request = { ...filter.request, ...(q === undefined ? {} : { user: q }) };
-	const { data, error, isFetching, refetch } = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
+	const query = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
 	// The whole trail and every certificate, whatever the list shows.
 	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
 	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
@@ -64,19 +64,14 @@ export function AuditPage() {
 			<div className="audit-list">
 				<DataTable
 					{...list.tableProps}
+					{...resultProps(query)}
 					ariaLabel={t("audit.title")}
 					columns={useAuditColumns()}
 					columnChoice={useColumnChoice("audit")}
-					rows={data?.rows}
 					rowId={({ seq }) => String(seq)}
-					isLoading={isFetching}
-					error={error}
-					onRetry={() => void refetch()}
 					isWide
 					searchLabel={t("audit.search")}
 					emptyState={<EmptyState icon="clock" message={t("audit.empty")} />}
-					total={data?.total}
-					next={data?.next}
 				/>
 			</div>
 		</Page>
