@@ -23,7 +23,6 @@ interface Deployed {
 	version: string;
 	/** Files of the shell's last builds, the newest first. */
 	shell: string[][];
-	/** Files at fixed addresses. */
 	fixed: string[];
 }
 

@@ -16,7 +16,6 @@ const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 /** What the user interface may take from the API, see the import rules. */
 const isContract = (name: string) => /^(contract|lifecycle|client)\.ts$/.test(name);
 
-/** Every file below a folder, in a fixed order. */
 export function filesIn(folder: string, accept: (name: string) => boolean = () => true): string[] {
 	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { withFileTypes: true })

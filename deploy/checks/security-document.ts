@@ -59,7 +59,6 @@ function rowProblems(text: string): string[] {
 	];
 }
 
-/** A name as it may stand in a source. */
 const spellings = (name: string) => [JSON.stringify(name), `\`${name}\``];
 
 /** What a document claims and the sources do not bear out. */

@@ -35,7 +35,6 @@ export async function sizesOf(dist: string, federation: FederationManifest): Pro
 
 const shown = (size: number) => size.toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** Compares sizes with what is allowed. */
 export function compareSizes(module: string, sizes: Budget, budget: Budget): Findings {
 	const findings: Findings = { problems: [], notes: [] };
 	for (const part of ["entry", "module", "total"] as const) {

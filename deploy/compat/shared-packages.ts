@@ -3,7 +3,6 @@ import { satisfies, validRange } from "semver";
 import { filesByPath } from "../lib/files.ts";
 import type { ShellDescriptor } from "./types.ts";
 
-/** The part of mf-manifest.json that is read here. */
 export interface FederationManifest {
 	name: string;
 	shared: readonly {

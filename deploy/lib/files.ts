@@ -64,12 +64,10 @@ export async function publish(path: string, source: string): Promise<void> {
 	await writeWhole(path, content);
 }
 
-/** Removes a published file with its packed forms. */
 export async function unpublish(path: string): Promise<void> {
 	for (const suffix of ["", ...PACKED]) await rm(path + suffix, { force: true });
 }
 
-/** Does something with every item, with a few of them at the same time. */
 export async function forEach<T>(items: Iterable<T>, action: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
 	const waiting = [...items];
 	const worker = async () => {

@@ -36,7 +36,6 @@ export async function runMain(main, { onProjectNode = false } = {}) {
 	}
 }
 
-/** Whether this file was started, and not imported. */
 export const isStarted = (meta) => process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1];
 
 /** Runs a command to its end and returns its exit code and, unless it is shown, its output. */

@@ -5,7 +5,6 @@ import { readRegistry } from "./registry-file.ts";
 /** A version that was written a moment ago may be on its way into the registry. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
-/** A version that was removed. */
 export interface Pruned {
 	id: string;
 	version: string;

@@ -19,7 +19,6 @@ export interface DeploymentRecord {
 	sizes: Sizes;
 	/** Hash of the version's release.json. */
 	integrity: string;
-	/** How many files the version has. */
 	files: number;
 	rollout?: Staged;
 	/** Why the tests were not run. */

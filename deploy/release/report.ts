@@ -52,7 +52,6 @@ async function moduleStatus(store: Store, id: string, { version, available, stag
 	return lines.join("\n");
 }
 
-/** What is deployed of every module. */
 export async function statusText(store: Store): Promise<string> {
 	const modules = Object.entries((await readRegistry(store)).modules).sort(([a], [b]) => (a < b ? -1 : 1));
 	if (modules.length === 0) return `No module is deployed in ${store.name}.`;

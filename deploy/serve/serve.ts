@@ -103,7 +103,6 @@ async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
-/** Serves what is built, until it is stopped. */
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);

@@ -43,7 +43,6 @@ const elementOf = (xml: string, name: string) => {
 	return text === undefined ? undefined : plain(text);
 };
 
-/** What the answers mean for the operator. */
 function reasonOf(status: number, code: string | undefined): string {
 	if (code === "NoSuchBucket") return "there is no such bucket";
 	if (status === 403) return `access is denied${code ? ` (${code})` : ""}`;

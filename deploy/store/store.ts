@@ -1,6 +1,5 @@
 import { Failure } from "../lib/run.mjs";
 
-/** One file of a store. */
 export interface StoredFile {
 	key: string;
 	size: number;

@@ -13,16 +13,13 @@ import { countryName } from "../src/language/formats.ts";
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
 
-/** A brand and the folder that it lies in. */
 export interface BrandFolder {
 	brand: Brand;
 	folder: string;
 }
 
 export interface PrintedDocument {
-	/** Key in printed.json. */
 	key: string;
-	/** Where it is served. */
 	file: string;
 	/** Language of its text, as the rest of the world names it. */
 	lang: string;
@@ -67,11 +64,9 @@ interface Edition {
 	version: number;
 	date: string;
 }
-/** Specimen of a notice of accreditation. */
 const NOTICE = "documents/accreditation.html";
 
 interface Head {
-	/** An SVG drawing. */
 	emblem: string;
 	name: string;
 	/** Further lines about who issued it. */

@@ -86,7 +86,6 @@ function modulePage(manifest: ModuleManifest, { path, access, page, frame }: Rou
 export const isPublic = (manifests: readonly ModuleManifest[], path: string): boolean =>
 	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
 
-/** Every address the application knows: the shell's own screens and what the modules' manifests name. */
 export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const pages = shell.modules.manifests.flatMap((manifest) =>
 		manifest.routes.map((entry) => ({ isOwn: entry.frame === "own", route: modulePage(manifest, entry) })),

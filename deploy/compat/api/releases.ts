@@ -22,14 +22,12 @@ export async function documentOfSources(): Promise<ApiDocument> {
 	return document;
 }
 
-/** The document of the last release; nothing before the first one. */
 export async function lastRelease(root = ROOT): Promise<ApiDocument | undefined> {
 	const folder = join(root, FOLDER);
 	const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10)) : [];
 	return numbers.length > 0 ? readJson<ApiDocument>(join(folder, `${Math.max(...numbers)}.json`)) : undefined;
 }
 
-/** Whether this very API was released. */
 export const isReleased = async (document: ApiDocument, root = ROOT): Promise<boolean> =>
 	isDeepStrictEqual(await lastRelease(root), document);
 
@@ -59,7 +57,6 @@ function nextVersion(before: ApiDocument, now: ApiDocument): string {
 
 export interface ReleasedApi {
 	version: string;
-	/** What was released before; nothing the first time. */
 	previous: string | undefined;
 	notes: string[];
 }

@@ -40,7 +40,6 @@ interface CertificationFormProps {
 	defaultValues: CertificationValues;
 	submitLabel: string;
 	cancelHref: string;
-	/** What may be done when somebody else has changed the certification in the meantime. */
 	conflict?: Conflict<CertificationValues>;
 	onSubmit: (input: CertificationInput) => Promise<void>;
 }

@@ -55,7 +55,6 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 	);
 }
 
-/** What waits for the signature of an administrator. */
 export function PendingApprovals() {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();

@@ -31,7 +31,6 @@ interface History {
 	future: readonly Step[];
 }
 
-/** The rows with undo and redo, and their errors while somebody types. */
 export function useProductRows(loaded: Tagged<Certification>) {
 	const [history, setHistory] = useState<History>(() => {
 		const saved = savedOf(loaded);

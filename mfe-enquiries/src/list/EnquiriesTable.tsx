@@ -17,7 +17,6 @@ import { useArrivals } from "./useArrivals.ts";
 
 const toEnquiry = (id: string) => enquiryPage(id);
 
-/** What visitors wrote, newest first, on the home page. */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();

@@ -31,7 +31,6 @@ const dateWithAge = (messageDate: string) => (
 	</span>
 );
 
-/** All enquiries, to be searched, filtered and exported. */
 export function EnquiryListPage() {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();

@@ -21,5 +21,4 @@ export function answered(body: unknown): Answered {
 	return { ...validation, verdict: publicState(status, validFrom, dayOf(checkedAt)) };
 }
 
-/** Throws where the answer is not one of ours. */
 export const fileAnswered = (body: unknown): FileAnswer => fileAnswer.parse(body);

@@ -18,7 +18,6 @@ import { Outcome } from "./Outcome.tsx";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 import { useAuditFilter } from "./useAuditFilter.ts";
 
-/** Who did what, when and to which record; the newest first. */
 export function AuditPage() {
 	const { t } = useTranslation("users");
 	const api = useApi();

@@ -25,11 +25,9 @@ const emptyText = ({ since, module }: { since: string; module: string }) => {
 	return since === "" ? "empty" : "emptySince";
 };
 
-/** The fields that identify a counter. */
 const idOf = ({ day, kind, module, version, fault, place }: ClientErrorCount) =>
 	JSON.stringify([day, kind, module, version, fault, place]);
 
-/** What went wrong in people's browsers, counted; the newest day first. */
 export function ClientErrorsPage() {
 	const { t } = useTranslation("users");
 	const address = useSearchParams();

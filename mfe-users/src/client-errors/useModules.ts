@@ -6,7 +6,6 @@ import { OTHERS } from "./faults.ts";
 /** The application itself, its server, the website and the failures counted together have no place in the menu. */
 const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
-/** The modules that failures can be told of, by the names that people know. */
 export function useModules() {
 	const { t } = useTranslation("users");
 	const deployed = useMemo(() => readDeployed(document), []);

@@ -42,7 +42,6 @@ function UserTable({ onAction }: UserTableProps) {
 	);
 }
 
-/** The accounts of the staff; only an Admin changes them. */
 export function UserListPage() {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.users);

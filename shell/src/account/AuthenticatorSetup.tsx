@@ -9,7 +9,6 @@ import { useAccountTexts } from "./useAccountTexts.ts";
 
 const validate = schemaValidator(codeForm);
 
-/** A code for the camera of a phone. */
 function QrCode({ qr: { size, path }, label }: { qr: TotpSetup["qr"]; label: string }) {
 	return (
 		<svg
@@ -24,7 +23,6 @@ function QrCode({ qr: { size, path }, label }: { qr: TotpSetup["qr"]; label: str
 	);
 }
 
-/** In groups that can be read and typed. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface AuthenticatorSetupProps {
@@ -35,7 +33,6 @@ interface AuthenticatorSetupProps {
 	children?: ReactNode;
 }
 
-/** Shows the secret for an authenticator app, and asks for its first code. */
 export function AuthenticatorSetup({ setup, onDone, children }: AuthenticatorSetupProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();

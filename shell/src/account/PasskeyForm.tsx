@@ -19,7 +19,6 @@ interface PasskeyFormProps {
 	children?: ReactNode;
 }
 
-/** The name of a passkey, by which the person tells it from the others. */
 export function PasskeyForm({ label, hint, name = "", submitLabel, onName, children }: PasskeyFormProps) {
 	const { t } = useAccountTexts();
 	const failureText = useFailureText();

@@ -33,7 +33,6 @@ function skipToMain(event: MouseEvent): void {
 	document.getElementById(MAIN_ID)?.focus();
 }
 
-/** The frame around every page of the staff. */
 export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);

@@ -15,7 +15,6 @@ interface SignInFormProps {
 	children?: ReactNode;
 }
 
-/** User id and password, then the second factor where the account has one; or a passkey alone. */
 export function SignInForm(props: SignInFormProps) {
 	const [needed, setNeeded] = useState<SecondFactor>();
 	const [isOver, setOver] = useState<string>();

@@ -8,7 +8,6 @@ import { useWait } from "../account/useWait.ts";
 const EMPTY = { userid: "", pwd: "" };
 export type Credentials = typeof EMPTY;
 export type CredentialField = keyof Credentials;
-/** What a sign-in with the right password still needs. */
 export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);

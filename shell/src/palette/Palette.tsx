@@ -45,7 +45,6 @@ function useGroups(text: string) {
 	return { groups, error: search.error, isSettled: q === text.trim() && !search.isFetching };
 }
 
-/** Finds a screen, a client, a certification or a certificate by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("shell");
 	const navigate = useNavigate();

@@ -26,7 +26,6 @@ async function sha256(text: string): Promise<Uint8Array | undefined> {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Whether somebody is among those who are given a version first. */
 export async function isAmong(id: string, staged: Staged, user: SessionUser): Promise<boolean> {
 	const { version, percentage, users } = staged;
 	const name = user.userid.toLowerCase();

@@ -7,7 +7,6 @@ export interface Loadable<T> {
 	peek(): T | undefined;
 }
 
-/** A part of the shell itself that is loaded when it is needed. */
 export function part<T>(load: () => Promise<T>): Loadable<T> {
 	let known: T | undefined;
 	return {

@@ -23,7 +23,6 @@ interface UpdatesOptions {
 	/** Receives the registry that was read. */
 	use: (registry: Registry) => void;
 	typing: Typing;
-	/** Whether something is being saved. */
 	isBusy: () => boolean;
 	reload?: () => void;
 	now?: () => number;
@@ -116,7 +115,6 @@ export function createUpdates({
 	}
 
 	return {
-		/** What the person is offered to load. */
 		offered: () => offered,
 		/** Versions that this tab was asked to run. */
 		previews: () => previews,

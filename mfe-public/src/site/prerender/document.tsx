@@ -97,7 +97,6 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 	);
 }
 
-/** The whole document of a page in one language. */
 export function documentOf({ markup, ...content }: Content, files: SiteFiles): string {
 	const { page, language } = content;
 	const document = renderToStaticMarkup(
