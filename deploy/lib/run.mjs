@@ -55,10 +55,7 @@ export function run(command, args, { show = false, ...options } = {}) {
 	});
 }
 
-/**
- * Calls `stop` once when this process is told to end. npm gives a signal to the shell it has started, and that one ends
- * without passing it on; so under npm the disappearance of the parent counts as the signal.
- */
+/** Calls `stop` once on a signal. The shell of npm does not pass signals on, so losing the parent counts as one. */
 export function onStop(stop) {
 	let isStopped = false;
 	const stopOnce = (signal) => {

@@ -36,10 +36,7 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	});
 }
 
-/**
- * Without the packed forms, which another release of the packer may write otherwise, and without the version of the API:
- * the same sources need nothing that came after the first time they were built.
- */
+/** Compressed files depend on the release of the compressor; the API version rises without a change of the sources. */
 const comparable = ({ files, api: _, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
@@ -60,10 +57,7 @@ export interface Uploaded extends StoredVersion {
 	isKnown: boolean;
 }
 
-/**
- * Puts a version into the store and reads it back: every file first, then release.json, so that a version which has one
- * is whole. A version never changes; only the build of a checkout may write its own one anew.
- */
+/** Stores a version and reads it back. release.json comes last, so a version that has one is complete. */
 export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
 	const before = await storedVersion(store, id, version);

@@ -81,10 +81,7 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	}
 }
 
-/**
- * Changes the entries of modules in one step and keeps a record of each that is another one then. The record comes last:
- * the same version for all once more completes what was broken off.
- */
+/** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
 	{ store, who, now }: Scene,
 	changes: readonly Change[],

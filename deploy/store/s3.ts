@@ -124,10 +124,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		return true;
 	}
 
-	/**
-	 * A service that passes over conditions would let one team's deployment undo another's; and some want the mark
-	 * without its quotes. Returns how this one wants it.
-	 */
+	/** Refuses a service that ignores conditions; returns the form in which this one takes the mark. */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");
 		const ignores = (await putIf(PROBE, text, undefined)) && (await putIf(PROBE, text, undefined));

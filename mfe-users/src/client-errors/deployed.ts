@@ -38,10 +38,7 @@ export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
-/**
- * Whether the version that failed is no longer given to anybody. What was reported after the page was made may come from a
- * version that the page does not know yet.
- */
+/** Reports from after the page was rendered may name a version that the page does not know yet. */
 export function isRetired(
 	{ module, version, lastAt }: Reported,
 	deployed: ReadonlyMap<string, Deployed>,

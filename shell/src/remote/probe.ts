@@ -5,10 +5,7 @@ const TIMEOUT_MS = 5_000;
 /** The server says by it that a file is not what was deployed. */
 const REFUSED_HEADER = "X-Refused";
 
-/**
- * What is the matter with a file. The browser tells a script that was not there from one with another content by no
- * event, so both are asked for: the file as it is, and the file as it must be. Nothing if it can be had.
- */
+/** The browser's event does not tell a missing script from a changed one, so the file is requested twice. */
 async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
 	const options = { cache: "no-cache", credentials: "same-origin" } as const;
 	try {

@@ -2,10 +2,7 @@ import { keptList } from "../kept-list.ts";
 
 const { read, write } = keptList("portal.refreshed");
 
-/**
- * Versions (`clients@1.2.0`) that this tab has loaded the page anew for and still was not given: another time will not
- * help either. `isGiven`: what the page runs now.
- */
+/** Versions (`clients@1.2.0`) that a reload did not bring; another reload does not help. */
 export function futileReloads(isGiven: (version: string) => boolean): ReadonlySet<string> {
 	const futile = read().filter((version) => !isGiven(version));
 	write(futile);
