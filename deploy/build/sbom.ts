@@ -22,7 +22,7 @@ interface Lock {
 	packages: Record<string, Locked>;
 }
 
-/** They come as tools, and everything runs on them. */
+/** npm lists them as tools, but the product runs on them. */
 const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);

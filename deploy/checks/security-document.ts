@@ -61,7 +61,6 @@ function rowProblems(text: string): string[] {
 
 const spellings = (name: string) => [JSON.stringify(name), `\`${name}\``];
 
-/** What a document claims and the sources do not bear out. */
 export function problemsOf(text: string, root: string): string[] {
 	const missing = [...text.matchAll(FILE)]
 		.map(([, path = ""]) => path)

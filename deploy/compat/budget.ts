@@ -8,7 +8,7 @@ import type { FederationManifest } from "./shared-packages.ts";
 import type { Findings } from "./types.ts";
 
 const KILOBYTE = 1024;
-/** From here on the team is told that there is little room left. */
+/** From here on a note says that little room is left. */
 const NEARLY = 0.9;
 const PARTS = {
 	entry: "The entry (remoteEntry.js)",

@@ -23,7 +23,6 @@ export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384
 
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 
-/** When a file was last written; 0 if it is not there. */
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
 
 /** Files below a folder: their path in addresses, and where they are. */

@@ -38,7 +38,6 @@ export async function runMain(main, { onProjectNode = false } = {}) {
 
 export const isStarted = (meta) => process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1];
 
-/** Runs a command to its end and returns its exit code and, unless it is shown, its output. */
 export function run(command, args, { show = false, ...options } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: ROOT, stdio: show ? "inherit" : ["ignore", "pipe", "pipe"], ...options });

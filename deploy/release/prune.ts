@@ -11,7 +11,6 @@ export interface Pruned {
 	bytes: number;
 }
 
-/** Removes the versions of the deployed modules that nobody can ask for any more. */
 export async function prune(store: Store, now = Date.now(), ids?: readonly string[]): Promise<Pruned[]> {
 	const { modules } = await readRegistry(store);
 	const pruned: Pruned[] = [];

@@ -70,7 +70,6 @@ function recordLine(record: DeploymentRecord): string {
 	return `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}\n    ${further.join("; ")}`;
 }
 
-/** The last events, of one module or of all, the newest first. */
 export async function historyText(store: Store, id?: string): Promise<string> {
 	const ids = id ? [id] : Object.keys((await readRegistry(store)).modules);
 	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();

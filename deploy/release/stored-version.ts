@@ -6,7 +6,6 @@ import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./
 import { readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
 
-/** A version in the store, and the hash of its release.json. */
 export interface StoredVersion {
 	release: Release;
 	hash: string;
@@ -19,7 +18,6 @@ export interface Sizes {
 	entryBrotli: number;
 }
 
-/** A version as it lies in the store; nothing if it is not there. */
 export async function storedVersion(store: Store, id: string, version: string): Promise<StoredVersion | undefined> {
 	const text = await readText(store, releaseKey(id, version));
 	if (text === undefined) return undefined;

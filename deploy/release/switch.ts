@@ -172,7 +172,6 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 	});
 }
 
-/** Makes a new version the current one. */
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 

@@ -49,7 +49,6 @@ function reasonOf(status: number, code: string | undefined): string {
 	return code ? `answer ${status} (${code})` : `answer ${status}`;
 }
 
-/** A bucket of any S3-compatible service as a store. */
 export function bucketStore(settings: BucketSettings): Store {
 	const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });

@@ -28,7 +28,7 @@ function preload(assets: readonly Asset[], as: "script" | "style", attempt: numb
 	}
 }
 
-/** A part that is still on its way would be waited for again: the loader knows it by its name, not by its address. */
+/** The loader finds a pending part by its name, not by its address, and would wait for it again. */
 function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }

@@ -40,7 +40,6 @@ function textOf({ paths, ...rest }: ApiDocument): string {
 	return `{"paths":{\n${calls.join(",\n")}\n},\n${JSON.stringify(rest).slice(1)}\n`;
 }
 
-/** The version for what has changed since the release before. */
 function nextVersion(before: ApiDocument, now: ApiDocument): string {
 	const [old, declared] = [before.info.version, now.info.version];
 	if (major(declared) < major(old)) throw new Failure(`${VERSION_FILE}: API ${declared} cannot follow API ${old}.`);
@@ -61,7 +60,7 @@ export interface ReleasedApi {
 	notes: string[];
 }
 
-/** Makes the API of the sources the released one, unless it breaks those who were built for the one before. */
+/** Releases the API of the sources, unless it breaks the clients of the previous release. */
 export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
 	const before = await lastRelease(root);
 	const previous = before?.info.version;

@@ -17,7 +17,6 @@ import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
-/** Copies what is deployed in a bucket into the folder that is served. */
 export interface Mirror {
 	/** Puts the files at fixed addresses back that the modules of the last state have brought. */
 	restore(): Promise<void>;

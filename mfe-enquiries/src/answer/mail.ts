@@ -18,7 +18,6 @@ const quoted = (text: string) =>
 		.map((line) => `> ${line}`)
 		.join("\n");
 
-/** A mail to this one address, with nothing in it. */
 export const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 
 export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAIL_LIMIT): string {

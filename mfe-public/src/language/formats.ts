@@ -48,11 +48,9 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 /** Day of a moment in Vienna, `YYYY-MM-DD`. */
 export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
 
-/** A figure with the decimal sign of the visitor's language. */
 export const formatFigure = (value: number, language: Language): string =>
 	new Intl.NumberFormat(LANGUAGE[language].locale).format(value);
 
-/** Names one after the other: Wien, München und Lyon. */
 export const formatNames = (names: readonly string[], language: Language): string =>
 	new Intl.ListFormat(LANGUAGE[language].locale).format(names);
 

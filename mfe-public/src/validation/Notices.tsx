@@ -55,7 +55,6 @@ export function NumberGiven() {
 	);
 }
 
-/** Not the same as invalid: no certificate with this id is published. */
 export function UnknownId({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
 	return (

@@ -29,7 +29,6 @@ interface AuthenticatorSetupProps {
 	setup: TotpSetup;
 	/** The recovery codes come with the first factor of the account. */
 	onDone: (recoveryCodes: readonly string[] | undefined) => unknown;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 

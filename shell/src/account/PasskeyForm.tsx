@@ -13,9 +13,7 @@ interface PasskeyFormProps {
 	hint?: string;
 	name?: string;
 	submitLabel: string;
-	/** Throws what it is refused with. */
 	onName: (name: string) => unknown;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface SignInFormProps {
 	humanCheck: HumanCheckState;
 	/** The page may be left for a new password. */
 	canReset: boolean;
-	/** Beside the Login button. */
 	children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { type Hit, SHORTEST_SEARCH, searchEverything } from "./api.ts";
 
 const DEBOUNCE_MS = 200;
 
-/** The value once it has not changed for a while. */
 function useDebounced<T>(value: T): T {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {

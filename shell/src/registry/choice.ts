@@ -7,12 +7,11 @@ import type { Registry, RegistryEntry } from "./registry.ts";
 const TIMEOUT_MS = 5_000;
 
 export interface Preview extends Wish {
-	/** The version is not there, or is not what it should be. */
+	/** The version does not exist or is not valid. */
 	readonly isMissing: boolean;
 }
 
 export interface Choice {
-	/** The versions that this person is given. */
 	readonly registry: Registry;
 	readonly previews: readonly Preview[];
 }

@@ -10,7 +10,7 @@ export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** The same object for the same module, every time. */
+	/** Returns the same object for the same module. */
 	of(id: string): Loadable<RemoteModule>;
 }
 

@@ -3,7 +3,7 @@ export interface Loadable<T> {
 	/** A module's id, or "shell". */
 	readonly owner: string;
 	load(retry: boolean): Promise<T>;
-	/** What has been loaded before, without waiting. */
+	/** The loaded value, without waiting. */
 	peek(): T | undefined;
 }
 

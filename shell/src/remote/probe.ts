@@ -23,14 +23,13 @@ async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "in
 	}
 }
 
-/** The failure of one file that must have a certain content. */
 export async function probed(asset: Asset, error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	const found = await faultOf(asset);
 	return found ? new ModuleFailure(...found, failure.message, error) : failure;
 }
 
-/** The failure to load a module: where a file did not come, its files are asked for to find out why. */
+/** Why a module did not load: its files are requested again to find the cause. */
 export async function diagnosed(assets: readonly Asset[], error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	if (failure.reason !== "unreachable") return failure;

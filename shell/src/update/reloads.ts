@@ -9,5 +9,5 @@ export function futileReloads(isGiven: (version: string) => boolean): ReadonlySe
 	return new Set(futile);
 }
 
-/** False where it cannot be remembered: then the page would be loaded again and again. */
+/** False where nothing can be stored: the page would reload forever. */
 export const rememberReload = (versions: readonly string[]): boolean => write([...new Set([...read(), ...versions])]);

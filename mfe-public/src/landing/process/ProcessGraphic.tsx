@@ -17,7 +17,6 @@ interface Point {
 interface Layout {
 	viewBox: string;
 	at(step: number): Point;
-	/** Where the label of a node begins, and how it is aligned. */
 	label: Point & { anchor: "middle" | "start" };
 	link(step: number): string;
 	back(to: number): string;

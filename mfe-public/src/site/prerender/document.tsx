@@ -10,7 +10,6 @@ import { organization } from "./organization.ts";
 /** The server puts its own origin here. */
 export const ORIGIN = "{{origin}}";
 
-/** A page in one language, without the document around it. */
 export interface Content {
 	page: SitePage;
 	language: Language;
