@@ -52,19 +52,19 @@ interface Event {
 interface Change {
 	id: string;
 	version: string;
-	/** Nothing where a version ends that is not there whole. */
+	/** Undefined where a version ends whose files are incomplete. */
 	stored: StoredVersion | undefined;
 	edit: (entry: RegistryEntry | undefined, registry: Registry) => RegistryEntry;
 }
 
 interface Aftermath {
-	/** Modules that are taken out. */
+	/** Modules to remove. */
 	removed?: readonly string[];
-	/** What is to be done once the entries are switched, before that is recorded. */
+	/** Runs after the entries are switched and before the record. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
 
-/** What a switch replaced that has no record, because it was broken off; nothing if it has one. */
+/** The version that an interrupted, unrecorded switch replaced; undefined if there is a record. */
 async function unrecorded(store: Store, id: string, version: string): Promise<{ previous?: string } | undefined> {
 	const records = await readRecords(store, id);
 	const last = records.find(madeCurrent);

@@ -16,7 +16,7 @@ function required(env: Environment, name: string): string {
 	return value;
 }
 
-/** A secret; it is not repeated. The shortest that a service of the kind takes has eight characters. */
+/** The secret is never printed. Services require at least eight characters. */
 function requiredSecret(env: Environment, name: string): string {
 	const value = required(env, name);
 	if (!/^[\x21-\x7e]{8,}$/.test(value))

@@ -16,7 +16,7 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Tells that the program answers for what is drawn here: the island, or without one the page. */
+/** Announces that the program now handles this island, or the page. */
 export function useTakenOver(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

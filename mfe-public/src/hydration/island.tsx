@@ -43,7 +43,7 @@ interface IslandOptions<Props> {
 	Room: ComponentType;
 }
 
-/** Something changed before the part was there, and what the server had drawn is gone: no more waiting. */
+/** The server's markup is gone after a change, so the part is loaded at once. */
 function Gone({ Room, onGone }: { Room: ComponentType; onGone: () => void }) {
 	useEffect(onGone, [onGone]);
 	return <Room />;
@@ -98,7 +98,7 @@ function Place<Props extends object>({ part, Room, onGone, onTaken, given }: Pla
 	);
 }
 
-/** Brings the parts that the page is still waiting for. */
+/** Loads every part that the page still waits for. */
 const waiting = new Set<() => Promise<void>>();
 
 /** Waits for all islands: React discards a server-drawn island when a context above it changes. */

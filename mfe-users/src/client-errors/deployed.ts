@@ -18,7 +18,7 @@ function deployedOf(id: string, entry: unknown): Deployed {
 	return { versions, ...(label === undefined ? {} : { label }) };
 }
 
-/** What was deployed when the server made the page, as it says there; empty for a module that runs alone. */
+/** The deployed versions that the server wrote into the page; empty for a module that runs alone. */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const deployed = new Map<string, Deployed>();
 	try {

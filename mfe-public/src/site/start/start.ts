@@ -7,7 +7,7 @@ import { guardPage } from "./trusted-types.ts";
 /** Runs first and is small: loads the program after the first paint, or at once when the visitor acts. */
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** A picture that does not arrive, or a browser that tells of no paint, costs the page no more than this. */
+/** The longest wait for pictures, and for browsers that report no paint. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Resolves with the first paint, or at once for a page in the background. */
