@@ -36,10 +36,7 @@ interface Package {
 const readPackage = (directory: string) => JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Package;
 const isProduction = () => process.env.NODE_ENV === "production";
 
-/**
- * rspack finds the federation runtime by `require`, so it would bundle the CommonJS files, of which nothing can be
- * left out. The same packages as ES modules are a quarter smaller.
- */
+/** rspack would bundle the runtime as CommonJS; its ES modules are a quarter smaller. */
 function esmFederationRuntime(): Record<string, string> {
 	const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced"));
 	const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
@@ -54,10 +51,7 @@ function esmFederationRuntime(): Record<string, string> {
 	};
 }
 
-/**
- * What exists once on the page. Keys match the request to the letter. Only our own thin packages are shared, not the
- * libraries behind them: those are left to tree shaking, and modules reach them through shared-ui alone.
- */
+/** Keys match the request exactly. Only our thin packages are shared; the libraries behind them are tree-shaken. */
 function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFederationOptions["shared"]> {
 	const entry = (requiredVersion: string, eager: boolean) => ({
 		singleton: true,
@@ -186,10 +180,7 @@ const moduleDirectories = () =>
 		.filter((name) => name.startsWith("mfe-"))
 		.map((name) => join(ROOT, name));
 
-/**
- * The registry of the development shell: modules come from their own development servers. `MODULES=clients` limits
- * that to the named ones, the others are then taken as they are deployed in dist/web.
- */
+/** Modules come from their development servers; those that `MODULES` leaves out come from dist/web. */
 async function developmentRegistry(): Promise<string> {
 	const wanted = process.env.MODULES?.split(",");
 	const deployedFile = join(ROOT, "dist/web/remotes.json");
@@ -214,10 +205,7 @@ async function developmentRegistry(): Promise<string> {
 const registryTag = (json: string) =>
 	`<script type="application/json" id="mfe-registry">${json.replaceAll("<", "\\u003c")}</script>`;
 
-/**
- * Without this the page of a module is rebuilt but not redrawn inside the shell: the refresh runtime of the first
- * module replaces the hook by one that forgets the renderers.
- */
+/** Without this a module is rebuilt but not redrawn: the refresh runtime of the first module drops the renderers. */
 const REFRESH_HOOK = `<script>(()=>{const r=new Map();let n=0;window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:r,supportsFiber:true,
 inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})()</script>`;
 

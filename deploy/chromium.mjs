@@ -7,10 +7,7 @@ const HEADLESS = "chromium-headless-shell";
 const NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FIXED = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
-/**
- * The browser of this machine, by CHROMIUM_PATH or under its usual names, the first of them wherever it lies; undefined
- * where there is none.
- */
+/** Path of the browser: CHROMIUM_PATH, else the first usual name that is found in PATH. */
 export function findChromium() {
 	if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
 	const folders = (process.env.PATH ?? "").split(delimiter);

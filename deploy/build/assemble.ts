@@ -15,15 +15,14 @@ import { isBucket, openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { readShell, SHELL_KEY, shellFiles } from "./shell.ts";
 
-/** Builds of the shell that stay deployed: pages that are open go on loading parts of the one they started with. */
+/** Open pages go on loading parts of the build that they started with. */
 const KEPT = 3;
 
-/** What former runs have put in place. */
+/** The files that earlier runs deployed. */
 interface Deployed {
 	version: string;
 	/** Files of the shell's last builds, the newest first. */
 	shell: string[][];
-	/** Files at fixed addresses. */
 	fixed: string[];
 }
 
@@ -40,7 +39,6 @@ async function deployShell(dist: string, web: string, before: readonly string[][
 	return builds;
 }
 
-/** Files with fixed addresses, from the shell and every package at the root. */
 function allFixedFiles(root: string, names: readonly string[]): Map<string, string> {
 	const files = new Map<string, string>();
 	const modules = names.filter((name) => name !== "shell");

@@ -13,7 +13,6 @@ async function buildAndTell(job: Job, force: boolean): Promise<void> {
 	console.log(`  ${job.name} ${job.version} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
 }
 
-/** Builds what has changed, or everything, and puts the web application together. */
 export async function build({ force = false } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
 	await forEach(jobs, (job) => buildAndTell(job, force), AT_ONCE);

@@ -5,7 +5,6 @@ import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 
-/** Configuration that every package is built with. */
 const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-lock.json", "api/package.json"];
 const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 /** Shows the components, belongs to no build of the product. */
@@ -16,7 +15,6 @@ const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 /** What the user interface may take from the API, see the import rules. */
 const isContract = (name: string) => /^(contract|lifecycle|client)\.ts$/.test(name);
 
-/** Every file below a folder, in a fixed order. */
 export function filesIn(folder: string, accept: (name: string) => boolean = () => true): string[] {
 	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { withFileTypes: true })
@@ -28,7 +26,6 @@ export function filesIn(folder: string, accept: (name: string) => boolean = () =
 		});
 }
 
-/** The packages that are built: the shell and every module. */
 export function packageNames(root = ROOT): string[] {
 	const isModule = (name: string) => name.startsWith("mfe-") && existsSync(join(root, name, "package.json"));
 	return ["shell", ...readdirSync(root).filter(isModule).sort()];

@@ -7,7 +7,6 @@ import { inputHash } from "./inputs.ts";
 
 export const RSBUILD = join(ROOT, "node_modules/@rsbuild/core/bin/rsbuild.js");
 
-/** A package to be built, and the version that its sources give. */
 export interface Job {
 	name: string;
 	hash: string;

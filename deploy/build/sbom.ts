@@ -2,10 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../lib/run.mjs";
 
-/**
- * The software bill of materials of a release, CycloneDX 1.5, from the lock file: npm's own leaves out what is both
- * delivered and needed to build. The same sources give the same file; it names no registry and no folder.
- */
+/** CycloneDX from the lock file: npm's own command omits packages that are both delivered and needed to build. */
 
 interface Locked {
 	name?: string;
@@ -25,7 +22,7 @@ interface Lock {
 	packages: Record<string, Locked>;
 }
 
-/** They come as tools, and everything runs on them. */
+/** npm lists them as tools, but the product runs on them. */
 const RUNTIMES = ["node", "deno"];
 const FOLDER = "node_modules/";
 const nameOf = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);

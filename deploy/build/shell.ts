@@ -74,7 +74,7 @@ export async function readShell(
 	return { page: linkedPage, descriptor };
 }
 
-/** What the shell of the installation offers that a store belongs to. */
+/** The descriptor of the shell that runs over this store. */
 export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
 	if (text !== undefined) return JSON.parse(text) as ShellDescriptor;

@@ -15,7 +15,6 @@ function checkPage({ path, files }: SitePage, folder: string, { id, routes }: Mo
 		if (!existsSync(join(folder, file))) throw new Failure(`mfe-${id}: The file ${file} of ${path} is missing.`);
 }
 
-/** The pages that a build has drawn; nothing if it draws none. */
 export async function readSite(dist: string, manifest: ModuleManifest): Promise<Site | undefined> {
 	const folder = join(dist, SITE_FOLDER);
 	const list = join(folder, "site.json");

@@ -59,10 +59,8 @@ function rowProblems(text: string): string[] {
 	];
 }
 
-/** A name as it may stand in a source. */
 const spellings = (name: string) => [JSON.stringify(name), `\`${name}\``];
 
-/** What a document claims and the sources do not bear out. */
 export function problemsOf(text: string, root: string): string[] {
 	const missing = [...text.matchAll(FILE)]
 		.map(([, path = ""]) => path)

@@ -133,7 +133,6 @@ export function translationProblems(root: string, folder: string): string[] {
 	return problems;
 }
 
-/** The packages that bring translations, and those that translate at all. */
 export const translatedFolders = (root: string) =>
 	filesOf(root, "{shell,shared-ui,mfe-*}").filter((folder) => filesOf(root, `${folder}/locales/*.json`).length > 0);
 

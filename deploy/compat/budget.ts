@@ -8,7 +8,7 @@ import type { FederationManifest } from "./shared-packages.ts";
 import type { Findings } from "./types.ts";
 
 const KILOBYTE = 1024;
-/** From here on the team is told that there is little room left. */
+/** From here on a note says that little room is left. */
 const NEARLY = 0.9;
 const PARTS = {
 	entry: "The entry (remoteEntry.js)",
@@ -35,7 +35,6 @@ export async function sizesOf(dist: string, federation: FederationManifest): Pro
 
 const shown = (size: number) => size.toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** Compares sizes with what is allowed. */
 export function compareSizes(module: string, sizes: Budget, budget: Budget): Findings {
 	const findings: Findings = { problems: [], notes: [] };
 	for (const part of ["entry", "module", "total"] as const) {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { filesByPath } from "../lib/files.ts";
 
 const LAYER = /^@layer\s+modules$/;
-/** Rules that style nothing themselves. */
+/** At-rules that style no element. */
 const WITHOUT_LAYER = /^@(page|font-face|keyframes|property)\b/;
 
-/** Heads of the rules and at-rules at the top level of a style sheet. */
+/** Selectors and at-rules at the top level of a style sheet. */
 export function topLevelHeads(css: string): string[] {
 	const heads: string[] = [];
 	let depth = 0;

@@ -11,8 +11,6 @@ import { checkRoutes } from "./routes.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
 import type { CompatibilityInput, Findings } from "./types.ts";
 
-export type { CompatibilityInput, DeployedModule, Findings, ShellDescriptor } from "./types.ts";
-
 /** Whether a built version of a module fits the shell, the other modules and the API it would run with. */
 export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
 	const { module, shell, runningApi } = input;

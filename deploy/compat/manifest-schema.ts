@@ -71,7 +71,6 @@ function sentenceOf(issue: Issue): string {
 	return issue.message;
 }
 
-/** What is wrong with a manifest: field and sentence. */
 export function manifestProblems(manifest: unknown): string[] {
 	const result = manifestSchema.safeParse(manifest, { reportInput: true });
 	if (result.success) return [];

@@ -12,7 +12,6 @@ const repeated = (values: readonly string[]) => [
 	...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];
 
-/** What a manifest says about itself must hold together. */
 function withinItself(manifest: ModuleManifest): string[] {
 	const paths = manifest.routes.map(({ path }) => path);
 	return [
@@ -32,7 +31,6 @@ function withinItself(manifest: ModuleManifest): string[] {
 	];
 }
 
-/** What the manifest names must be what the built module gives. */
 function againstExports(directory: string, manifest: ModuleManifest): Findings {
 	const exports = moduleExports(directory);
 	const problems: string[] = [];
@@ -77,7 +75,6 @@ function againstShell(directory: string, manifest: ModuleManifest, shell: ShellD
 		.map(({ slot }) => `slots names the unknown slot "${slot}" (known: ${listed(known)}).`);
 }
 
-/** The manifest by itself, against the module's sources and against the shell. */
 export function checkManifest(
 	{ directory, id, release }: CompatibilityInput["module"],
 	shell: ShellDescriptor,

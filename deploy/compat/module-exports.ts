@@ -16,7 +16,7 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const nameOf = (key: unknown) =>
 	isNode(key) && (key.type === "Identifier" || key.type === "StringLiteral") ? String(key.value) : undefined;
 
-/** The expression without what TypeScript and brackets put around it. */
+/** The expression without type assertions and parentheses. */
 const bare = (value: unknown): Node | undefined =>
 	isNode(value) ? (/^(Ts|Parenthesis)/.test(String(value.type)) ? bare(value.expression) : value) : undefined;
 

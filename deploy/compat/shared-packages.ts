@@ -3,7 +3,6 @@ import { satisfies, validRange } from "semver";
 import { filesByPath } from "../lib/files.ts";
 import type { ShellDescriptor } from "./types.ts";
 
-/** The part of mf-manifest.json that is read here. */
 export interface FederationManifest {
 	name: string;
 	shared: readonly {
@@ -16,7 +15,7 @@ export interface FederationManifest {
 	exposes: readonly { path: string; assets: { js: { sync: readonly string[] } } }[];
 }
 
-/** Text that survives in a build that holds a copy of the package. */
+/** Text that only a build with a copy of the package contains. */
 const TRACES: readonly (readonly [name: string, trace: string])[] = [
 	["react", "react.transitional.element"],
 	["react-dom", "__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"],

@@ -7,7 +7,6 @@ export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
 	shared: Readonly<Record<string, { readonly version: string }>>;
 }
 
-/** What is deployed of another module. */
 export interface DeployedModule {
 	version: string;
 	manifest: ModuleManifest;

@@ -26,7 +26,6 @@ function parse(words: readonly string[]) {
 	}
 }
 
-/** Reads the words of the call: which of the modules that there are, and where. */
 export function readDevWords(words: readonly string[], all: readonly string[]): DevWords {
 	const { values, positionals } = parse(words);
 	const named = [...positionals, ...(values.only?.split(",") ?? [])];

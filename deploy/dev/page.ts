@@ -1,9 +1,6 @@
 import type { Asset, RegistryEntry } from "../release/registry.ts";
 
-/**
- * What is changed of the running application's answers, so that a module that is built here shows itself in its pages:
- * the registry, and what ties an answer to the application's own address.
- */
+/** Changes the answers of the running application so that its pages load the modules that are built here. */
 
 export type LocalEntry = Pick<RegistryEntry, "entry" | "version" | "integrity" | "preload" | "css" | "manifest">;
 export type LocalEntries = Readonly<Record<string, LocalEntry>>;

@@ -23,7 +23,6 @@ export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384
 
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 
-/** When a file was last written; 0 if it is not there. */
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
 
 /** Files below a folder: their path in addresses, and where they are. */
@@ -64,12 +63,10 @@ export async function publish(path: string, source: string): Promise<void> {
 	await writeWhole(path, content);
 }
 
-/** Removes a published file with its packed forms. */
 export async function unpublish(path: string): Promise<void> {
 	for (const suffix of ["", ...PACKED]) await rm(path + suffix, { force: true });
 }
 
-/** Does something with every item, with a few of them at the same time. */
 export async function forEach<T>(items: Iterable<T>, action: (item: T) => Promise<void>, atOnce = 8): Promise<void> {
 	const waiting = [...items];
 	const worker = async () => {

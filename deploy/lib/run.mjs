@@ -36,10 +36,8 @@ export async function runMain(main, { onProjectNode = false } = {}) {
 	}
 }
 
-/** Whether this file was started, and not imported. */
 export const isStarted = (meta) => process.argv[1] !== undefined && fileURLToPath(meta.url) === process.argv[1];
 
-/** Runs a command to its end and returns its exit code and, unless it is shown, its output. */
 export function run(command, args, { show = false, ...options } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, { cwd: ROOT, stdio: show ? "inherit" : ["ignore", "pipe", "pipe"], ...options });
@@ -56,10 +54,7 @@ export function run(command, args, { show = false, ...options } = {}) {
 	});
 }
 
-/**
- * Calls `stop` once when this process is told to end. npm gives a signal to the shell it has started, and that one ends
- * without passing it on; so under npm the disappearance of the parent counts as the signal.
- */
+/** Calls `stop` once on a signal. The shell of npm does not pass signals on, so losing the parent counts as one. */
 export function onStop(stop) {
 	let isStopped = false;
 	const stopOnce = (signal) => {

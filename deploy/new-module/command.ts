@@ -40,7 +40,6 @@ async function register(root: string, directory: string): Promise<void> {
 	throw new Failure(`${output.trim()}\n\nnpm install failed; the new module was removed again.`);
 }
 
-/** `npm run new-module NAME` */
 export async function newModule(words: readonly string[], root = ROOT): Promise<void> {
 	const { id, title } = readCall(words);
 	const directory = await createModule(root, id, title);

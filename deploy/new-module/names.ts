@@ -10,7 +10,6 @@ const RESERVED = new Set(
 );
 const TITLE = /^[\p{L}\p{N}][\p{L}\p{N} &.,()/-]{0,39}$/u;
 
-/** The module's id. The name of its folder is taken as well. */
 export function idFrom(word: string | undefined): string {
 	if (!word)
 		throw new Failure(

@@ -20,7 +20,6 @@ Settings: MODULE_STORE (a folder or s3://bucket/path, dist unless told), S3_ENDP
 S3_SECRET_ACCESS_KEY, API_URL (the running application, with whose API the module is compared), API_DOCS_TOKEN (the
 same there, where the description of the API is not public), DEPLOY_USER (who deploys).`;
 
-/** The words of the call make no sense. */
 export class UsageError extends Failure {}
 
 export interface Words {
@@ -66,7 +65,6 @@ function parse(words: readonly string[]) {
 	}
 }
 
-/** Reads the words of the call; refuses what does not go together. */
 export function readWords(words: readonly string[]): Words {
 	const { values, positionals } = parse(words);
 	const stage = percentageOf(values.stage);

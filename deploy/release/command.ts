@@ -95,7 +95,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	},
 };
 
-/** The folder of the module that the command was called in. */
 function moduleDirectory(from: string): string | undefined {
 	const [name = ""] = relative(ROOT, from).split(/[\\/]/);
 	const directory = join(ROOT, name);

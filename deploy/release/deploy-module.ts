@@ -43,7 +43,6 @@ export interface Preparation {
 	check: typeof checkFit;
 }
 
-/** Address of the running API, if one is named. */
 function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
 	try {
 		return API_URL ? httpUrl("API_URL", API_URL) : undefined;

@@ -5,14 +5,12 @@ import { readRegistry } from "./registry-file.ts";
 /** A version that was written a moment ago may be on its way into the registry. */
 const YOUNGEST_MS = 60 * 60 * 1000;
 
-/** A version that was removed. */
 export interface Pruned {
 	id: string;
 	version: string;
 	bytes: number;
 }
 
-/** Removes the versions of the deployed modules that nobody can ask for any more. */
 export async function prune(store: Store, now = Date.now(), ids?: readonly string[]): Promise<Pruned[]> {
 	const { modules } = await readRegistry(store);
 	const pruned: Pruned[] = [];

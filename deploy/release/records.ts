@@ -19,7 +19,6 @@ export interface DeploymentRecord {
 	sizes: Sizes;
 	/** Hash of the version's release.json. */
 	integrity: string;
-	/** How many files the version has. */
 	files: number;
 	rollout?: Staged;
 	/** Why the tests were not run. */
@@ -38,7 +37,6 @@ export async function writeRecord(store: Store, record: DeploymentRecord): Promi
 	await store.put(key, Buffer.from(JSON.stringify(record)));
 }
 
-/** The last events of a module, the newest first. */
 export async function readRecords(store: Store, id: string, limit = 100): Promise<DeploymentRecord[]> {
 	const keys = (await store.list(folderOf(id))).map(({ key }) => key).filter((key) => key.endsWith(".json"));
 	const newest = keys.sort().reverse().slice(0, limit);

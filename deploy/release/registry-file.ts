@@ -28,10 +28,7 @@ function checkChange(before: Registry, { modules }: Registry): void {
 	checkManifests(Object.fromEntries(Object.entries(modules).filter(([, entry]) => isReadable(entry))));
 }
 
-/**
- * Switches the registry in one step. `change` may be called again with what another team has deployed meanwhile, and
- * what comes out is checked each time.
- */
+/** Writes the registry in one step and checks it. A concurrent deployment makes it call `change` again. */
 export async function changeRegistry(store: Store, change: (registry: Registry) => Registry): Promise<void> {
 	await store.replace(REGISTRY_KEY, (old) => {
 		const before = parseRegistry(old, store.name);

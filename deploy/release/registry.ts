@@ -105,10 +105,7 @@ export function entryOf(
 	};
 }
 
-/**
- * Adds a version to those that may be asked for: a new one first, a known one where it is. Beyond the last twenty only
- * what is in use stays.
- */
+/** Adds a version to the list: a new one first, a known one in its place. Unused ones beyond the limit are removed. */
 export function withAvailable(
 	available: Readonly<Record<string, string>>,
 	[version, release]: readonly [string, string],

@@ -52,7 +52,6 @@ async function moduleStatus(store: Store, id: string, { version, available, stag
 	return lines.join("\n");
 }
 
-/** What is deployed of every module. */
 export async function statusText(store: Store): Promise<string> {
 	const modules = Object.entries((await readRegistry(store)).modules).sort(([a], [b]) => (a < b ? -1 : 1));
 	if (modules.length === 0) return `No module is deployed in ${store.name}.`;
@@ -71,7 +70,6 @@ function recordLine(record: DeploymentRecord): string {
 	return `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}\n    ${further.join("; ")}`;
 }
 
-/** The last events, of one module or of all, the newest first. */
 export async function historyText(store: Store, id?: string): Promise<string> {
 	const ids = id ? [id] : Object.keys((await readRegistry(store)).modules);
 	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();

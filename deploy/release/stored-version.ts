@@ -6,7 +6,6 @@ import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./
 import { readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
 
-/** A version in the store, and the hash of its release.json. */
 export interface StoredVersion {
 	release: Release;
 	hash: string;
@@ -19,7 +18,6 @@ export interface Sizes {
 	entryBrotli: number;
 }
 
-/** A version as it lies in the store; nothing if it is not there. */
 export async function storedVersion(store: Store, id: string, version: string): Promise<StoredVersion | undefined> {
 	const text = await readText(store, releaseKey(id, version));
 	if (text === undefined) return undefined;
@@ -36,10 +34,7 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	});
 }
 
-/**
- * Without the packed forms, which another release of the packer may write otherwise, and without the version of the API:
- * the same sources need nothing that came after the first time they were built.
- */
+/** Compressed files depend on the release of the compressor; the API version rises without a change of the sources. */
 const comparable = ({ files, api: _, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
@@ -60,10 +55,7 @@ export interface Uploaded extends StoredVersion {
 	isKnown: boolean;
 }
 
-/**
- * Puts a version into the store and reads it back: every file first, then release.json, so that a version which has one
- * is whole. A version never changes; only the build of a checkout may write its own one anew.
- */
+/** Stores a version and reads it back. release.json comes last, so a version that has one is complete. */
 export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
 	const before = await storedVersion(store, id, version);

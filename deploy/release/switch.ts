@@ -52,19 +52,19 @@ interface Event {
 interface Change {
 	id: string;
 	version: string;
-	/** Nothing where a version ends that is not there whole. */
+	/** Undefined where a version ends whose files are incomplete. */
 	stored: StoredVersion | undefined;
 	edit: (entry: RegistryEntry | undefined, registry: Registry) => RegistryEntry;
 }
 
 interface Aftermath {
-	/** Modules that are taken out. */
+	/** Modules to remove. */
 	removed?: readonly string[];
-	/** What is to be done once the entries are switched, before that is recorded. */
+	/** Runs after the entries are switched and before the record. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
 }
 
-/** What a switch replaced that has no record, because it was broken off; nothing if it has one. */
+/** The version that an interrupted, unrecorded switch replaced; undefined if there is a record. */
 async function unrecorded(store: Store, id: string, version: string): Promise<{ previous?: string } | undefined> {
 	const records = await readRecords(store, id);
 	const last = records.find(madeCurrent);
@@ -81,10 +81,7 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	}
 }
 
-/**
- * Changes the entries of modules in one step and keeps a record of each that is another one then. The record comes last:
- * the same version for all once more completes what was broken off.
- */
+/** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
 	{ store, who, now }: Scene,
 	changes: readonly Change[],
@@ -175,7 +172,6 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 	});
 }
 
-/** Makes a new version the current one. */
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 

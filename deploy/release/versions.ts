@@ -49,10 +49,7 @@ function translationPath(path: string, id: string): string {
 	return `locales/${basename(path, ".json")}/${namespace === "." ? id : namespace}.json`;
 }
 
-/**
- * Files of a package with addresses of their own: its `public` folder at the root, its translations, and what its build
- * has made of either.
- */
+/** The files of a package with fixed addresses: from `public`, the translations, and what its build made of them. */
 export function fixedFiles(directory: string, id: string): (readonly [string, string])[] {
 	const translations = filesByPath(join(directory, "locales")).map(
 		([path, source]) => [translationPath(path, id), source] as const,

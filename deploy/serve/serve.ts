@@ -20,10 +20,7 @@ function buildVersion(folder: string): string {
 	return existsSync(record) ? JSON.parse(readFileSync(record, "utf8")).version : "";
 }
 
-/**
- * What Deno sends to an OpenTelemetry collector unless the environment says otherwise: its measurements alone. Its traces
- * hold whole addresses with the names that people search for, its console the password of the first account.
- */
+/** Only measurements go to a collector: traces hold searched names, the console holds the first password. */
 const telemetryDefaults = ({ OTEL_DENO_TRACING, OTEL_DENO_CONSOLE }: NodeJS.ProcessEnv) => ({
 	OTEL_DENO_TRACING: OTEL_DENO_TRACING || "false",
 	OTEL_DENO_CONSOLE: OTEL_DENO_CONSOLE || "ignore",
@@ -70,10 +67,7 @@ function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void 
 	return { ready, stop };
 }
 
-/**
- * Runs a server over the folder that it is to serve, which a bucket is copied into meanwhile. The server itself gets to
- * know where the folder is, and no key of the bucket.
- */
+/** Runs a server over the served folder. It receives the path of the folder, but no key of the bucket. */
 export async function withServedFolder(
 	action: (env: NodeJS.ProcessEnv, built: string) => Promise<number>,
 ): Promise<number> {
@@ -103,7 +97,6 @@ async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
-/** Serves what is built, until it is stopped. */
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);

@@ -2,10 +2,7 @@ import type { ChildProcess, SpawnOptions } from "node:child_process";
 import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 
-/**
- * A server that broke is started again: at once where it has run for a while, as often as it takes; one that breaks soon
- * after its start waits longer each time, and is given up after a few.
- */
+/** A server that fails soon after its start waits longer each time and is given up after a few attempts. */
 const PATIENCE = { firstWaitMs: 250, longestWaitMs: 30_000, restarts: 5, steadyMs: 3_000, killAfterMs: 9_500 };
 
 /** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */

@@ -32,6 +32,5 @@ function commandOrFailure(env: Environment): string[] {
 	}
 }
 
-/** Serves the website alone, until it is stopped. */
 export const serveWebsite = (): Promise<number> =>
 	withServedFolder((env) => supervise(DENO, commandOrFailure(env), { env }));

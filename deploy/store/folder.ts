@@ -19,7 +19,6 @@ async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 	}
 }
 
-/** A folder as a store, such as `dist`. */
 export function folderStore(folder: string): Store {
 	const fileOf = (key: string) => join(folder, checkKey(key));
 

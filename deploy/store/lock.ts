@@ -18,10 +18,7 @@ function isLocked(database: DatabaseSync): boolean {
 	}
 }
 
-/**
- * Does something that one process alone may do at a time. The lock is SQLite's own lock of a file: the system frees it
- * when its holder ends in whatever way, and keeps it for one that is suspended.
- */
+/** Uses SQLite's lock of a file: the system frees it when its process ends in any way. */
 export async function withLock<T>(path: string, action: () => Promise<T>, patienceMs = LOCK_PATIENCE_MS): Promise<T> {
 	await mkdir(dirname(path), { recursive: true });
 	const since = performance.now();

@@ -16,7 +16,7 @@ function required(env: Environment, name: string): string {
 	return value;
 }
 
-/** A secret; it is not repeated. The shortest that a service of the kind takes has eight characters. */
+/** The secret is never printed. Services require at least eight characters. */
 function requiredSecret(env: Environment, name: string): string {
 	const value = required(env, name);
 	if (!/^[\x21-\x7e]{8,}$/.test(value))
@@ -32,7 +32,6 @@ function endpointOf(value: string): string {
 	return value.replace(/\/$/, "");
 }
 
-/** Reads and checks what names a bucket. */
 export function bucketSettings(env: Environment): BucketSettings {
 	const address = env.MODULE_STORE ?? "";
 	const [bucket = "", ...segments] = address.slice("s3://".length).replace(/\/$/, "").split("/");
@@ -50,7 +49,6 @@ export function bucketSettings(env: Environment): BucketSettings {
 	};
 }
 
-/** Whether the deployed modules lie in a bucket. */
 export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODULE_STORE ?? "");
 
 /** The store that MODULE_STORE names: `s3://bucket/prefix`, a folder, or `dist` of this checkout. */

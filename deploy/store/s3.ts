@@ -25,7 +25,7 @@ const ROUND_WAIT_MS = 40;
 const PROBE = "deployments/.conditions";
 const MARK_FORMS = [(mark: string) => mark, (mark: string) => mark.replaceAll('"', "")];
 /** Another write of the same file is under way, or was done meanwhile. */
-const LOST = new Set([409, 412]);
+const LOST = [409, 412];
 
 /** A plus would be taken for a space, and some signs are encoded in signatures alone. */
 const encodeSegment = (segment: string) =>
@@ -43,14 +43,12 @@ const elementOf = (xml: string, name: string) => {
 	return text === undefined ? undefined : plain(text);
 };
 
-/** What the answers mean for the operator. */
 function reasonOf(status: number, code: string | undefined): string {
 	if (code === "NoSuchBucket") return "there is no such bucket";
 	if (status === 403) return `access is denied${code ? ` (${code})` : ""}`;
 	return code ? `answer ${status} (${code})` : `answer ${status}`;
 }
 
-/** A bucket of any S3-compatible service as a store. */
 export function bucketStore(settings: BucketSettings): Store {
 	const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey } = settings;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
@@ -106,29 +104,27 @@ export function bucketStore(settings: BucketSettings): Store {
 		return file === "unchanged" ? undefined : file;
 	}
 
-	async function put(key: string, content: Uint8Array): Promise<void> {
-		const response = await send("PUT", urlOf(key), {}, content);
-		if (!response.ok) await refuse(response, key);
+	/** Changes a file; false where the answer is one of the `lost`. */
+	async function change(
+		method: "PUT" | "DELETE",
+		key: string,
+		lost: readonly number[],
+		condition: Record<string, string> = {},
+		content?: Uint8Array,
+	): Promise<boolean> {
+		const response = await send(method, urlOf(key), condition, content);
+		if (!response.ok && !lost.includes(response.status)) await refuse(response, key);
 		await response.arrayBuffer();
+		return response.ok;
 	}
 
 	/** Writes only if the file is as it was read; false if it is not any more. */
-	async function putIf(key: string, content: Uint8Array, mark: string | undefined): Promise<boolean> {
-		const condition: Record<string, string> = mark === undefined ? { "if-none-match": "*" } : { "if-match": mark };
-		const response = await send("PUT", urlOf(key), condition, content);
-		if (LOST.has(response.status) || (mark !== undefined && response.status === 404)) {
-			await response.arrayBuffer();
-			return false;
-		}
-		if (!response.ok) await refuse(response, key);
-		await response.arrayBuffer();
-		return true;
-	}
+	const putIf = (key: string, content: Uint8Array, mark: string | undefined): Promise<boolean> =>
+		mark === undefined
+			? change("PUT", key, LOST, { "if-none-match": "*" }, content)
+			: change("PUT", key, [...LOST, 404], { "if-match": mark }, content);
 
-	/**
-	 * A service that passes over conditions would let one team's deployment undo another's; and some want the mark
-	 * without its quotes. Returns how this one wants it.
-	 */
+	/** Refuses a service that ignores conditions; returns the form in which this one takes the mark. */
 	async function probeConditions(): Promise<(mark: string) => string> {
 		const text = Buffer.from("1");
 		const ignores = (await putIf(PROBE, text, undefined)) && (await putIf(PROBE, text, undefined));
@@ -146,7 +142,7 @@ export function bucketStore(settings: BucketSettings): Store {
 		throw new Failure(`${name}: The store refuses If-Match even where it is met.`);
 	}
 
-	async function replace(key: string, change: (old: string | undefined) => string): Promise<void> {
+	async function replace(key: string, edit: (old: string | undefined) => string): Promise<void> {
 		markForm ??= probeConditions();
 		const form = await markForm;
 		let written: string | undefined;
@@ -155,7 +151,7 @@ export function bucketStore(settings: BucketSettings): Store {
 			const old = current && new TextDecoder().decode(current.content);
 			// The answer to the write before was lost on its way.
 			if (written !== undefined && old === written) return;
-			written = change(old);
+			written = edit(old);
 			if (written === old) return;
 			if (await putIf(key, Buffer.from(written), current && form(current.mark))) return;
 			await wait(Math.random() * ROUND_WAIT_MS * (round + 1));
@@ -187,12 +183,8 @@ export function bucketStore(settings: BucketSettings): Store {
 		name,
 		get: async (key) => (await getMarked(key))?.content,
 		list,
-		put,
-		remove: async (key) => {
-			const response = await send("DELETE", urlOf(key));
-			if (!response.ok && response.status !== 404) await refuse(response, key);
-			await response.arrayBuffer();
-		},
+		put: async (key, content) => void (await change("PUT", key, [], {}, content)),
+		remove: async (key) => void (await change("DELETE", key, [404])),
 		replace,
 		getChanged,
 	};

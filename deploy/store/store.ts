@@ -1,6 +1,5 @@
 import { Failure } from "../lib/run.mjs";
 
-/** One file of a store. */
 export interface StoredFile {
 	key: string;
 	size: number;
@@ -25,10 +24,7 @@ export interface Store {
 	list(prefix: string): Promise<StoredFile[]>;
 	put(key: string, content: Uint8Array): Promise<void>;
 	remove(key: string): Promise<void>;
-	/**
-	 * Changes a file so that nobody's change is lost: `change` gets what is there now and may be called again when
-	 * somebody else was faster. What it throws leaves the file as it is; the same text in return writes nothing.
-	 */
+	/** Changes a file atomically. `change` may be called again; it throws or returns the same text to write nothing. */
 	replace(key: string, change: (old: string | undefined) => string): Promise<void>;
 	/** As `get`, unless the file still has the mark: then "unchanged". */
 	getChanged(key: string, mark: string | undefined): Promise<MarkedFile | "unchanged" | undefined>;

@@ -8,7 +8,6 @@ interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPres
 	onSaved?: (() => void) | undefined;
 }
 
-/** A button that saves a file of the API. */
 export function Download({ save, failure, onSaved, ...props }: DownloadProps) {
 	const showFlash = useFlash();
 	const download = useMutation({

@@ -4,13 +4,11 @@ import { Page, type PageProps, useTranslation } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";
 
 interface FrameProps extends Omit<PageProps, "breadcrumbs"> {
-	/** The certification that the page belongs to, once it is loaded. */
 	certification: Certification | undefined;
 	/** The tab of the certification that leads here. */
 	tab?: TabKey;
 }
 
-/** A page below a certification. */
 export function Frame({ certification, tab, ...page }: FrameProps) {
 	const { t } = useTranslation("certificates");
 	const parent = certification && {

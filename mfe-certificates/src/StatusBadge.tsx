@@ -10,7 +10,6 @@ export function CertificationStatusBadge({ stati }: Stati) {
 	return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The current status is the last of the list. */
 export const currentStatus = ({ stati }: Stati) => certificateStatus(stati.at(-1)?.status);
 
 /** The status of a certificate today, with regard to its validity. */

@@ -34,13 +34,11 @@ export const certificationsQuery = ({ api }: ApiClient, query: ListQuery) =>
 			unwrapList(api.certification.$get({ query: query as Ordered<typeof CERTIFICATION_SORTS> }, { init: { signal } })),
 	});
 
-/** All pages of the list as an Excel file. */
 export const saveCertifications = ({ api }: ApiClient, { q, sort }: ListQuery) => {
 	const query = { ...(q ? { q } : {}), ...(sort ? { sort } : {}) } as Ordered<typeof CERTIFICATION_SORTS>;
 	return saveFile(api["certification.xlsx"].$get({ query }));
 };
 
-/** A certification with its version, products and certificates. */
 export const certificationQuery = ({ api }: ApiClient, id: string) =>
 	queryOptions({
 		queryKey: ["certification", id],
@@ -104,7 +102,6 @@ const sendFile = (
 	);
 };
 
-/** What an import of the file would do. */
 export async function previewProducts(api: ApiClient, file: Import, signal: AbortSignal) {
 	const preview = await sendFile(api, file, { dryRun: "true" }, { init: { signal } });
 	if (!("importable" in preview)) throw new Error("The answer is no preview.");

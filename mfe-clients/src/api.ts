@@ -15,7 +15,6 @@ export const clientsQuery = (api: ApiClient, query: ListQuery) =>
 			unwrapList(api.api.client.$get({ query: ordered<typeof CLIENT_SORTS>(query) }, { init: { signal } })),
 	});
 
-/** All pages of the list as an Excel file. */
 export const saveClients = (api: ApiClient, { q, sort }: ListQuery) =>
 	saveFile(
 		api.api["client.xlsx"].$get({

@@ -39,7 +39,6 @@ export const receivedQuery = (api: ApiClient) =>
 		staleTime: 0,
 	});
 
-/** All pages of the list as an Excel file. */
 export const saveEnquiries = (api: ApiClient, { q, sort, status }: EnquiryListRequest) =>
 	saveFile(
 		api.api["customerMessages.xlsx"].$get({

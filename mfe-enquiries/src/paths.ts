@@ -1,6 +1,5 @@
 export const HOME = "/home";
 export const ENQUIRIES = "/customerMessages";
-/** What is held about a person; for an Admin. */
 export const PERSON = "/datenschutzanfrage";
 export const clientPage = (id: string) => `/clientDetails?cid=${encodeURIComponent(id)}`;
 

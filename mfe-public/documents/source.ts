@@ -5,24 +5,18 @@ import type { Brand } from "@portal/brand/contract.ts";
 import { LANGUAGE, LANGUAGES, type Language } from "../../api/kit/languages.ts";
 import { countryName } from "../src/language/formats.ts";
 
-/**
- * The documents of the website as pages to print: names and colours of the brand, one style sheet, and texts of this
- * folder where the brand's own `documents` have none.
- */
+/** The names of the documents; a brand may replace their texts in its own `documents`. */
 
 export const NAMES = ["fees", "rules", "complaints", "complaint-form", "suspension", "impartiality"] as const;
 type Name = (typeof NAMES)[number];
 
-/** A brand and the folder that it lies in. */
 export interface BrandFolder {
 	brand: Brand;
 	folder: string;
 }
 
 export interface PrintedDocument {
-	/** Key in printed.json. */
 	key: string;
-	/** Where it is served. */
 	file: string;
 	/** Language of its text, as the rest of the world names it. */
 	lang: string;
@@ -67,11 +61,9 @@ interface Edition {
 	version: number;
 	date: string;
 }
-/** Specimen of a notice of accreditation. */
 const NOTICE = "documents/accreditation.html";
 
 interface Head {
-	/** An SVG drawing. */
 	emblem: string;
 	name: string;
 	/** Further lines about who issued it. */
@@ -171,10 +163,7 @@ function notice({ brand, folder }: BrandFolder, index: number): PrintedDocument 
 	return { key: body.id, file, ...sheet({ folder, body: text, language: "en", head, marks, isNumbered: true }) };
 }
 
-/**
- * Everything that is printed: the information of visitors in each language, and notices of accreditation where the brand
- * has a text for them. Real notices come from those who have issued them and lie in the brand's `public/assets`.
- */
+/** Visitor information per language, and specimens of notices: real ones lie in the brand's `public/assets`. */
 export const documents = (from: BrandFolder): PrintedDocument[] => [
 	...NAMES.flatMap((name) => LANGUAGES.map((language) => information(from, name, language))),
 	...(existsSync(join(from.folder, NOTICE)) ? from.brand.accreditations.map((_, index) => notice(from, index)) : []),

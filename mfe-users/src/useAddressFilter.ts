@@ -1,10 +1,7 @@
 import type { useSearchParams } from "@portal/shared-ui/module";
 import { useEffect } from "react";
 
-/**
- * Changes what limits a list in the address; an empty text removes a filter. `unknown`: what the address holds and the
- * list does not understand is taken out, an order too: the list has only one.
- */
+/** An empty text removes a filter. `unknown` names what the list does not understand; it is removed. */
 export function useAddressFilter(
 	[params, setParams]: ReturnType<typeof useSearchParams>,
 	unknown: Readonly<Record<string, boolean>>,

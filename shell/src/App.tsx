@@ -18,7 +18,6 @@ export interface ShellOptions {
 	updates: Updates;
 }
 
-/** The shell without a page around it. */
 export function createShell({ registry, loadModule, reporter, updates }: ShellOptions, host: Host = createHost()) {
 	host.i18n.addResourceBundle("de", "shell", texts);
 	host.i18n.on(MISSING_TEXT, reporter.textMissing);
@@ -53,7 +52,6 @@ async function application(options: (host: Host) => ShellOptions | Promise<Shell
 	}
 }
 
-/** Draws the application into the page, or at least that it cannot be drawn. */
 export async function startShell(
 	options: (host: Host) => ShellOptions | Promise<ShellOptions>,
 	reporter: Reporter,

@@ -6,10 +6,7 @@ import texts from "../locales/de.json";
 const t = (key: `failure.${keyof typeof texts.failure}`) =>
 	texts.failure[key.slice("failure.".length) as keyof typeof texts.failure];
 
-/**
- * In the place of everything, once the shell itself has failed. Out of plain elements, because what has failed may be
- * what the components stand on.
- */
+/** Plain elements only: the failure may be in what the components depend on. */
 export function ShellFailure() {
 	useEffect(() => {
 		document.title = `${t("failure.title")} – ${brand.name}`;

@@ -1,10 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from "@module-federation/enhanced/runtime";
 import { REFUSED } from "./remote/failure.ts";
 
-/**
- * What may become a script on this page: the shell's own files, and those of a module's version that the registry, or a
- * release it vouches for, has named. The entry is run only if its content has the hash that is named there.
- */
+/** Allows only scripts of the shell and of module versions in the registry; an entry must match its hash. */
 const SHELL_FOLDER = "/static/";
 const SCRIPT_TIMEOUT_MS = 120_000;
 /** Development servers have other origins and make new files all the time. */

@@ -1,7 +1,4 @@
-/**
- * The federation runtime offers a shared package to the modules only where the shell's own code asks for it. These are
- * never called: they put the packages that only modules use into the shell's build, as parts that load when needed.
- */
+/** Never called: the imports put packages that only modules use into the shell's build, as the runtime requires. */
 export const provided = [
 	() => import("@portal/shared-ui"),
 	() => import("@portal/shared-ui/basics"),

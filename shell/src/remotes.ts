@@ -6,10 +6,7 @@ import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./r
 import { ModuleFailure } from "./remote/failure.ts";
 import { diagnosed } from "./remote/probe.ts";
 
-/**
- * A request that hangs makes the browser queue the next one for the same address behind it. The server ignores a
- * `~N` in the path, and the module's further parts follow the address of its entry.
- */
+/** A hanging request blocks the next one for the same address. The server ignores a `~N` in the path. */
 function atAttempt(url: string, attempt: number): string {
 	return attempt === 0 ? url : url.replace(/^(\/mfe\/[^/]+\/[^/]+)\//, `$1/~${attempt}/`);
 }
@@ -31,7 +28,7 @@ function preload(assets: readonly Asset[], as: "script" | "style", attempt: numb
 	}
 }
 
-/** A part that is still on its way would be waited for again: the loader knows it by its name, not by its address. */
+/** The loader finds a pending part by its name, not by its address, and would wait for it again. */
 function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }
@@ -64,10 +61,7 @@ async function load(id: string, remote: RegistryEntry, attempt: number): Promise
 	return loaded;
 }
 
-/**
- * Loads modules by their id, each once. After a failure, or when asked to, the next call tries afresh, with what
- * `refresh` says is deployed by then.
- */
+/** Loads each module once. After a failure the next call tries again with the registry that `refresh` returns. */
 export function createRemotes(initial: Registry, refresh: () => Promise<Registry> = fetchRegistry) {
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();

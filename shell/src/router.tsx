@@ -53,7 +53,7 @@ function Part<T>({ source, area, kind, children }: PartProps<T>) {
 	);
 }
 
-/** With a key: the parts of two screens are not the same, though they stand in the same place. */
+/** The key separates the parts of two screens that stand in the same place. */
 const entrance = <T,>(path: string, source: Loadable<T>, children: (part: T) => ReactNode): RouteObject => ({
 	path,
 	element: (
@@ -82,11 +82,9 @@ function modulePage(manifest: ModuleManifest, { path, access, page, frame }: Rou
 	return { path, element: access === "public" ? place : <RequireAccess access={access}>{place}</RequireAccess> };
 }
 
-/** Whether a path is a page of the visitors. */
 export const isPublic = (manifests: readonly ModuleManifest[], path: string): boolean =>
 	manifests.some(({ routes }) => routes.some((route) => route.path === path && route.access === "public"));
 
-/** Every address the application knows: the shell's own screens and what the modules' manifests name. */
 export function shellRoutes({ host, shell }: ShellRoutes): RouteObject[] {
 	const pages = shell.modules.manifests.flatMap((manifest) =>
 		manifest.routes.map((entry) => ({ isOwn: entry.frame === "own", route: modulePage(manifest, entry) })),

@@ -5,10 +5,7 @@ import type { Registry, Release } from "../../release/registry.ts";
 export const servesApi = (running: string, built: string) =>
 	major(built) === major(running) && minor(built) <= minor(running);
 
-/**
- * Modules in use that were built for another API than this one, in sentences. `read` gives a file of the web
- * application.
- */
+/** Names the deployed modules that were built for another API. `read` reads a file of the web application. */
 export async function incompatibleModules(
 	running: string,
 	read: (path: string) => Promise<string | undefined>,

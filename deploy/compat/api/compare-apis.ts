@@ -5,7 +5,6 @@ import { type ApiDocument, type Content, type Operation, type Parameter, resolve
 type Documents = readonly [before: ApiDocument, after: ApiDocument];
 
 interface Call {
-	/** As the document writes it. */
 	path: string;
 	method: string;
 	operation: Operation;
@@ -100,7 +99,6 @@ function compareBodies(documents: Documents, old: Operation, now: Operation): Di
 
 const isOpen = ({ security }: Operation) => security?.length === 0;
 
-/** What has become of an operation. */
 function compareCalls(documents: Documents, before: Call, after: Call | undefined): Difference[] {
 	if (!after) return [problem("this call is gone")];
 	const [old, now] = [before.operation, after.operation];
@@ -112,7 +110,7 @@ function compareCalls(documents: Documents, before: Call, after: Call | undefine
 	];
 }
 
-/** What clients that were written for the API `before` miss in the API `after`, a sentence for each difference. */
+/** One sentence for each difference that a client of `before` meets in `after`. */
 export function compareApis(before: ApiDocument, after: ApiDocument): Findings {
 	const documents = [before, after] as const;
 	const sentences = (call: string, found: readonly Difference[]) =>

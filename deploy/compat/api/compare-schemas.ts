@@ -1,20 +1,20 @@
 import { type ApiDocument, resolve, type Schema, type SchemaObject } from "./document.ts";
 import { type Form, formsOf, isKind } from "./schema.ts";
 
-/** What a client that was written for the one API meets in the other; otherwise than a problem, a note breaks nothing. */
+/** What a client of one API meets in the other. A problem breaks it, a note does not. */
 export interface Difference {
 	isProblem: boolean;
 	text: string;
 }
 
 interface Place {
-	/** What clients were written for, and what they meet. */
+	/** The API that clients were written for, and the one that they meet. */
 	documents: readonly [before: ApiDocument, after: ApiDocument];
-	/** A request that was taken must be taken still; a response that comes must be one that was known. */
+	/** A request must stay accepted; a response must stay known. */
 	direction: "request" | "response";
-	/** Names of the fields down to here. */
+	/** The path of field names to this place. */
 	field?: readonly string[];
-	/** Pairs of schemas that are being compared further up: they contain themselves. */
+	/** Pairs of recursive schemas whose comparison is under way. */
 	open?: readonly (readonly [unknown, unknown])[];
 }
 
@@ -27,7 +27,6 @@ const note = (place: Place, text: string) => ({ ...fieldProblem(place, text), is
 
 const quoted = (values: readonly unknown[]) => values.map((value) => `"${String(value)}"`).join(", ");
 
-/** What a limit says that is not there. */
 const NO_LIMIT = {
 	maxLength: Number.POSITIVE_INFINITY,
 	maximum: Number.POSITIVE_INFINITY,
@@ -109,7 +108,7 @@ function compareLists(place: Place, old: Form, now: Form): Difference[] {
 const COMPARISONS: Readonly<Record<string, typeof compareObjects>> = { object: compareObjects, array: compareLists };
 const weight = (found: readonly Difference[]) => found.reduce((sum, { isProblem }) => sum + (isProblem ? 1000 : 1), 0);
 
-/** Whether each form that is sent is one that is expected; where several could be, the one that fits best. */
+/** Each form that is sent must match an expected one; of several, the best match counts. */
 export function compareSchemas(place: Place, old?: Schema, now?: Schema): Difference[] {
 	const { documents, direction, open = [] } = place;
 	const target = (schema: Schema | undefined, document: ApiDocument) =>

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The parts of an OpenAPI document that are compared. */
 export type Schema = boolean | SchemaObject;
 export interface SchemaObject {
 	$ref?: string;

@@ -26,7 +26,7 @@ export async function runningVersion(
 	}
 }
 
-/** A module against the version of the running API; where none is named, of the API that the built application has. */
+/** Checks a module against the running API, else against the API of the built application. */
 export async function checkApi(
 	name: string,
 	built: ApiDocument,

@@ -22,14 +22,12 @@ export async function documentOfSources(): Promise<ApiDocument> {
 	return document;
 }
 
-/** The document of the last release; nothing before the first one. */
 export async function lastRelease(root = ROOT): Promise<ApiDocument | undefined> {
 	const folder = join(root, FOLDER);
 	const numbers = existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10)) : [];
 	return numbers.length > 0 ? readJson<ApiDocument>(join(folder, `${Math.max(...numbers)}.json`)) : undefined;
 }
 
-/** Whether this very API was released. */
 export const isReleased = async (document: ApiDocument, root = ROOT): Promise<boolean> =>
 	isDeepStrictEqual(await lastRelease(root), document);
 
@@ -42,7 +40,6 @@ function textOf({ paths, ...rest }: ApiDocument): string {
 	return `{"paths":{\n${calls.join(",\n")}\n},\n${JSON.stringify(rest).slice(1)}\n`;
 }
 
-/** The version for what has changed since the release before. */
 function nextVersion(before: ApiDocument, now: ApiDocument): string {
 	const [old, declared] = [before.info.version, now.info.version];
 	if (major(declared) < major(old)) throw new Failure(`${VERSION_FILE}: API ${declared} cannot follow API ${old}.`);
@@ -59,12 +56,11 @@ function nextVersion(before: ApiDocument, now: ApiDocument): string {
 
 export interface ReleasedApi {
 	version: string;
-	/** What was released before; nothing the first time. */
 	previous: string | undefined;
 	notes: string[];
 }
 
-/** Makes the API of the sources the released one, unless it breaks those who were built for the one before. */
+/** Releases the API of the sources, unless it breaks the clients of the previous release. */
 export async function releaseApi(document: ApiDocument, root = ROOT): Promise<ReleasedApi> {
 	const before = await lastRelease(root);
 	const previous = before?.info.version;

@@ -32,7 +32,7 @@ function plainForms({ anyOf: _, oneOf: __, allOf: ___, ...schema }: SchemaObject
 	});
 }
 
-/** Both at once, if a value can be: what `allOf` says. */
+/** The intersection of two forms, as in `allOf`. */
 function joined(a: Form, b: Form): Form[] {
 	const type = isKind(b.type, a.type) ? b.type : isKind(a.type, b.type) ? a.type : undefined;
 	if (type === undefined) return [];
@@ -63,7 +63,7 @@ function withJoinedLists(forms: readonly Form[]): Form[] {
 	return [...forms.filter((form) => !form.enum), ...lists.values().map((list) => list.reduce(join))];
 }
 
-/** Every form that a schema allows. None: nothing fits it. `open`: schemas that are being taken apart further up. */
+/** Every form that a schema allows; none if nothing matches. `open` lists the schemas under way, for recursion. */
 export function formsOf(document: ApiDocument, schema: Schema = true, open: readonly SchemaObject[] = []): Form[] {
 	if (schema === false) return [];
 	const target = schema === true ? {} : resolve(document, schema);

@@ -17,7 +17,6 @@ import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
 import type { Store } from "../store.ts";
 
-/** Copies what is deployed in a bucket into the folder that is served. */
 export interface Mirror {
 	/** Puts the files at fixed addresses back that the modules of the last state have brought. */
 	restore(): Promise<void>;
@@ -25,7 +24,7 @@ export interface Mirror {
 	sync(): Promise<boolean>;
 }
 
-/** A module as the bucket wants it, and its files are here. */
+/** A module of the bucket whose files are copied. */
 interface Next {
 	entry: RegistryEntry;
 	release: Release;
@@ -39,7 +38,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	const told = new Map<string, string>();
 	let mark: string | undefined;
 
-	/** What goes on being wrong is said once. */
+	/** Logs a continuing problem only once. */
 	function tell(topic: string, message: string | undefined): void {
 		if (message === told.get(topic)) return;
 		if (message === undefined) told.delete(topic);
@@ -125,7 +124,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
 	}
 
-	/** Refuses a module that would stand in the way of this server's shell or of what is in force beside it. */
+	/** Refuses a module that conflicts with this server's shell or with the other modules. */
 	async function checkBeside(id: string, { release }: Next, modules: Registry["modules"]): Promise<void> {
 		const shell = await deployedShell(local);
 		const taken = release.manifest.routes.find(({ path }) => shell.routes?.includes(path))?.path;

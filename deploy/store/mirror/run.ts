@@ -16,7 +16,6 @@ const isOwn = (path: string) => path !== "remotes.json" && !/^mfe(\/|$)/.test(pa
 /** These name other files, which have to be there before them. */
 const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
 
-/** Puts the shell of this checkout into the folder that is served. */
 export async function copyShell(built: string, webRoot: string): Promise<void> {
 	// Files of the bucket's modules are in use; the server may be running meanwhile.
 	const taken = await deployedFixed(folderStore(dirname(webRoot)));

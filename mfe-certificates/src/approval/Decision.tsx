@@ -27,7 +27,6 @@ const answerOf = ({ reason }: Values, intent: string | undefined) => ({
 const checkAnswer = schemaValidator(approvalAnswer);
 const checkRetraction = schemaValidator(retraction);
 
-/** The administrator's answer to a submitted certificate, or the end of a public one. */
 export function Decision({ certificate, isRetraction }: { certificate: Certificate; isRetraction: boolean }) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

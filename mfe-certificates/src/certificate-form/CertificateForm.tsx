@@ -43,7 +43,6 @@ interface CertificateFormProps {
 	/** The draft that is changed; left out for a new certificate. */
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
-	/** What may be done when somebody else has changed the certificate in the meantime. */
 	conflict?: Conflict<CertificateInput>;
 	onSubmit: (input: CertificateInput) => Promise<void>;
 }

@@ -70,7 +70,6 @@ export function Ended({ certificate }: { certificate: Certificate }) {
 	);
 }
 
-/** The content of a certificate and the history of its statuses. */
 export function CertificateFacts({ loaded }: { loaded: LoadedCertificate }) {
 	const { t } = useTranslation("certificates");
 	const { certificate, certification, client } = loaded;

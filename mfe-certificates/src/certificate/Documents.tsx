@@ -11,7 +11,6 @@ interface DocumentsProps {
 	onPreviewed?: () => void;
 }
 
-/** The document in each language: what was issued, or a preview before the publication. */
 export function Documents({ certificate, isDisabled = false, onPreviewed }: DocumentsProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

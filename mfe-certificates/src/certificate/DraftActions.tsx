@@ -16,7 +16,6 @@ interface DraftActionsProps {
 	onRefused?: () => void;
 }
 
-/** Buttons that delete a draft or release it for review. */
 export function DraftActions({ certificate, isUnsaved = false, onLeave, onRefused }: DraftActionsProps) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

@@ -19,7 +19,16 @@ import {
 	useIsDirty,
 	useSelector,
 } from "@portal/shared-ui/form";
-import { formatDate, schemaValidator, useBlocker, useTranslation, useWayOut } from "@portal/shared-ui/module";
+import {
+	formatDate,
+	schemaValidator,
+	useApi,
+	useBlocker,
+	useQueryClient,
+	useTranslation,
+	useWayOut,
+} from "@portal/shared-ui/module";
+import { clientQuery } from "../api.ts";
 
 export type CertificationValues = Record<
 	"_siteId" | "category" | "subcategory" | "validFrom" | "initialValidFrom",
@@ -31,7 +40,6 @@ interface CertificationFormProps {
 	defaultValues: CertificationValues;
 	submitLabel: string;
 	cancelHref: string;
-	/** What may be done when somebody else has changed the certification in the meantime. */
 	conflict?: Conflict<CertificationValues>;
 	onSubmit: (input: CertificationInput) => Promise<void>;
 }
@@ -39,6 +47,10 @@ interface CertificationFormProps {
 const validate = schemaValidator(certificationInput);
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ id: value, label: value }));
 const CATEGORY_OPTIONS = optionsOf(CATEGORIES);
+const sitesOf = ({ name, productionSites }: Client) => [
+	{ id: CLIENT_SITE, label: name },
+	...productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
+];
 const subcategoriesOf = (category: string) => SUBCATEGORIES[category as Category] ?? [];
 
 function Scope({ form }: { form: AppForm<CertificationValues> }) {
@@ -85,16 +97,19 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 	});
 	const isDirty = useIsDirty(form);
 	const { cancelLink } = useWayOut();
-	const sites = [
-		{ id: CLIENT_SITE, label: client.name },
-		...client.productionSites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city })),
-	];
+	const queries = useQueryClient();
+	const { queryKey } = clientQuery(useApi(), client._id);
+	const siteOf = (id: string) => {
+		// The comparison has loaded the client anew, for others may have added and removed sites.
+		const sites = sitesOf(queries.getQueryData(queryKey)?.data ?? client);
+		return sites.find((site) => site.id === id)?.label ?? t("certificateForm.gone");
+	};
 	const dated = (date: string) => (date ? formatDate(date) : "");
 	const fields: Compared[] = [
 		{
 			name: "_siteId",
 			label: t("certificationForm.site"),
-			text: (id: string) => sites.find((site) => site.id === id)?.label ?? "",
+			text: siteOf,
 		},
 		{ name: "validFrom", label: t("certificationForm.validFrom"), text: dated },
 		{ name: "initialValidFrom", label: t("certificationForm.initialValidFrom"), text: dated },
@@ -107,7 +122,7 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 			<Card>
 				<Stack>
 					<form.AppField name="_siteId">
-						{(field) => <field.Select label={t("certificationForm.site")} options={sites} isRequired />}
+						{(field) => <field.Select label={t("certificationForm.site")} options={sitesOf(client)} isRequired />}
 					</form.AppField>
 					<Grid columns={2}>
 						<form.AppField name="validFrom">

@@ -69,8 +69,13 @@ function Editor(source: FreshRecord<Certification>) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();
 	const saved = useSaved();
-	const { data, etag, values, conflict } = useEdited(source, valuesOf);
-	const client = useQuery(clientQuery(api, data._clientId));
+	const client = useQuery(clientQuery(api, source.loaded.data._clientId));
+	// The other person may have changed the sites as well.
+	const latest = async () => {
+		await client.refetch();
+		return source.latest();
+	};
+	const { data, etag, values, conflict } = useEdited({ ...source, latest }, valuesOf);
 	if (!client.data && client.error) return <BackToClients error={client.error} />;
 	if (!client.data) return <Skeleton lines={8} />;
 	return (

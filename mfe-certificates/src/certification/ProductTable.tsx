@@ -11,7 +11,6 @@ const COLUMNS: DataTableColumn<Product>[] = PRODUCT_FIELDS.map(({ field, heading
 	...(field === "number" ? { enableHiding: false, size: 140, maxSize: 140 } : {}),
 }));
 
-/** Products with their English names beside the German ones. */
 export function ProductTable({ products, emptyState }: { products: readonly Product[]; emptyState?: ReactNode }) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -6,7 +6,6 @@ import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 
-/** A move that is made in the list itself. */
 function useMove(move: () => Promise<unknown>, message: string) {
 	const queries = useQueryClient();
 	const showFlash = useFlash();

@@ -8,7 +8,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { pendingQuery } from "../api.ts";
 import { reviewedCertificate } from "../paths.ts";
@@ -55,29 +55,23 @@ function useColumns(): DataTableColumn<PendingApproval>[] {
 	);
 }
 
-/** What waits for the signature of an administrator. */
 export function PendingApprovals() {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();
 	const list = useListState(useSearchParams(), { prefix: "approvals-", defaultSort: "submitted" });
-	const { data, error, isFetching, refetch } = useQuery(pendingQuery(useApi(), list.query));
+	const query = useQuery(pendingQuery(useApi(), list.query));
 	return (
 		<Card title={t("pending.title")}>
 			<DataTable
 				{...list.tableProps}
+				{...resultProps(query)}
 				ariaLabel={t("pending.title")}
 				columns={columns}
 				columnChoice={useColumnChoice("pending-approvals")}
-				rows={data?.rows}
 				rowId={(row) => row._certificateId}
-				isLoading={isFetching}
-				error={error}
-				onRetry={() => void refetch()}
 				isWide
 				searchLabel={t("pending.search")}
 				emptyState={<EmptyState icon="certificate" message={t("pending.empty")} />}
-				total={data?.total}
-				next={data?.next}
 			/>
 		</Card>
 	);

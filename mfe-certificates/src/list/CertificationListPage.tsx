@@ -13,7 +13,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { certificationsQuery, saveCertifications, saveValid } from "../api.ts";
 import { Download } from "../Download.tsx";
@@ -91,14 +91,11 @@ export function CertificationListPage() {
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
+				{...resultProps(certifications)}
 				ariaLabel={t("list.title")}
 				columns={columns}
 				columnChoice={useColumnChoice("certifications")}
-				rows={certifications.data?.rows}
 				rowId={(row) => row._id}
-				isLoading={certifications.isFetching}
-				error={certifications.error}
-				onRetry={() => void certifications.refetch()}
 				emptyState={<EmptyState icon="certificate" message={t("list.empty")} />}
 				toolbar={
 					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
@@ -107,8 +104,6 @@ export function CertificationListPage() {
 				}
 				isWide
 				searchLabel={t("list.search")}
-				total={certifications.data?.total}
-				next={certifications.data?.next}
 			/>
 		</Page>
 	);

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 
-/** Old and new text of a field. */
 export function FieldChange({ heading, before, after }: { heading: string; before: string; after: string }) {
 	const { t } = useTranslation("certificates");
 	return (

@@ -22,7 +22,6 @@ function State({ state }: { state: PreviewState }) {
 	return <Badge tone={TONES[state]}>{t(`import.state.${state}`)}</Badge>;
 }
 
-/** What is wrong with a row, or what changes. */
 function Details({ line }: { line: PreviewLine }) {
 	if (line.errors.length > 0)
 		return (
@@ -75,7 +74,6 @@ function useColumns(): readonly DataTableColumn<PreviewLine>[] {
 	);
 }
 
-/** What an import would do, row by row, and how often. */
 export function ImportPreviewTable({ preview }: { preview: ProductPreview }) {
 	const { t } = useTranslation("certificates");
 	const columns = useColumns();

@@ -49,7 +49,6 @@ interface ProductGridProps {
 	onPasted: () => void;
 }
 
-/** The grid with what its rows may become. */
 export function ProductGrid({ certification, product, grid, onPasted }: ProductGridProps) {
 	const { t } = useTranslation("certificates");
 	const texts = useTexts();

@@ -27,7 +27,6 @@ interface ProductImportProps {
 	onReload: () => void;
 }
 
-/** The result of the check of the whole file. */
 function Verdict({ preview }: { preview: ProductPreview }) {
 	const { t } = useTranslation("certificates");
 	const failed = preview.rows.filter(({ state }) => state === "error").length;

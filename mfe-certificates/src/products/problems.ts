@@ -46,7 +46,6 @@ export function problemsOf(
 	return found;
 }
 
-/** In the order of the rows and columns. */
 export const listProblems = (problems: Problems) =>
 	[...problems]
 		.sort(([a], [b]) => a - b)

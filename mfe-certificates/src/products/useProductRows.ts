@@ -17,10 +17,7 @@ export interface Saved {
 
 export const savedOf = (record: Tagged<Certification>): Saved => ({ record, rows: record.data.products.map(rowOf) });
 
-/**
- * Rows and the version that they are a change of. They go back together: rows from before a merge must not carry the
- * version from after it, or saving them would undo what somebody else did.
- */
+/** Undo restores the version with the rows: old rows with a new version would overwrite the changes of others. */
 interface Step {
 	rows: Rows;
 	saved: Saved;
@@ -31,7 +28,6 @@ interface History {
 	future: readonly Step[];
 }
 
-/** The rows with undo and redo, and their errors while somebody types. */
 export function useProductRows(loaded: Tagged<Certification>) {
 	const [history, setHistory] = useState<History>(() => {
 		const saved = savedOf(loaded);

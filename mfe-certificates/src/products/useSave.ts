@@ -11,7 +11,6 @@ import type { ProductRows, Saved } from "./useProductRows.ts";
 /** Somebody else has changed the products, or has released a certificate that locks one of them. */
 const STALE_CODES: readonly string[] = ["STALE", "PRODUCT_LOCKED"] satisfies ErrorCode[];
 
-/** Saves the list, after a check of the same rules that the server has. */
 export function useSave(product: ProductRows, onRefused: () => void, onSaved: () => void) {
 	const { t } = useTranslation("certificates");
 	const api = useApi();

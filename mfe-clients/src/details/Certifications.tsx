@@ -10,7 +10,14 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, ROW_ACTIONS, unknownPlaces, useListState } from "@portal/shared-ui/table";
+import {
+	DataTable,
+	type DataTableColumn,
+	ROW_ACTIONS,
+	resultProps,
+	unknownPlaces,
+	useListState,
+} from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { certificationsQuery } from "../api.ts";
 import { BackToClients } from "../BackToClients.tsx";
@@ -66,27 +73,22 @@ export function Certifications({ clientId }: { clientId: string }) {
 	const columns = useColumns();
 	const columnChoice = useColumnChoice("certifications-of-client");
 	const list = useListState(useSearchParams(), { defaultSort: "-certificationNumber" });
-	const { data, error, ...certifications } = useQuery({
+	const query = useQuery({
 		...certificationsQuery(api, clientId, list.query),
 		placeholderData: keepPreviousData,
 	});
-	if (!data && error && unknownPlaces(error).length === 0)
-		return <BackToClients message={errorMessage(error)} error={error} />;
+	if (!query.data && query.error && unknownPlaces(query.error).length === 0)
+		return <BackToClients message={errorMessage(query.error)} error={query.error} />;
 	return (
 		<DataTable
 			{...list.tableProps}
+			{...resultProps(query)}
 			ariaLabel={t("certifications.title")}
 			columns={columns}
 			columnChoice={columnChoice}
-			rows={data?.rows}
 			rowId={(row) => row._id}
-			isLoading={certifications.isFetching}
-			error={error}
-			onRetry={() => void certifications.refetch()}
 			isWide
 			emptyState={<EmptyState icon="certificate" message={t("certifications.empty")} />}
-			total={data?.total}
-			next={data?.next}
 		/>
 	);
 }

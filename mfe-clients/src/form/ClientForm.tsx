@@ -71,7 +71,6 @@ interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
 	cancelHref: string;
-	/** What may be done when somebody else has changed the client in the meantime. */
 	conflict?: Conflict<ClientValues>;
 	onSubmit: (input: ClientInput) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { CLIENT_LIMITS } from "@portal/api/contract/clients";
-import { Button, Card, Grid } from "@portal/shared-ui";
+import { Grid } from "@portal/shared-ui";
 import type { AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Row } from "./Row.tsx";
-import { useRows } from "./useRows.ts";
+import { RowList } from "./RowList.tsx";
 import { type ClientValues, emptyContact } from "./values.ts";
 
 interface ContactFieldsProps {
@@ -41,36 +41,27 @@ function ContactFields({ form, index, isNew }: ContactFieldsProps) {
 /** The last contact stays: a client is to have somebody to talk to. */
 export function ContactRows({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
-	const rows = useRows();
 	return (
-		<Card title={t("contacts.title")}>
-			<form.AppField name="contacts" mode="array">
-				{(list) => (
-					<div className="clients-rows">
-						{list.state.value.map((_, index) => (
-							<Row
-								// biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-								key={index}
-								title={t("contacts.row", { number: index + 1 })}
-								onRemove={list.state.value.length > 1 ? () => rows.remove(list, index) : undefined}
-							>
-								<ContactFields form={form} index={index} isNew={index === rows.added} />
-							</Row>
-						))}
-						<list.GroupError label={t("contacts.title")} />
-						<div>
-							<Button
-								ref={rows.addButton}
-								icon="plus"
-								isDisabled={list.state.value.length >= CLIENT_LIMITS.contacts}
-								onPress={() => rows.add(list, emptyContact())}
-							>
-								{t("contacts.add")}
-							</Button>
-						</div>
-					</div>
-				)}
-			</form.AppField>
-		</Card>
+		<form.AppField name="contacts" mode="array">
+			{(list) => (
+				<RowList
+					list={list}
+					title={t("contacts.title")}
+					addLabel={t("contacts.add")}
+					emptyRow={emptyContact}
+					limit={CLIENT_LIMITS.contacts}
+				>
+					{({ key, index, isNew, onRemove }) => (
+						<Row
+							key={key}
+							title={t("contacts.row", { number: index + 1 })}
+							onRemove={list.state.value.length > 1 ? onRemove : undefined}
+						>
+							<ContactFields form={form} index={index} isNew={isNew} />
+						</Row>
+					)}
+				</RowList>
+			)}
+		</form.AppField>
 	);
 }

@@ -11,7 +11,6 @@ interface RowProps {
 	children: ReactNode;
 }
 
-/** One entry of a list in the form. */
 export function Row({ title, actions, onRemove, children }: RowProps) {
 	const { t } = useTranslation("clients");
 	const id = useId();

@@ -1,9 +1,9 @@
 import { CLIENT_LIMITS, COUNTRIES } from "@portal/api/contract/clients";
-import { Button, Card } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui";
 import { AddressFields, type AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Row } from "./Row.tsx";
-import { useRows } from "./useRows.ts";
+import { RowList } from "./RowList.tsx";
 import { type ClientValues, emptySite } from "./values.ts";
 
 interface SiteProps {
@@ -37,36 +37,19 @@ function Site({ form, index, isNew, onRemove }: SiteProps) {
 
 export function SiteRows({ form }: { form: AppForm<ClientValues> }) {
 	const { t } = useTranslation("clients");
-	const rows = useRows();
 	return (
-		<Card title={t("sites.title")}>
-			<form.AppField name="productionSites" mode="array">
-				{(list) => (
-					<div className="clients-rows">
-						{list.state.value.map((_, index) => (
-							<Site
-								// biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-								key={index}
-								form={form}
-								index={index}
-								isNew={index === rows.added}
-								onRemove={() => rows.remove(list, index)}
-							/>
-						))}
-						<list.GroupError label={t("sites.title")} />
-						<div>
-							<Button
-								ref={rows.addButton}
-								icon="plus"
-								isDisabled={list.state.value.length >= CLIENT_LIMITS.productionSites}
-								onPress={() => rows.add(list, emptySite())}
-							>
-								{t("sites.add")}
-							</Button>
-						</div>
-					</div>
-				)}
-			</form.AppField>
-		</Card>
+		<form.AppField name="productionSites" mode="array">
+			{(list) => (
+				<RowList
+					list={list}
+					title={t("sites.title")}
+					addLabel={t("sites.add")}
+					emptyRow={emptySite}
+					limit={CLIENT_LIMITS.productionSites}
+				>
+					{({ key, ...row }) => <Site key={key} form={form} {...row} />}
+				</RowList>
+			)}
+		</form.AppField>
 	);
 }

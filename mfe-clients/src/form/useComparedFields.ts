@@ -2,7 +2,6 @@ import { type Compared, useComparedWords } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { SiteValues } from "./values.ts";
 
-/** The fields of a client with the labels of the form, for a choice between two versions. */
 export function useComparedFields(): Compared[] {
 	const { t } = useTranslation("clients");
 	const words = useComparedWords();

@@ -1,6 +1,5 @@
 import { COUNTRIES, type Country } from "@portal/api/contract/clients";
 
-/** How the UID number of each country is written. */
 const EXAMPLES: Readonly<Record<Country, string>> = {
 	Österreich: "ATU12345678",
 	Deutschland: "DE123456789",
@@ -14,7 +13,6 @@ const EXAMPLES: Readonly<Record<Country, string>> = {
 	Ungarn: "HU12345678",
 };
 
-/** Nothing as long as no country is chosen. */
 export function vatNrExample(country: string): string | undefined {
 	const known = COUNTRIES.find((name) => name === country);
 	return known && EXAMPLES[known];

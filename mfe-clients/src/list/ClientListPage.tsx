@@ -12,7 +12,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, ROW_ACTIONS, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientsQuery, saveClients } from "../api.ts";
 import { clientDetails } from "../paths.ts";
@@ -67,14 +67,11 @@ export function ClientListPage() {
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
 			<DataTable
 				{...list.tableProps}
+				{...resultProps(clients)}
 				ariaLabel={t("list.title")}
 				columns={columns}
 				columnChoice={useColumnChoice("clients")}
-				rows={clients.data?.rows}
 				rowId={(client) => client._id}
-				isLoading={clients.isFetching}
-				error={clients.error}
-				onRetry={() => void clients.refetch()}
 				emptyState={<EmptyState icon="building" message={t("list.empty")} action={<CreateButton />} />}
 				toolbar={
 					<Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
@@ -82,8 +79,6 @@ export function ClientListPage() {
 					</Button>
 				}
 				searchLabel={t("list.search")}
-				total={clients.data?.total}
-				next={clients.data?.next}
 			/>
 		</Page>
 	);

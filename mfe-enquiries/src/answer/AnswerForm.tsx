@@ -18,7 +18,6 @@ import { AnsweredDialog } from "./AnsweredDialog.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 
 interface AnswerFormProps extends FreshRecord<Enquiry> {
-	/** Where the way leads back to. */
 	back: string;
 }
 
@@ -31,7 +30,6 @@ const answerOf = (note: string, intent: string | undefined): EnquiryAnswer => ({
 
 const valuesOf = ({ note }: Enquiry) => ({ note });
 
-/** The note, and whether the enquiry stays open or is answered. */
 export function AnswerForm({ back, ...source }: AnswerFormProps) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();

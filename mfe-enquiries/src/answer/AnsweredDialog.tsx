@@ -3,7 +3,6 @@ import { Button, Dialog } from "@portal/shared-ui";
 import { brand, formatDate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { mailAddress, openMail } from "./mail.ts";
 
-/** The answer's frame: greeting, space to write, who writes, and what was asked. */
 function useAnswerAddress({ reference, email, name, messageDate, message }: Enquiry): string {
 	const { t } = useTranslation("enquiries");
 	const { user } = useSession();

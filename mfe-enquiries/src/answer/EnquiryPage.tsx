@@ -86,7 +86,6 @@ function EnquiryView({ id, back }: { id: string; back: string }) {
 	);
 }
 
-/** One enquiry: what was written, the staff's note, and what became of it. */
 export function EnquiryPage() {
 	const { t } = useTranslation("enquiries");
 	const [params] = useSearchParams();

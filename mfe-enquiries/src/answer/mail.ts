@@ -18,10 +18,8 @@ const quoted = (text: string) =>
 		.map((line) => `> ${line}`)
 		.join("\n");
 
-/** A mail to this one address, with nothing in it. */
 export const mailTo = (address: string) => `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 
-/** The address that opens a mail program with the draft. */
 export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAIL_LIMIT): string {
 	const start = `${mailTo(to)}?subject=${encoded(subject)}&body=${encoded(`${body}\n`)}`;
 	const whole = start + encoded(quoted(quote));
@@ -41,7 +39,6 @@ export function mailAddress({ to, subject, body, quote }: MailDraft, limit = MAI
 	return fits === 0 ? start : shortened(fits);
 }
 
-/** Opens the person's mail program, as a click on a link would. */
 export function openMail(address: string): void {
 	const link = document.createElement("a");
 	link.href = address;

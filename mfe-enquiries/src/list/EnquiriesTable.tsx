@@ -8,7 +8,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { enquiriesQuery, HOME_PAGE_SIZE } from "../api.ts";
 import { ENQUIRIES, enquiryPage } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
@@ -17,13 +17,11 @@ import { useArrivals } from "./useArrivals.ts";
 
 const toEnquiry = (id: string) => enquiryPage(id);
 
-/** What visitors wrote, newest first, on the home page. */
 export function EnquiriesTable() {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
 	const list = useListState(useSearchParams(), { prefix: "enquiries-", defaultSort: "-messageDate" });
 	const query = useQuery(enquiriesQuery(api, list.query, HOME_PAGE_SIZE));
-	const { data, error, isFetching, refetch } = query;
 	const { place, ...arrivals } = useArrivals(query);
 	return (
 		<Card
@@ -38,19 +36,14 @@ export function EnquiriesTable() {
 				<Arrivals {...arrivals} />
 				<DataTable
 					{...list.tableProps}
+					{...resultProps(query)}
 					ariaLabel={t("list.title")}
 					columns={useEnquiryColumns({ date: formatDate, href: toEnquiry })}
 					columnChoice={useColumnChoice("enquiries-at-home")}
-					rows={data?.rows}
 					rowId={({ _id }) => _id}
-					isLoading={isFetching}
-					error={error}
-					onRetry={() => void refetch()}
 					isWide
 					searchLabel={t("list.search")}
 					emptyState={<EmptyState icon="mail" message={t("list.empty")} />}
-					total={data?.total}
-					next={data?.next}
 				/>
 			</div>
 		</Card>

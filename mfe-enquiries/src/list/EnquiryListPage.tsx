@@ -14,7 +14,7 @@ import {
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useCallback } from "react";
 import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
@@ -31,7 +31,6 @@ const dateWithAge = (messageDate: string) => (
 	</span>
 );
 
-/** All enquiries, to be searched, filtered and exported. */
 export function EnquiryListPage() {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();
@@ -41,13 +40,12 @@ export function EnquiryListPage() {
 	const { status, choose } = useStatusFilter(address);
 	const request = { ...list.query, ...(status === undefined ? {} : { status }) };
 	const query = useQuery(enquiriesQuery(api, request));
-	const { data, error, isFetching, refetch } = query;
 	const { place, ...arrivals } = useArrivals(query);
 	const isAdmin = useSession().hasRole(...ACCESS.personalData);
 	const exporting = useMutation({ mutationFn: () => saveEnquiries(api, request) });
 	const toEnquiry = useCallback((id: string) => enquiryPage(id, params), [params]);
 	const columns = useEnquiryColumns({ date: dateWithAge, href: toEnquiry });
-	useScrollMemory(data !== undefined);
+	useScrollMemory(query.data !== undefined);
 	return (
 		<Page title={t("page.title")} actions={isAdmin && <LinkButton href={PERSON}>{t("person.title")}</LinkButton>}>
 			{exporting.error && <FailureBanner onDismiss={exporting.reset}>{errorMessage(exporting.error)}</FailureBanner>}
@@ -55,14 +53,11 @@ export function EnquiryListPage() {
 				<Arrivals {...arrivals} />
 				<DataTable
 					{...list.tableProps}
+					{...resultProps(query)}
 					ariaLabel={t("page.title")}
 					columns={columns}
 					columnChoice={useColumnChoice("enquiries")}
-					rows={data?.rows}
 					rowId={({ _id }) => _id}
-					isLoading={isFetching}
-					error={error}
-					onRetry={() => void refetch()}
 					isWide
 					searchLabel={t("list.search")}
 					toolbar={
@@ -80,8 +75,6 @@ export function EnquiryListPage() {
 							action={status !== undefined && <Button onPress={() => choose(undefined)}>{t("page.showAll")}</Button>}
 						/>
 					}
-					total={data?.total}
-					next={data?.next}
 				/>
 			</div>
 		</Page>

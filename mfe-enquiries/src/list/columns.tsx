@@ -7,7 +7,6 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 interface ColumnOptions {
 	date: (messageDate: string) => ReactNode;
-	/** Where the enquiry of this id is answered. */
 	href: (id: string) => string;
 }
 

@@ -71,7 +71,6 @@ export function EraseDialog({ email, held, ...props }: EraseDialogProps) {
 	);
 }
 
-/** What is held about one address, and what may be done with it. */
 export function HeldCard({ email }: { email: string }) {
 	const { t } = useTranslation("enquiries");
 	const api = useApi();

@@ -32,7 +32,6 @@ function HeldEnquiry({ enquiry }: { enquiry: Enquiry }) {
 	);
 }
 
-/** Everything that is held, with the way to where it stands. */
 export function HeldLists({ held: { enquiries, mentions, clients } }: { held: HeldData }) {
 	const { t } = useTranslation("enquiries");
 	return (

@@ -9,7 +9,6 @@ import { HeldCard } from "./HeldCard.tsx";
 
 const validate = schemaValidator(personQuestion);
 
-/** What is held about an e-mail address, to be told to the person or erased. */
 export function PersonPage() {
 	const { t } = useTranslation("enquiries");
 	// Asking twice for the same address is a new question.

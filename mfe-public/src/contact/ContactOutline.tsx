@@ -8,10 +8,7 @@ const LINES = [
 	{ name: "phone" },
 ] as const;
 
-/**
- * The form while it is being loaded: the same words in the same places and in elements of the same kinds, so that
- * nothing moves when it comes.
- */
+/** Placeholder of the form with the same words and elements, so that nothing moves when the form is loaded. */
 export function ContactOutline() {
 	const { t } = useTranslation("public");
 	return (

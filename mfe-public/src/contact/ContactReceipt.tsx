@@ -3,7 +3,6 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import type { Receipt } from "./useContactForm.ts";
 
-/** What a visitor sees after the message has arrived: how to refer to it, and what happens now. */
 export function ContactReceipt({ receipt, onRestart }: { receipt: Receipt; onRestart: () => void }) {
 	const { t } = useTranslation("public");
 	const heading = useRef<HTMLHeadingElement>(null);

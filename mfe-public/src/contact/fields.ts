@@ -12,10 +12,7 @@ export type ContactProblems = Partial<Record<ContactField, FieldProblem>>;
 export const refusedFields = (fields: Readonly<Record<string, unknown>> = {}): ContactField[] =>
 	CONTACT_FIELDS.filter((name) => name in fields);
 
-/**
- * What fits of a change: at most `max` code points, as the server counts them. Of what has been inserted, wherever that
- * is, the end is left out.
- */
+/** Cuts the end of the inserted text so that at most `max` code points remain, as the server counts them. */
 export function bounded(before: string, after: string, max: number): string {
 	const [old, points] = [Array.from(before), Array.from(after)];
 	const over = points.length - max;

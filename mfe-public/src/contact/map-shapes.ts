@@ -13,7 +13,6 @@ export const SIZE = {
 	height: Math.round((VIEW.north - VIEW.south) * SCALE),
 } as const;
 
-/** Where a place is in the drawing. */
 export const project = ([east, north]: Place): { x: number; y: number } => ({
 	x: Math.round((east - VIEW.west) * NARROWING * SCALE * 10) / 10,
 	y: Math.round((VIEW.north - north) * SCALE * 10) / 10,
@@ -94,7 +93,6 @@ export const COUNTRIES = {
 	Ungarn: shape(["at-hu", "-hu-si", "-hu-hr", "-hu-rs", "-hu-ro", "-hu-ua", "-hu-sk"]),
 } as const satisfies Partial<Record<Office["country"], string>>;
 
-/** The two pieces of sea in view. */
 export const SEAS: readonly string[] = [shape(["liguria"]), shape(["-venetia", "istria"])];
 
 export const BORDERS: string = Object.values(LINES)

@@ -2,7 +2,6 @@ import { contactMessage, ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
 import { fieldProblems } from "@portal/api/kit/fields";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from "./fields.ts";
 
-/** Greatest length of each field. */
 export const LIMITS: Readonly<Record<ContactField, number>> = ENQUIRY_LIMITS;
 
 /** What is wrong with each field, as message codes; the first problem of a field is the one to show. */

@@ -7,7 +7,6 @@ import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refused
 // What the contract says about the fields: most visitors never write.
 const loadRules = () => import(/* webpackChunkName: "contact-rules" */ "./rules.ts");
 
-/** Which sentence of the translations says what went wrong. */
 export type ContactFailure = "notReady" | "errorTooMany" | "error";
 
 const failureOf = (error: unknown): ContactFailure =>
@@ -18,7 +17,6 @@ export interface Receipt {
 	email: string;
 }
 
-/** State of the contact form: what is typed, what is wrong with it, what became of it. */
 export function useContactForm(hasConsent: boolean, onRefused: (first: ContactField) => void) {
 	const api = useApi();
 	const check = useHumanCheck("Kontakt", { enabled: hasConsent });

@@ -3,7 +3,6 @@ import { Icon } from "@portal/shared-ui/basics";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 interface FoldOutProps {
-	/** What the button shows. */
 	label: ReactNode;
 	/** Name of the button where what it shows is not enough. */
 	name?: string;

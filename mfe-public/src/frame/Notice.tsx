@@ -1,6 +1,6 @@
 import { brand, useLanguage } from "@portal/shared-ui/module";
 
-/** What visitors have to know about the body before all else. */
+/** The notice about the body above every page. */
 export function Notice() {
 	const { language } = useLanguage();
 	return brand.notice && <p className="pub-note">{brand.notice[language]}</p>;

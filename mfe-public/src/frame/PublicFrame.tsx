@@ -43,7 +43,6 @@ interface PublicFrameProps {
 	children: ReactNode;
 }
 
-/** What is around every page of the website. */
 export function PublicFrame({ preferred = "de", children }: PublicFrameProps) {
 	return useIsServed() ? (
 		<ServedFrame>{children}</ServedFrame>

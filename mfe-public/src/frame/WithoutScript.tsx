@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a visitor reads in whose browser no program runs: why a part of the page does nothing, and what does help. */
+/** Shown where no program runs: says why a part of the page does not work, and what helps. */
 export const WithoutScript = ({ children }: { children: ReactNode }) => (
 	<noscript>
 		<p className="pub-without-script">{children}</p>

@@ -1,4 +1,4 @@
-/** Settings of the server that the texts speak of: it writes them into every page that it sends. */
+/** Settings that the server writes into every page it sends. */
 
 const CHECKS = ["altcha", "recaptcha", "off"] as const;
 
@@ -10,7 +10,7 @@ export const ByCheck = ({ text }: { text: (check: (typeof CHECKS)[number]) => st
 		</span>
 	));
 
-/** Where no server has sent the page, as with a module that runs alone. */
+/** Default where no server sends the page, as in a module that runs alone. */
 const USUAL_MONTHS = 6;
 
 /** How long an enquiry is kept, in words; drawn in advance it is a mark that the server fills in. */

@@ -8,10 +8,7 @@ export const useIsServed = (): boolean => useContext(ServedContext);
 
 const never = () => () => {};
 
-/**
- * False while a page is drawn for the server and while what came from there is taken over; true from then on, and at
- * once where the browser draws alone. For what only the browser knows: the address, the time, the focus.
- */
+/** False on the server and during hydration. For values that only the browser knows: address, time, focus. */
 export const useIsHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
@@ -19,7 +16,7 @@ export const useIsHydrated = (): boolean =>
 		() => false,
 	);
 
-/** Tells that the program answers for what is drawn here: the island, or without one the page. */
+/** Announces that the program now handles this island, or the page. */
 export function useTakenOver(island?: RefObject<Element | null>): void {
 	useLayoutEffect(() => {
 		const part = island ? island.current : window;

@@ -43,7 +43,7 @@ interface IslandOptions<Props> {
 	Room: ComponentType;
 }
 
-/** Something changed before the part was there, and what the server had drawn is gone: no more waiting. */
+/** The server's markup is gone after a change, so the part is loaded at once. */
 function Gone({ Room, onGone }: { Room: ComponentType; onGone: () => void }) {
 	useEffect(onGone, [onGone]);
 	return <Room />;
@@ -98,19 +98,13 @@ function Place<Props extends object>({ part, Room, onGone, onTaken, given }: Pla
 	);
 }
 
-/** Brings the parts that the page is still waiting for. */
+/** Loads every part that the page still waits for. */
 const waiting = new Set<() => Promise<void>>();
 
-/**
- * Resolves once every part of the page is in its program's hands. To be called before something changes for all
- * of them: React would discard what the server has drawn, with what a visitor has pressed in it.
- */
+/** Waits for all islands: React discards a server-drawn island when a context above it changes. */
 export const islandsLoaded = async (): Promise<void> => void (await Promise.all([...waiting].map((bring) => bring())));
 
-/**
- * A part of a page that is loaded when its section comes near the window. What the server has drawn can be read until
- * then.
- */
+/** A part of a page that is loaded when its section comes near the window; until then the server's markup stays. */
 export function island<Props extends object>({ section, load, Room }: IslandOptions<Props>): ComponentType<Props> {
 	const near = nearness(section);
 	let taken = () => {};

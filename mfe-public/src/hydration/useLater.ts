@@ -1,9 +1,6 @@
 import { useState } from "react";
 
-/**
- * What only few visitors need and is loaded for those. `want` begins with it and keeps quiet about a failure, because
- * the next call tries again; `get` waits for it and fails where it cannot be had.
- */
+/** Loads on demand. `want` starts and ignores a failure, since the next call tries again; `get` waits and throws. */
 export function useLater<T extends object>(load: () => Promise<T>) {
 	const [loaded, setLoaded] = useState<T>();
 	const get = async (): Promise<T> => {

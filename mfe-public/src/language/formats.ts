@@ -18,7 +18,6 @@ const REGIONS: Readonly<Record<string, string>> = {
 /** ISO 3166 code of a country, which the API and the brand name in German. */
 export const regionOf = (country: string): string | undefined => REGIONS[country];
 
-/** A country in the visitor's language. */
 export function countryName(country: string, language: Language): string {
 	const region = regionOf(country);
 	return (region && new Intl.DisplayNames(LANGUAGE[language].locale, { type: "region" }).of(region)) ?? country;
@@ -49,15 +48,12 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 /** Day of a moment in Vienna, `YYYY-MM-DD`. */
 export const dayOf = (moment: string): string => isoDay.format(new Date(moment));
 
-/** A figure with the decimal sign of the visitor's language. */
 export const formatFigure = (value: number, language: Language): string =>
 	new Intl.NumberFormat(LANGUAGE[language].locale).format(value);
 
-/** Names one after the other: Wien, München und Lyon. */
 export const formatNames = (names: readonly string[], language: Language): string =>
 	new Intl.ListFormat(LANGUAGE[language].locale).format(names);
 
-/** The name of a language in the visitor's own. */
 export const languageName = (code: string, language: Language): string =>
 	new Intl.DisplayNames(LANGUAGE[language].locale, { type: "language" }).of(code) ?? code;
 

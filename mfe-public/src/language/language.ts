@@ -24,11 +24,7 @@ function rememberShown(language: Language): void {
 	}
 }
 
-/**
- * Language of a visitor's page: the query, then what was chosen before, then `preferred`, which is not a choice and is
- * therefore not kept in the cookie. Within a tab the language stays the same from page to page. False until it is
- * decided.
- */
+/** Order: query, earlier choice, `preferred`; the last is no choice and sets no cookie. False until decided. */
 export function useVisitorLanguage(preferred: Language): boolean {
 	const { language, setLanguage } = useLanguage();
 	const { i18n } = useTranslation();
@@ -71,10 +67,7 @@ export function useVisitorLanguage(preferred: Language): boolean {
 	return isDecided;
 }
 
-/**
- * Where the server has chosen the language, nothing is decided here. A language that the address names is a choice and
- * is kept, unless it only carries on what this tab has shown before.
- */
+/** The server has chosen the language. A language in the address is stored unless this tab showed it before. */
 export function useServedLanguage(): void {
 	const { language, setLanguage } = useLanguage();
 	const [shownBefore] = useState(shownInThisTab);

@@ -22,10 +22,7 @@ function placeInSight(): Place | undefined {
 	return undefined;
 }
 
-/**
- * Texts are longer in one language than in another. The heading in sight stays where it is in the window: call the
- * given function before the language changes.
- */
+/** Keeps the visible heading in place: call the returned function before the language changes. */
 export function useKeptPlace(language: string): () => void {
 	const kept = useRef<Place>(undefined);
 

@@ -30,7 +30,6 @@ function Text({ title, lead, lang, leadLang, children }: TextPageProps) {
 	);
 }
 
-/** A page to read: heading, a sentence about it, text. */
 export const TextPage = (props: TextPageProps) => (
 	<PublicFrame>
 		<Text {...props} />

@@ -1,7 +1,6 @@
 import { brand, type Language } from "@portal/shared-ui/module";
 import { countryName } from "../language/formats.ts";
 
-/** Street, place and country of the company's seat, on one line. */
 export function seatAddress(language: Language): string {
 	const seat = brand.offices.find(({ city }) => city === brand.seat);
 	return seat ? `${seat.street}, ${seat.zip} ${seat.city}, ${countryName(seat.country, language)}` : brand.seat;

@@ -6,6 +6,5 @@ export interface NewAccount {
 	pwd: string;
 }
 
-/** Asks for an account; the token proves the human check. */
 export const register = (api: ApiClient, account: NewAccount, token: string) =>
 	unwrap(api.api.register.$post({ json: { ...account, token } }));

@@ -5,7 +5,6 @@ import { type NewAccount, register } from "./api.ts";
 
 const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");
 
-/** Which message is shown. */
 export type RegistrationFailure = "noResponse" | "taken" | "failed" | "invalid";
 
 function failureOf(error: unknown): RegistrationFailure {

@@ -1,6 +1,6 @@
 import { useTranslation } from "@portal/shared-ui/module";
 
-/** In the place of a page that could not be drawn. Made of as little as possible, none of which can be what failed. */
+/** Replaces a page that failed; few elements, so that none of them can be the cause. */
 export function BrokenPage() {
 	const { t } = useTranslation("public");
 	return (

@@ -15,7 +15,6 @@ import { useSiteHead } from "./head.ts";
 import { SiteRouter } from "./navigation/router.tsx";
 import type { SitePage } from "./pages.ts";
 
-/** Everything that a page of the website needs before it can be drawn. */
 export interface LoadedPage {
 	page: SitePage;
 	Page: ComponentType;
@@ -43,7 +42,6 @@ function Shown({ page, Page }: Omit<LoadedPage, "host">) {
 	);
 }
 
-/** A page of the website without the shell around it. */
 export function Site({ host, ...loaded }: LoadedPage) {
 	useTakenOver();
 	return (

@@ -9,7 +9,7 @@ const root = document.getElementById("root");
 const page = SITE_PAGES.find(({ name }) => name === root?.dataset.page);
 const language = languageOf(document.documentElement.lang);
 
-/** A part whose program does not arrive says so itself, and can be asked for again. */
+/** A part that fails to load shows its own message and a retry. */
 const isMissingPart = (error: unknown) =>
 	error instanceof Error && error.cause instanceof Error && error.cause.name === "ChunkLoadError";
 

@@ -22,7 +22,6 @@ export const descriptionOf = (page: SitePage, t: Translate): string => t(`meta.$
 const set = (selector: string, attribute: string, value: string) =>
 	document.head.querySelector(selector)?.setAttribute(attribute, value);
 
-/** Title, description and addresses follow the language that is chosen on the page. */
 export function useSiteHead(page: SitePage): void {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -13,7 +13,6 @@ export interface SitePage {
 	load: () => Promise<ComponentType>;
 }
 
-/** The pages of the website: those of the manifest, as they are shown without the shell. */
 export const SITE_PAGES: readonly SitePage[] = [
 	{
 		path: "/",

@@ -27,7 +27,6 @@ function ProductionSites({ names }: { names: readonly string[] }) {
 	);
 }
 
-/** What the register says about a certificate, as a page that can be kept on paper too. */
 export function CertificateCard({ validation, publicId, isChecking, onCheckAgain }: CertificateCardProps) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();

@@ -4,10 +4,7 @@ import { useIsHydrated } from "../hydration/hydration.ts";
 
 const LINES = ["verdict", "number", "client", "address", "from", "to", "products", "product"] as const;
 
-/**
- * Drawn by the server only, and shown by the style sheet alone: when the program has said that it cannot start, or when
- * nothing has been heard of it for long.
- */
+/** Drawn by the server and shown by the style sheet when the program fails or does not start for long. */
 function NotStarted() {
 	const { t } = useTranslation("public");
 	return (
@@ -58,7 +55,6 @@ export function NumberGiven() {
 	);
 }
 
-/** Not the same as invalid: no certificate with this id is published. */
 export function UnknownId({ publicId }: { publicId: string }) {
 	const { t } = useTranslation("public");
 	return (

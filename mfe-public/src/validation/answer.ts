@@ -8,7 +8,7 @@ import { id } from "@portal/api/kit/fields";
 import { type PublicState, publicState } from "@portal/api/kit/public-states";
 import { dayOf } from "../language/formats.ts";
 
-/** No certificate can have an id that is not one. */
+/** An id of another form belongs to no certificate. */
 export const isPublicId = (publicId: string): boolean => id.safeParse(publicId).success;
 
 /** What the register says about a certificate, and what that means on the day it was said. */
@@ -21,5 +21,4 @@ export function answered(body: unknown): Answered {
 	return { ...validation, verdict: publicState(status, validFrom, dayOf(checkedAt)) };
 }
 
-/** Throws where the answer is not one of ours. */
 export const fileAnswered = (body: unknown): FileAnswer => fileAnswer.parse(body);

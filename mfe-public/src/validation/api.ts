@@ -8,10 +8,7 @@ const NOT_FOUND = 404;
 /** What reads the answers. Only those who ask need it. */
 const loadReader = () => import(/* webpackChunkName: "validation-answer" */ "./answer.ts");
 
-/**
- * The state of a certificate, `null` where there is none with this id. Whatever else comes back, an answer that is not
- * one of ours included, is an error: then nothing is known.
- */
+/** `null` means: no such certificate. Every unexpected answer is an error, since nothing is known then. */
 async function lookUp(api: ApiClient, publicId: string, signal: AbortSignal) {
 	const { isPublicId, answered } = await loadReader();
 	if (!isPublicId(publicId)) return null;

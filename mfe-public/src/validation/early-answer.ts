@@ -1,7 +1,4 @@
-/**
- * The register's answer to a scanned code, asked for while the page's program is still on its way. It is handed over
- * once, and only as long as it is fresh: a certificate can be retracted at any time.
- */
+/** The answer that was requested before the program was loaded; used once and only while fresh. */
 
 /** Milliseconds. */
 const FRESH_FOR = 10_000;

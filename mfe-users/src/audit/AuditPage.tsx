@@ -11,14 +11,13 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { auditQuery, saveAudit, verifyAudit } from "../api.ts";
 import { Filters } from "./Filters.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 import { useAuditFilter } from "./useAuditFilter.ts";
 
-/** Who did what, when and to which record; the newest first. */
 export function AuditPage() {
 	const { t } = useTranslation("users");
 	const api = useApi();
@@ -27,7 +26,7 @@ export function AuditPage() {
 	const filter = useAuditFilter(address);
 	const { q, cursor } = list.query;
 	const request = { ...filter.request, ...(q === undefined ? {} : { user: q }) };
-	const { data, error, isFetching, refetch } = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
+	const query = useQuery(auditQuery(api, cursor ? { ...request, cursor } : request));
 	// The whole trail and every certificate, whatever the list shows.
 	const checking = useMutation({ mutationFn: () => verifyAudit(api) });
 	const exporting = useMutation({ mutationFn: () => saveAudit(api, request) });
@@ -64,19 +63,14 @@ export function AuditPage() {
 			<div className="audit-list">
 				<DataTable
 					{...list.tableProps}
+					{...resultProps(query)}
 					ariaLabel={t("audit.title")}
 					columns={useAuditColumns()}
 					columnChoice={useColumnChoice("audit")}
-					rows={data?.rows}
 					rowId={({ seq }) => String(seq)}
-					isLoading={isFetching}
-					error={error}
-					onRetry={() => void refetch()}
 					isWide
 					searchLabel={t("audit.search")}
 					emptyState={<EmptyState icon="clock" message={t("audit.empty")} />}
-					total={data?.total}
-					next={data?.next}
 				/>
 			</div>
 		</Page>

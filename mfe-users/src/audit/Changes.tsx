@@ -52,7 +52,6 @@ interface ChangesProps {
 	moreLines: number;
 }
 
-/** What an entry changed, old and new side by side. */
 export function Changes({ lines, moreLines }: ChangesProps) {
 	const { t } = useTranslation("users");
 	const [isOpen, setOpen] = useState(false);

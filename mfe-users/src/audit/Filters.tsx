@@ -7,7 +7,6 @@ import type { useAuditFilter } from "./useAuditFilter.ts";
 const ALL = "ALL";
 const OPTIONS = AUDIT_ENTITIES.map((id) => ({ id, label: AUDIT_ENTITY_LABELS[id] }));
 
-/** Which records and which days; the person is searched for in the list itself. */
 export function Filters({ filter }: { filter: ReturnType<typeof useAuditFilter> }) {
 	const { t } = useTranslation("users");
 	const { entity, from, to, isBackwards, isActive, change, reset } = filter;

@@ -8,7 +8,6 @@ interface OutcomeProps {
 	onDismiss: () => void;
 }
 
-/** What the check of trail, schema, accounts and certificates has found. */
 export function Outcome({ verification, onDismiss }: OutcomeProps) {
 	const { t } = useTranslation("users");
 	const { ok, checkedAt, entries, firstBroken, sealProblem, schema, accounts, certificates, last } = verification;
@@ -55,7 +54,6 @@ interface FindingsProps<T> {
 	intact: string;
 	title: string;
 	problems: number;
-	/** The first ones. */
 	first: readonly T[];
 	aboutOf: (finding: T) => string;
 }

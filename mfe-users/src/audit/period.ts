@@ -10,6 +10,5 @@ export function beginningOf(day: string): string {
 	return (moment ?? new Date(`${day}T00:00:00Z`)).toISOString();
 }
 
-/** The moment at which a day is over in Vienna. */
 export const endOf = (day: string): string =>
 	beginningOf(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10));

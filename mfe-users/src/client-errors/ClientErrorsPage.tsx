@@ -12,7 +12,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { clientErrorsQuery } from "./api.ts";
 import { useClientErrorColumns } from "./useClientErrorColumns.tsx";
 import { useFailureFilter } from "./useFailureFilter.ts";
@@ -25,11 +25,9 @@ const emptyText = ({ since, module }: { since: string; module: string }) => {
 	return since === "" ? "empty" : "emptySince";
 };
 
-/** The fields that identify a counter. */
 const idOf = ({ day, kind, module, version, fault, place }: ClientErrorCount) =>
 	JSON.stringify([day, kind, module, version, fault, place]);
 
-/** What went wrong in people's browsers, counted; the newest day first. */
 export function ClientErrorsPage() {
 	const { t } = useTranslation("users");
 	const address = useSearchParams();
@@ -38,9 +36,7 @@ export function ClientErrorsPage() {
 	const filter = useFailureFilter(address);
 	const { since, module } = filter;
 	const { cursor } = list.query;
-	const { data, error, isFetching, refetch } = useQuery(
-		clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }),
-	);
+	const query = useQuery(clientErrorsQuery(useApi(), { ...filter.request, ...(cursor ? { cursor } : {}) }));
 	return (
 		<Page title={t("clientErrors.title")}>
 			<p className="users-failures__hint">{t("clientErrors.hint")}</p>
@@ -63,21 +59,16 @@ export function ClientErrorsPage() {
 			</search>
 			<DataTable
 				{...list.tableProps}
+				{...resultProps(query)}
 				search=""
 				onSearchChange={undefined}
 				onSortChange={undefined}
 				ariaLabel={t("clientErrors.title")}
 				columns={useClientErrorColumns(modules)}
 				columnChoice={useColumnChoice("client-errors")}
-				rows={data?.rows}
 				rowId={idOf}
-				isLoading={isFetching}
-				error={error}
-				onRetry={() => void refetch()}
 				isWide
 				emptyState={<EmptyState icon="success" message={t(`clientErrors.${emptyText({ since, module })}`)} />}
-				total={data?.total}
-				next={data?.next}
 			/>
 		</Page>
 	);

@@ -18,7 +18,7 @@ function deployedOf(id: string, entry: unknown): Deployed {
 	return { versions, ...(label === undefined ? {} : { label }) };
 }
 
-/** What was deployed when the server made the page, as it says there; empty for a module that runs alone. */
+/** The deployed versions that the server wrote into the page; empty for a module that runs alone. */
 export function readDeployed(page: Document): ReadonlyMap<string, Deployed> {
 	const deployed = new Map<string, Deployed>();
 	try {
@@ -38,10 +38,7 @@ export const UNKNOWN_VERSION = "unknown";
 
 type Reported = Pick<ClientErrorCount, "module" | "version" | "lastAt">;
 
-/**
- * Whether the version that failed is no longer given to anybody. What was reported after the page was made may come from a
- * version that the page does not know yet.
- */
+/** Reports from after the page was rendered may name a version that the page does not know yet. */
 export function isRetired(
 	{ module, version, lastAt }: Reported,
 	deployed: ReadonlyMap<string, Deployed>,

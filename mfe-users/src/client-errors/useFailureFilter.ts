@@ -7,11 +7,7 @@ const { since: firstDay, module: moduleId } = clientErrorQuery.shape;
 const dayIn = (text: string) => firstDay.safeParse(text).data ?? "";
 const moduleIn = (text: string) => moduleId.safeParse(text).data ?? "";
 
-/**
- * The day that the list begins with, and the module that it is limited to; both stand in the address. What is being
- * typed, such as the year 20 on the way to 2026, stays in the field: the address follows later than the next key, and
- * would take that key back.
- */
+/** A date in typing stays in the field: the address follows later and would take the last key back. */
 export function useFailureFilter(address: ReturnType<typeof useSearchParams>) {
 	const [params] = address;
 	const since = dayIn(params.get("since") ?? "");

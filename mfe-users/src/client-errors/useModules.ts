@@ -3,10 +3,9 @@ import { useCallback, useMemo } from "react";
 import { OWN_NAME, readDeployed } from "./deployed.ts";
 import { OTHERS } from "./faults.ts";
 
-/** The application itself, its server, the website and the failures counted together have no place in the menu. */
+/** Names that are not in the menu: the shell, the server, the website and the failures counted together. */
 const NAMED: readonly string[] = [OWN_NAME, "api", "public", OTHERS.module];
 
-/** The modules that failures can be told of, by the names that people know. */
 export function useModules() {
 	const { t } = useTranslation("users");
 	const deployed = useMemo(() => readDeployed(document), []);

@@ -10,7 +10,6 @@ interface AccountFieldsProps {
 	isOwn: boolean;
 }
 
-/** Who it is and what the account may do; nobody changes the own role. */
 export function AccountFields({ form, isOwn }: AccountFieldsProps) {
 	const { t } = useTranslation("users");
 	return (

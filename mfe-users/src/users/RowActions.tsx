@@ -59,7 +59,6 @@ function MoreActions({ user, isOwn, onAction }: RowActionsProps) {
 	);
 }
 
-/** What an Admin can do with an account; the own one is neither deleted nor deactivated. */
 export function RowActions({ user, isOwn, onAction }: RowActionsProps) {
 	const { t } = useTranslation("users");
 	return (

@@ -62,7 +62,6 @@ export function CreateForm({ onDone, onCancel }: FormEvents) {
 
 interface EditFormProps extends FormEvents {
 	source: FreshRecord<User>;
-	/** The account waits for its first role. */
 	isAdmission: boolean;
 }
 

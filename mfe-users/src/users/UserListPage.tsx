@@ -10,7 +10,7 @@ import {
 	useSession,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, useListState } from "@portal/shared-ui/table";
+import { DataTable, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
 import { type AccountAction, AccountDialogs } from "./AccountDialogs.tsx";
@@ -26,28 +26,22 @@ function UserTable({ onAction }: UserTableProps) {
 	const { t } = useTranslation("users");
 	const { user: self } = useSession();
 	const list = useListState(useSearchParams(), { defaultSort: "name" });
-	const { data, error, isFetching, refetch } = useQuery(usersQuery(useApi(), list.query));
+	const query = useQuery(usersQuery(useApi(), list.query));
 	return (
 		<DataTable
 			{...list.tableProps}
+			{...resultProps(query)}
 			ariaLabel={t("list.title")}
 			columns={useColumns(self?._id, onAction)}
 			columnChoice={useColumnChoice("users")}
-			rows={data?.rows}
 			rowId={({ _id }) => _id}
-			isLoading={isFetching}
-			error={error}
-			onRetry={() => void refetch()}
 			isWide
 			searchLabel={t("list.search")}
 			emptyState={<EmptyState icon="users" message={t("list.empty")} />}
-			total={data?.total}
-			next={data?.next}
 		/>
 	);
 }
 
-/** The accounts of the staff; only an Admin changes them. */
 export function UserListPage() {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.users);

@@ -30,10 +30,8 @@ export const updateOf = (id: string, values: UserValues): UserUpdate => {
 
 const validateInput = schemaValidator(userInput);
 
-/** The rules of the contract for a new account. */
 export const problemsOfNew = (values: UserValues) => validateInput(inputOf(values));
 
-/** The rules of the contract for a change of this account. */
 export const problemsOfChange = ({ _id, userid }: User, values: UserValues) =>
 	schemaValidator(userUpdateOf(userid))(updateOf(_id, values));
 

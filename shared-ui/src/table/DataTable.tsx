@@ -55,6 +55,23 @@ export interface DataTableProps<TRow extends object> {
 	isVirtualized?: boolean;
 }
 
+interface ListResult<TRow> {
+	data: { rows: readonly TRow[]; total: number; next?: string | undefined } | undefined;
+	error: Error | null;
+	isFetching: boolean;
+	refetch: () => Promise<unknown>;
+}
+
+/** What a DataTable shows of the result of a query. */
+export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
+	rows: data?.rows,
+	total: data?.total,
+	next: data?.next,
+	isLoading: isFetching,
+	error,
+	onRetry: () => void refetch(),
+});
+
 const NO_ROWS: never[] = [];
 const COLUMN_WIDTH = { minSize: 112 };
 

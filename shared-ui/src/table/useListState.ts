@@ -85,7 +85,7 @@ export function useListState(
 	};
 	return {
 		query,
-		/** To be spread over a DataTable, beside the answer's `rows`, `total` and `next`. */
+		/** To be spread over a DataTable, beside the `resultProps` of the answer. */
 		tableProps: {
 			search: q,
 			onSearchChange: (search: string) => restart({ q: search }, true),

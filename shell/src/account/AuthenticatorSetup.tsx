@@ -9,7 +9,6 @@ import { useAccountTexts } from "./useAccountTexts.ts";
 
 const validate = schemaValidator(codeForm);
 
-/** A code for the camera of a phone. */
 function QrCode({ qr: { size, path }, label }: { qr: TotpSetup["qr"]; label: string }) {
 	return (
 		<svg
@@ -24,18 +23,15 @@ function QrCode({ qr: { size, path }, label }: { qr: TotpSetup["qr"]; label: str
 	);
 }
 
-/** In groups that can be read and typed. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface AuthenticatorSetupProps {
 	setup: TotpSetup;
 	/** The recovery codes come with the first factor of the account. */
 	onDone: (recoveryCodes: readonly string[] | undefined) => unknown;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 
-/** Shows the secret for an authenticator app, and asks for its first code. */
 export function AuthenticatorSetup({ setup, onDone, children }: AuthenticatorSetupProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();

@@ -13,13 +13,10 @@ interface PasskeyFormProps {
 	hint?: string;
 	name?: string;
 	submitLabel: string;
-	/** Throws what it is refused with. */
 	onName: (name: string) => unknown;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 
-/** The name of a passkey, by which the person tells it from the others. */
 export function PasskeyForm({ label, hint, name = "", submitLabel, onName, children }: PasskeyFormProps) {
 	const { t } = useAccountTexts();
 	const failureText = useFailureText();

@@ -10,7 +10,6 @@ const validate = schemaValidator(ownPasswordChange);
 
 interface PasswordFormProps {
 	onDone: () => unknown;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 

@@ -14,11 +14,8 @@ interface ProofFormProps {
 	/** What the person can show; the first that the browser knows is asked for. */
 	proofs: readonly Proof[];
 	submitLabel: string;
-	/** Throws what it is refused with. */
 	onTyped: (proof: TypedProof) => Promise<void>;
-	/** Throws what it is refused with. */
 	onPasskey: () => Promise<void>;
-	/** Beside the main button. */
 	children?: ReactNode;
 }
 

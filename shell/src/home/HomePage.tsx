@@ -33,7 +33,6 @@ function VersionHistory() {
 
 const SLOT = "home";
 
-/** Welcome, then what the modules have for this person, then the versions. */
 export function HomePage() {
 	const { t } = useTranslation("shell");
 	const { user } = useSession();

@@ -13,7 +13,7 @@ import { TopBar } from "./TopBar.tsx";
 const MENU_ID = "shell-menu";
 const MAIN_ID = "main";
 
-/** Tells a person who signs in on a page of somebody else whose page it is now. */
+/** Tells a person who signs in on the page of another person whose session it is now. */
 function useChangeOfPerson(user: SessionUser | undefined): void {
 	const { t } = useTranslation("shell");
 	const showFlash = useFlash();
@@ -33,7 +33,6 @@ function skipToMain(event: MouseEvent): void {
 	document.getElementById(MAIN_ID)?.focus();
 }
 
-/** The frame around every page of the staff. */
 export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);

@@ -2,7 +2,6 @@ import type { MenuEntry, ModuleManifest, Role } from "@portal/shared-ui/module";
 
 export type MenuItem = Pick<MenuEntry, "path" | "label" | "icon">;
 
-/** The side menu of a person: Home, then what the modules offer to one of the person's roles. */
 export function menuFor(manifests: readonly ModuleManifest[], roles: readonly Role[], homeLabel: string): MenuItem[] {
 	const entries = manifests
 		.flatMap(({ menu }) => menu)

@@ -9,7 +9,6 @@ interface ConsentProps {
 	onChange: (isGiven: boolean) => void;
 	/** What the person agrees to, where it is not the sign-in. */
 	text?: ReactNode;
-	/** Beside the button, as long as the consent is missing. */
 	children?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface EntranceFrameProps {
 	children: ReactNode;
 }
 
-/** The frame of the screens outside of the staff's area. */
 export function EntranceFrame({ title, lang, children }: EntranceFrameProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	usePageTitle(title);

@@ -8,14 +8,14 @@ import { wantsSignOut } from "./sign-out.ts";
 
 const HOME = "/home";
 
-/** Where the person was going when the login screen came in between. */
+/** The page that the login screen interrupted. */
 function targetOf(state: unknown): string {
 	if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
 	const { pathname, search = "", hash = "" } = state.from as { pathname: string; search?: string; hash?: string };
 	return `${pathname}${search}${hash}`;
 }
 
-/** Ends the session once, then is the plain login screen; a reload in between must not end the next one too. */
+/** Ends the session once: a reload must not end the next session too. */
 function useSignOut(isWanted: boolean): void {
 	const { status, signOut } = useSession();
 	const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const useOptions = () => useQuery(signInOptions(useEntranceApi())).data;
 
-/** Signing in without user id and password, where server and browser know how. */
 export function PasskeySignIn({ onFailure }: { onFailure: (text: string | undefined) => void }) {
 	const { t } = useAccountTexts();
 	const api = useEntranceApi();

@@ -13,7 +13,6 @@ interface SecondStepProps {
 
 type Answered = ReturnType<typeof secondStepByCode>;
 
-/** The password was right; now the second factor. */
 export function SecondStep({ needed: { token, methods }, onBeginAgain }: SecondStepProps) {
 	const { t } = useAccountTexts();
 	const api = useEntranceApi();

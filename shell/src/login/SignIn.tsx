@@ -14,7 +14,6 @@ interface SignInProps {
 	children?: ReactNode;
 }
 
-/** Consent first, then the form. */
 export function SignIn({ canReset = false, children }: SignInProps) {
 	const { t } = useTranslation("shell");
 	const [hasConsent, setConsent] = useState(false);

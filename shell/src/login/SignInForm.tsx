@@ -11,11 +11,9 @@ interface SignInFormProps {
 	humanCheck: HumanCheckState;
 	/** The page may be left for a new password. */
 	canReset: boolean;
-	/** Beside the Login button. */
 	children?: ReactNode;
 }
 
-/** User id and password, then the second factor where the account has one; or a passkey alone. */
 export function SignInForm(props: SignInFormProps) {
 	const [needed, setNeeded] = useState<SecondFactor>();
 	const [isOver, setOver] = useState<string>();

@@ -1,7 +1,4 @@
-/**
- * State of a navigation to the login screen that ends the session there. First the navigation, then the end: so a form
- * with unsaved changes can still ask whether the person means to leave.
- */
+/** The login screen ends the session after the navigation, so that a form can ask about unsaved changes first. */
 export const SIGN_OUT = { signOut: true } as const;
 
 export const wantsSignOut = (state: unknown): boolean =>

@@ -8,7 +8,6 @@ import { useWait } from "../account/useWait.ts";
 const EMPTY = { userid: "", pwd: "" };
 export type Credentials = typeof EMPTY;
 export type CredentialField = keyof Credentials;
-/** What a sign-in with the right password still needs. */
 export type SecondFactor = NonNullable<RequestError["secondFactor"]>;
 
 const problemsOf = schemaValidator(loginForm);
@@ -29,10 +28,7 @@ export interface SignInFailure {
 
 type Step = { is: "editing"; wasSent: boolean; failure?: SignInFailure } | { is: "sending" };
 
-/**
- * What was typed, what is wrong with it, and the sending of it. By hand instead of with the forms' kit, which brings
- * date fields and lists along: this form is the first thing that anybody of the staff waits for.
- */
+/** Without the forms' kit, which brings date fields and lists: this form must load fast. */
 export function useSignInForm(humanCheck: HumanCheckState, onSecondFactor: (needed: SecondFactor) => void) {
 	const { t } = useAccountTexts();
 	const { signIn } = useSession();

@@ -9,7 +9,6 @@ import { type Hit, SHORTEST_SEARCH, searchEverything } from "./api.ts";
 
 const DEBOUNCE_MS = 200;
 
-/** The value once it has not changed for a while. */
 function useDebounced<T>(value: T): T {
 	const [settled, setSettled] = useState(value);
 	useEffect(() => {
@@ -45,7 +44,6 @@ function useGroups(text: string) {
 	return { groups, error: search.error, isSettled: q === text.trim() && !search.isFetching };
 }
 
-/** Finds a screen, a client, a certification or a certificate by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const { t } = useTranslation("shell");
 	const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { Palette } from "./Palette.tsx";
 
-/** Opens the search over everything; so does Ctrl+K or Cmd+K from anywhere. */
 export function PaletteButton() {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();

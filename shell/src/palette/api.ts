@@ -54,7 +54,6 @@ async function searchCertificates(api: ApiClient, q: string, init: RequestInit):
 
 export const SHORTEST_SEARCH = 2;
 
-/** Clients, certifications and certificates that fit a text. */
 export const searchEverything = (api: ApiClient, q: string) =>
 	queryOptions({
 		queryKey: ["palette", q],

@@ -8,7 +8,6 @@ import { useAccountTexts } from "../account/useAccountTexts.ts";
 
 const validate = schemaValidator(passwordByToken);
 
-/** The new password, twice; the token of the mail says whose. */
 export function NewPassword({ token, children }: { token: string; children: ReactNode }) {
 	const { t } = useAccountTexts();
 	const api = useEntranceApi();

@@ -20,7 +20,6 @@ const validate = schemaValidator(passwordResetForm);
 interface RequestFormProps {
 	humanCheck: HumanCheckState;
 	onSent: () => void;
-	/** Beside the main button. */
 	children: ReactNode;
 }
 

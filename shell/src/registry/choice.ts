@@ -7,12 +7,11 @@ import type { Registry, RegistryEntry } from "./registry.ts";
 const TIMEOUT_MS = 5_000;
 
 export interface Preview extends Wish {
-	/** The version is not there, or is not what it should be. */
+	/** The version does not exist or is not valid. */
 	readonly isMissing: boolean;
 }
 
 export interface Choice {
-	/** The versions that this person is given. */
 	readonly registry: Registry;
 	readonly previews: readonly Preview[];
 }
@@ -26,7 +25,6 @@ async function sha256(text: string): Promise<Uint8Array | undefined> {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Whether somebody is among those who are given a version first. */
 export async function isAmong(id: string, staged: Staged, user: SessionUser): Promise<boolean> {
 	const { version, percentage, users } = staged;
 	const name = user.userid.toLowerCase();

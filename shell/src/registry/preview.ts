@@ -19,10 +19,7 @@ function wishOf(text: string): Wish {
 	return { id: isModuleId(id) ? id : "", ...(isVersion(version) ? { version } : {}) };
 }
 
-/**
- * What the address asks for joins what the tab was asked for before; a later wish for the same module takes the place
- * of the earlier one. The address loses its wishes: it would bring them back after the preview has ended.
- */
+/** Moves the requested versions from the address to the tab: left there, they would return after the preview. */
 export function takeWishes(): readonly Wish[] {
 	const url = new URL(window.location.href);
 	const wanted = url.searchParams.getAll(PARAMETER).flatMap((text) => text.split(","));

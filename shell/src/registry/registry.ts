@@ -36,7 +36,6 @@ function registryOf(data: unknown): Registry {
 	return { ...(typeof data.shell === "string" ? { shell: data.shell } : {}), modules, dropped };
 }
 
-/** What the server has written into the page. */
 export function readRegistry(page: Document): Registry {
 	const text = page.getElementById("mfe-registry")?.textContent;
 	return text ? registryOf(JSON.parse(text)) : NO_MODULES;

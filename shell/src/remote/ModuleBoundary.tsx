@@ -7,7 +7,6 @@ interface ModuleBoundaryProps {
 	manifest: ModuleManifest;
 	/** Where it stands: a place takes a component of the module's slots, a page or a screen one of its pages. */
 	place: PlaceKind;
-	/** Name of the component in the module. */
 	component: string;
 }
 
@@ -17,7 +16,6 @@ function componentOf(module: RemoteModule, { manifest, place, component }: Modul
 	return found;
 }
 
-/** A component of a module, loaded when it is first needed. */
 export function ModuleBoundary(props: ModuleBoundaryProps) {
 	const { modules } = useShell();
 	const name = useAreaNames()(props.manifest);

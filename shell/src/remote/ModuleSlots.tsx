@@ -17,7 +17,6 @@ export function useSlot(name: string): FilledSlot[] {
 		.sort((one, other) => one.entry.order - other.entry.order);
 }
 
-/** What the modules put into a named place, each on its own. */
 export function ModuleSlots({ name }: { name: string }) {
 	return useSlot(name).map(({ manifest, entry }) => (
 		<div key={`${manifest.id}.${entry.component}`} className="shell-slot">

@@ -1,4 +1,4 @@
-/** Why a module is not there, as far as the person can be helped by knowing it. */
+/** The causes of a failure that are explained to the person. */
 export type Reason = "unreachable" | "broken" | "unfit" | "integrity";
 
 /** What went wrong with a module. `fault` is told to the server: names and codes only, never a text. */
@@ -36,7 +36,7 @@ const isChunkError = (error: Error) =>
 	("code" in error && IS_CHUNK.test(String(error.code))) ||
 	/Loading (CSS )?chunk/.test(error.message);
 
-/** What the error itself says; whether a file is there and is the right one, only another request can tell. */
+/** Reads the error alone; only a further request tells whether the file is missing or wrong. */
 export function failureOf(error: unknown): ModuleFailure {
 	if (error instanceof ModuleFailure) return error;
 	if (!(error instanceof Error)) return new ModuleFailure("broken", "Error", "Something else than an error was thrown");

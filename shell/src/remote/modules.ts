@@ -2,7 +2,6 @@ import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@po
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
-/** What is deployed, as the page brought it. */
 export interface Registry {
 	readonly modules: Readonly<Record<string, { readonly version: string; readonly manifest: ModuleManifest }>>;
 }
@@ -11,7 +10,7 @@ export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** The same object for the same module, every time. */
+	/** Returns the same object for the same module. */
 	of(id: string): Loadable<RemoteModule>;
 }
 

@@ -3,11 +3,10 @@ export interface Loadable<T> {
 	/** A module's id, or "shell". */
 	readonly owner: string;
 	load(retry: boolean): Promise<T>;
-	/** What has been loaded before, without waiting. */
+	/** The loaded value, without waiting. */
 	peek(): T | undefined;
 }
 
-/** A part of the shell itself that is loaded when it is needed. */
 export function part<T>(load: () => Promise<T>): Loadable<T> {
 	let known: T | undefined;
 	return {

@@ -5,10 +5,7 @@ const TIMEOUT_MS = 5_000;
 /** The server says by it that a file is not what was deployed. */
 const REFUSED_HEADER = "X-Refused";
 
-/**
- * What is the matter with a file. The browser tells a script that was not there from one with another content by no
- * event, so both are asked for: the file as it is, and the file as it must be. Nothing if it can be had.
- */
+/** The browser's event does not tell a missing script from a changed one, so the file is requested twice. */
 async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "integrity", fault: string] | undefined> {
 	const options = { cache: "no-cache", credentials: "same-origin" } as const;
 	try {
@@ -26,14 +23,13 @@ async function faultOf({ href, integrity }: Asset): Promise<["unreachable" | "in
 	}
 }
 
-/** The failure of one file that must have a certain content. */
 export async function probed(asset: Asset, error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	const found = await faultOf(asset);
 	return found ? new ModuleFailure(...found, failure.message, error) : failure;
 }
 
-/** The failure to load a module: where a file did not come, its files are asked for to find out why. */
+/** Why a module did not load: its files are requested again to find the cause. */
 export async function diagnosed(assets: readonly Asset[], error: unknown): Promise<ModuleFailure> {
 	const failure = failureOf(error);
 	if (failure.reason !== "unreachable") return failure;

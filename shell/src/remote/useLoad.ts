@@ -21,10 +21,7 @@ const tooLate = () => new ModuleFailure("unreachable", "TimeoutError", "No answe
 
 const QUIET = { phase: "waiting", stage: "quiet" } as const;
 
-/**
- * Loads without Suspense, which would hold back the first picture for some 300 ms. An attempt that was given up may
- * still succeed; only the last one may fail.
- */
+/** Suspense would delay the first paint by 300 ms. An abandoned attempt may succeed; only the last may fail. */
 export function useLoad<T>(source: Loadable<T>): [LoadState<T>, retry: () => void] {
 	const [attempt, setAttempt] = useState(0);
 	const [state, setState] = useState<LoadState<T>>(() => {

@@ -15,11 +15,10 @@ const SHARE = 0.1;
 const OWN_PATHS = ["/", "/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
 const UNKNOWN_VERSION = "unknown";
 
-/** Which addresses there are, and which version of a module runs. */
+/** The known addresses, and the running version of each module. */
 interface Known {
 	paths: readonly string[];
 	versionOf(module: string): string | undefined;
-	/** Access token of the person who is signed in. */
 	token?(): string | undefined;
 }
 
@@ -96,12 +95,9 @@ export function createReporter({
 	}
 
 	return {
-		/** A module, or "shell", could not be loaded. */
 		loadFailed: (module: string, error: unknown) => failed("load", module, error),
-		/** It failed while it was drawn. */
 		drawFailed: (module: string, error: unknown) => failed("render", module, error),
 		textMissing: (module: string, key: string) => report("translation", module, keyFault(key)),
-		/** The page itself cannot be shown. */
 		shellFailed: (error: unknown) => report("shell", "shell", failureOf(error).fault),
 		know: (now: Known) => {
 			known = now;

@@ -26,7 +26,6 @@ function Factors() {
 	return <Skeleton lines={6} />;
 }
 
-/** What a person does for the safety of the own account. */
 export function SecurityPage() {
 	const { t } = useAccountTexts();
 	return (

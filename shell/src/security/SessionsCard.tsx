@@ -58,7 +58,6 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 	);
 }
 
-/** Where the person is signed in, and the way to end it. */
 export function SessionsCard() {
 	const { t } = useAccountTexts();
 	const { data, error, refetch } = useQuery(ownSessions(useApi()));

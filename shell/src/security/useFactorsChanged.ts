@@ -1,7 +1,6 @@
 import { useApi, useQueryClient } from "@portal/shared-ui/module";
 import { ownFactors } from "../account/api.ts";
 
-/** After a change: what the account has is asked for again. */
 export function useFactorsChanged(): () => Promise<void> {
 	const queryClient = useQueryClient();
 	const { queryKey } = ownFactors(useApi());

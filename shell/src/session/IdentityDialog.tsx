@@ -6,10 +6,7 @@ import { part } from "../remote/part.ts";
 
 const proofPart = part(() => import("./IdentityProof.tsx"));
 
-/**
- * The server wants the person to show once more who they are before it does something. The page stays as it is
- * underneath, and the call that was refused goes on after it.
- */
+/** Asks for another proof of identity over the page; the refused request continues afterwards. */
 export function IdentityDialog() {
 	const { t } = useTranslation("shell");
 	const { confirmation } = useHost().session;

@@ -10,7 +10,6 @@ interface IdentityProofProps {
 	onCancel: () => void;
 }
 
-/** The proof that the server asks for. */
 export function IdentityProof({ proofs, onCancel }: IdentityProofProps) {
 	const { t } = useAccountTexts();
 	const api = useApi();

@@ -25,7 +25,6 @@ function Unreachable({ refusal, onRetry }: { refusal: string | undefined; onRetr
 	);
 }
 
-/** Shows its content only to people who are signed in and, where roles are named, have one of them. */
 export function RequireAccess({
 	access,
 	children,

@@ -2,10 +2,7 @@ import { Button, Dialog } from "@portal/shared-ui";
 import { useSession, useTranslation } from "@portal/shared-ui/module";
 import { SignIn } from "../login/SignIn.tsx";
 
-/**
- * The session has ended while somebody was at work. The page stays as it is underneath, and the call that was refused
- * goes on once the same person has signed in again.
- */
+/** Signs the same person in again over the page; the refused request continues afterwards. */
 export function SessionDialog() {
 	const { t } = useTranslation("shell");
 	const { status, user, signOut } = useSession();

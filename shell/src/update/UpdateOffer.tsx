@@ -5,7 +5,6 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useAreaNames } from "../remote/area-names.ts";
 import { useShell } from "../shell-context.ts";
 
-/** Keeps the message above the page for the page after the reload. */
 function keepFlash({ message, tone }: FlashMessage): void {
 	const state: unknown = window.history.state;
 	const kept = typeof state === "object" ? state : {};

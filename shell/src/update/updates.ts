@@ -5,10 +5,10 @@ import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
-/** A page that is loaded anew later than this would be taken away from somebody who has begun to read. */
+/** A later reload would interrupt a person who has begun to read. */
 const PROMPT_MS = 1_000;
 
-/** A module that this page runs in another version than it would be given now. */
+/** A module that runs in another version than the person would get now. */
 export interface Outdated {
 	readonly manifest: ModuleManifest;
 	readonly version: string;
@@ -20,10 +20,8 @@ interface UpdatesOptions {
 	/** What menu and addresses were drawn from. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
-	/** Receives the registry that was read. */
 	use: (registry: Registry) => void;
 	typing: Typing;
-	/** Whether something is being saved. */
 	isBusy: () => boolean;
 	reload?: () => void;
 	now?: () => number;
@@ -32,7 +30,7 @@ interface UpdatesOptions {
 const keyOf = ({ manifest, version }: Outdated) => `${manifest.id}@${version}`;
 const NOTHING: readonly Outdated[] = [];
 
-/** Notices that other versions of the modules are deployed, and changes to them without taking work away. */
+/** Finds newly deployed module versions and switches to them without losing input. */
 export function createUpdates({
 	current,
 	drawn,
@@ -78,7 +76,6 @@ export function createUpdates({
 		});
 	}
 
-	/** What is outdated; nothing known without an answer. */
 	async function ask(): Promise<Outdated[] | undefined> {
 		lastAsked = now();
 		try {
@@ -116,9 +113,7 @@ export function createUpdates({
 	}
 
 	return {
-		/** What the person is offered to load. */
 		offered: () => offered,
-		/** Versions that this tab was asked to run. */
 		previews: () => previews,
 		subscribe(listener: () => void) {
 			listeners.add(listener);
@@ -138,7 +133,7 @@ export function createUpdates({
 				document.removeEventListener("visibilitychange", onVisible);
 			};
 		},
-		/** The person has gone to another page: the moment to change versions, unless they are typing already. */
+		/** A navigation is the moment to change versions, unless the person is typing. */
 		navigated(path: string, beforeReload = () => {}) {
 			if (path === lastPath) return;
 			lastPath = path;

@@ -10,7 +10,7 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { DataTable, type DataTableColumn, useListState } from "@portal/shared-ui/table";
+import { DataTable, type DataTableColumn, resultProps, useListState } from "@portal/shared-ui/table";
 import { useMemo } from "react";
 import { clientsQuery } from "./api.ts";
 
@@ -37,18 +37,13 @@ export function ListPage() {
 		<Page title={t("list.title")}>
 			<DataTable
 				{...list.tableProps}
+				{...resultProps(clients)}
 				ariaLabel={t("list.title")}
 				columns={columns}
 				columnChoice={useColumnChoice("sample")}
-				rows={clients.data?.rows}
 				rowId={(client) => client._id}
-				isLoading={clients.isFetching}
-				error={clients.error}
-				onRetry={() => void clients.refetch()}
 				emptyState={<EmptyState icon="file" message={t("list.empty")} />}
 				searchLabel={t("list.search")}
-				total={clients.data?.total}
-				next={clients.data?.next}
 			/>
 		</Page>
 	);

@@ -37,7 +37,6 @@ function Entry({ change: { kind, before, after } }: { change: Change }) {
 	);
 }
 
-/** The changes of one side that need no decision, with their number. */
 export function ChangeList({ side, changes }: { side: "taken" | "kept"; changes: readonly Change[] }) {
 	const { t } = useTranslation("certificates");
 	const byKind = useMemo(() => Object.groupBy(changes, ({ kind }) => kind), [changes]);

@@ -69,7 +69,6 @@ interface DecisionsProps {
 	onChooseAll: (side: Side) => void;
 }
 
-/** The products that somebody has to decide about, one by one or all at once. */
 export function Decisions({ conflicts, choices, onChoose, onChooseAll }: DecisionsProps) {
 	const { t } = useTranslation("certificates");
 	const choice = choiceIn(choices);

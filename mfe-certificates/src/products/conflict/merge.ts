@@ -4,10 +4,7 @@ import { findSlots, type Slot } from "./slots.ts";
 
 export type Side = "mine" | "theirs";
 
-/**
- * A product that somebody has to decide about. `mine` is what the row becomes with the own side: its changes, and those of
- * the other side in fields that it left alone.
- */
+/** A product that needs a decision. `mine` holds the own changes and those of the other side in other fields. */
 export interface Conflict extends Slot {
 	kind: "changed" | "added" | "removedThere" | "removedHere";
 	/** The fields by which the sides are told apart. */
@@ -115,10 +112,7 @@ function outcomeOf(slot: Slot): Outcome {
 	return theirs ? withoutMine(slot, theirs) : {};
 }
 
-/**
- * Brings together what was typed here and what somebody else has saved, seen from the rows that both began with. Where
- * only one side did something to a product that is what counts; the rest is to be decided.
- */
+/** Three-way merge: a change of one side alone is taken, the rest needs a decision. */
 export function mergeProducts({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): ProductMerge {
 	const outcomes = findSlots({ base, mine, theirs }).map(outcomeOf);
 	return {

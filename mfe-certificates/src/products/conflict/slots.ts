@@ -13,10 +13,7 @@ const byId = (rows: Rows) => new Map(rows.flatMap((row) => (row._id === undefine
 const isAscending = (numbers: readonly number[]) =>
 	numbers.every((number, index) => number >= (numbers[index - 1] ?? 0));
 
-/**
- * Inserts the slots that only `guests` has behind their predecessor there, after the slots that only `hosts` has at that
- * place. The last slots of `guests` stay last, wherever their predecessor is.
- */
+/** Inserts the slots that only `guests` has after their predecessor; its last slots stay last. */
 function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	const isHost = new Set(hosts);
 	const isGuest = new Set(guests);
@@ -38,11 +35,7 @@ function interleaved(hosts: readonly Slot[], guests: readonly Slot[]): Slot[] {
 	return [...order, ...waiting, ...last];
 }
 
-/**
- * Pairs the rows of the same product: by its id; one that the other side does not know by that id, by its number, which
- * no two products of a certification share. They are in the saved order, unless the own rows were moved; what one side
- * added stays behind the row that it was added to.
- */
+/** Pairs rows by id, else by number, in the saved order unless the own rows were moved. */
 export function findSlots({ base, mine, theirs }: { base: Rows; mine: Rows; theirs: Rows }): Slot[] {
 	const begun = byId(base);
 	const saved = byId(theirs);

@@ -8,7 +8,6 @@ const AROUND = 2 * Math.PI * RADIUS;
 const MIDDLE = 64;
 const LINE = 22;
 
-/** A ring that is filled as far as the figure's part of the whole. */
 function Ring({ lines, filled }: { lines: readonly string[]; filled: number }) {
 	const ring = { cx: MIDDLE, cy: MIDDLE, r: RADIUS };
 	return (

@@ -5,11 +5,7 @@ const QUIET = "(prefers-reduced-motion: reduce)";
 
 const ease = (part: number) => 1 - (1 - part) ** 3;
 
-/**
- * A figure that counts up once it comes into sight: `06` begins as `00`, so that its width stays the same, and never
- * goes down while it is seen. What is in sight from the beginning can already be read and stays as it is, and so does
- * every figure without motion.
- */
+/** Counts up when the figure comes into view, with a constant width. Figures in view at the start do not move. */
 export function useCountUp(figure: string): { ref: RefObject<HTMLParagraphElement | null>; shown: string } {
 	const ref = useRef<HTMLParagraphElement>(null);
 	const [part, setPart] = useState(1);

@@ -17,13 +17,9 @@ interface Point {
 interface Layout {
 	viewBox: string;
 	at(step: number): Point;
-	/** Where the label of a node begins, and how it is aligned. */
 	label: Point & { anchor: "middle" | "start" };
-	/** Line from one node to the next. */
 	link(step: number): string;
-	/** Way back from the last node to an earlier one. */
 	back(to: number): string;
-	/** Where the words of a way back stand. */
 	backLabel(to: number): Point;
 	/** Words of the ways back along the page or down it. */
 	turn: number;

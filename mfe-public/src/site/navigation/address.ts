@@ -15,10 +15,7 @@ const withLanguage = (search: string, language: Language): string => {
 	return `?${query}`;
 };
 
-/**
- * Address of a page in the language that is being read. It names the language only where the page would else be shown
- * in another one: without JavaScript and before a choice there is no cookie that could tell the server.
- */
+/** Names the language only where no cookie tells the server: without JavaScript and before a choice. */
 export function addressOf({ pathname = "/", search = "", hash = "" }: Place, language: Language): string {
 	const page = pageAt(pathname);
 	const isNamed = page === undefined || page.preferred === language || new URLSearchParams(search).has(LANGUAGE_QUERY);

@@ -2,10 +2,7 @@ import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
 import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 
-/**
- * The address of this document, and its changes while the document stays. The language that it names belongs to the
- * document and not to the location: the server has chosen by it already.
- */
+/** The language in the address is no part of the location: the server has applied it already. */
 
 export type Location = ReturnType<typeof useLocation>;
 

@@ -13,10 +13,7 @@ import { SAME_PLACE } from "../../language/place.ts";
 import { addressOf } from "./address.ts";
 import { currentLocation, isOnThisPage, type Location, OPENED_KEY, push, replace, subscribe } from "./history.ts";
 
-/**
- * Takes the place of react-router on the website, where each page is a document of its own: the pages and shared-ui find
- * here what they import from it. Query and hash of the page change in place; the browser loads every other address.
- */
+/** Replaces react-router on the website: query and hash change in place, other addresses are loaded by the browser. */
 
 type LinkProps = ComponentProps<typeof RouterLink>;
 type To = LinkProps["to"];
@@ -56,11 +53,7 @@ function openedAs(served: Location): Location {
 	return isSame ? current : served;
 }
 
-/**
- * The server knows only the path of the page's address; until hydration is through, the browser uses no more of it.
- * The context does not change with the address: React discards a part that waits for its program when a context above it
- * changes, and with it what a visitor has pressed in it.
- */
+/** The context does not change with the address: React would discard islands that still wait for their program. */
 export function SiteRouter({ path, language, children }: SiteRouterProps) {
 	const served = useMemo<Location>(
 		() => ({ pathname: path, search: "", hash: "", key: OPENED_KEY, state: SAME_PLACE }),

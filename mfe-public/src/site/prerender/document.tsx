@@ -10,7 +10,6 @@ import { organization } from "./organization.ts";
 /** The server puts its own origin here. */
 export const ORIGIN = "{{origin}}";
 
-/** A page in one language, without the document around it. */
 export interface Content {
 	page: SitePage;
 	language: Language;
@@ -97,7 +96,6 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 	);
 }
 
-/** The whole document of a page in one language. */
 export function documentOf({ markup, ...content }: Content, files: SiteFiles): string {
 	const { page, language } = content;
 	const document = renderToStaticMarkup(

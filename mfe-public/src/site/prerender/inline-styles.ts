@@ -1,7 +1,4 @@
-/**
- * The page's policy allows no style in an attribute of the markup; from a program it does. What a component sets that
- * way stands in a file of its own in the pre-rendered pages, tied to the element by an attribute that React leaves alone.
- */
+/** The policy forbids style attributes: they move into a file and are tied to the elements by another attribute. */
 
 // React escapes quotation marks in texts, so that this can only be an attribute.
 const STYLE = / style="([^"]*)"/g;

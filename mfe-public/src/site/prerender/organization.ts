@@ -3,7 +3,6 @@ import { shareImage } from "@portal/brand/images/index.ts";
 import { brand } from "@portal/shared-ui/module";
 import { regionOf } from "../../language/formats.ts";
 
-/** The certification body as search engines read it (schema.org). */
 export function organization(origin: string, t: (key: string) => string) {
 	return {
 		"@context": "https://schema.org",

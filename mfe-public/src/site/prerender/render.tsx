@@ -33,7 +33,6 @@ export interface RenderedPage {
 	documents: [language: Language, document: string][];
 }
 
-/** Every page of the website in every language. */
 export async function renderSite(): Promise<RenderedSite> {
 	const styles = new InlineStyles();
 	const contents: Content[] = [];

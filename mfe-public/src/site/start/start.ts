@@ -4,13 +4,10 @@ import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { keepForTakeover } from "./takeover.ts";
 import { guardPage } from "./trusted-types.ts";
 
-/**
- * The first thing that runs on a page of the website, and small: it brings the program once the page can be read, so
- * that neither pictures nor the first look wait for it, or as soon as the visitor does something.
- */
+/** Runs first and is small: loads the program after the first paint, or at once when the visitor acts. */
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
-/** A picture that does not arrive, or a browser that tells of no paint, costs the page no more than this. */
+/** The longest wait for pictures, and for browsers that report no paint. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Resolves with the first paint, or at once for a page in the background. */

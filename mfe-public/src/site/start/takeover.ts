@@ -18,10 +18,7 @@ const closest = <Tag extends keyof HTMLElementTagNameMap>({ target }: Event, tag
 const isField = (target: EventTarget | null): target is Field =>
 	target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/**
- * Tells the program of a text as if it were typed now. React has noted what it found in the field and would see no
- * change; it notices every value but one that bypasses the setter it has put on the field.
- */
+/** Bypasses the setter that React has put on the field; otherwise React would see no change. */
 function typeAgain(field: Field, text: string): void {
 	field.value = "";
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
@@ -42,10 +39,7 @@ function keepAddress(link: HTMLAnchorElement): void {
 	link.hash = location.hash;
 }
 
-/**
- * What is pressed, typed or chosen before there is a program to answer counts once there is one, and counts once. To
- * be called once, before the program is there.
- */
+/** Records the visitor's input before the program is loaded and replays it once. Call it once, before that. */
 export function keepForTakeover(): void {
 	const taken = new WeakSet<EventTarget>();
 	const acts = new Map<object, Act>();

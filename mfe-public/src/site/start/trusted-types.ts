@@ -1,7 +1,4 @@
-/**
- * What may become a script on a page of the website: files of one version of this module, which never change. The
- * page's policy allows no other way to make one from a text.
- */
+/** The only paths that the policy lets become a script: files of one version of this module. */
 const SCRIPT_PATH = /^\/mfe\/[a-z]+\/[^/]+\/site\/static\//;
 
 interface TrustedTypes {

@@ -16,10 +16,7 @@ const FileChecker = island({
 	),
 });
 
-/**
- * Proof that a file is, byte for byte, one that was issued. Not drawn anew with what is asked above it: what has been
- * chosen before its program was there would be gone.
- */
+/** Memoized: another rendering would lose a file that was chosen before the program was loaded. */
 export const FileCheckSection = memo(function FileCheckSection({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
 	return (

@@ -24,7 +24,6 @@ function useAnnouncement(checks: readonly FileCheck[]): string {
 		.join(" ");
 }
 
-/** Takes files and says of each whether it is one that was issued. */
 export function FileChecker({ onShow }: { onShow: () => void }) {
 	const { t } = useTranslation("public");
 	const { checks, isCut, choose, retry } = useFileChecks();

@@ -3,10 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { type ChangeEvent, useId, useState } from "react";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 
-/**
- * The browser's own choice of files, spread over the whole place: it opens and takes what is dropped before there is a
- * program too.
- */
+/** The browser's own file input, stretched over the area: it works before the program is loaded. */
 export function FileChoice({ onChoose }: { onChoose?: (files: readonly File[]) => void }) {
 	const { t } = useTranslation("public");
 	const texts = useTexts();

@@ -1,0 +1,46 @@
+import { Button, Card } from "@portal/shared-ui";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
+
+interface RowListProps<TRow> {
+	list: {
+		pushValue(row: TRow): void;
+		removeValue(index: number): unknown;
+		state: { value: readonly TRow[] };
+		GroupError: ComponentType<{ label: string }>;
+	};
+	title: string;
+	addLabel: string;
+	emptyRow: () => TRow;
+	limit: number;
+	/** One row; it is keyed by its place, as its fields are named by it. */
+	children: (row: { key: number; index: number; isNew: boolean; onRemove: () => void }) => ReactNode;
+}
+
+/** Keeps the focus where the work is: in a row just added, on the button that adds after one was removed. */
+export function RowList<TRow>({ list, title, addLabel, emptyRow, limit, children }: RowListProps<TRow>) {
+	const [added, setAdded] = useState<number>();
+	const addButton = useRef<HTMLButtonElement>(null);
+	const rows = list.state.value;
+	const add = () => {
+		setAdded(rows.length);
+		list.pushValue(emptyRow());
+	};
+	const remove = (index: number) => {
+		setAdded(undefined);
+		list.removeValue(index);
+		addButton.current?.focus();
+	};
+	return (
+		<Card title={title}>
+			<div className="clients-rows">
+				{rows.map((_, index) => children({ key: index, index, isNew: index === added, onRemove: () => remove(index) }))}
+				<list.GroupError label={title} />
+				<div>
+					<Button ref={addButton} icon="plus" isDisabled={rows.length >= limit} onPress={add}>
+						{addLabel}
+					</Button>
+				</div>
+			</div>
+		</Card>
+	);
+}
