@@ -1,8 +1,9 @@
 import { sentence } from "../kit/sentences.ts";
+import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
-import type { SheetCell, SheetColumn, WorkbookFile } from "../platform/workbook.ts";
+import type { NamedFile, SheetCell, SheetColumn } from "../platform/workbook.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
 import { exportRows } from "./list-export.ts";
@@ -67,12 +68,18 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	return rows;
 }
 
+const oneTrail = limitConcurrency(1);
+
 /** The trail as a workbook, one row for each change. */
-export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<WorkbookFile> =>
-	exportRows(deps, actor, {
-		entity: "audit",
-		action: "audit.export",
-		title: "Protokoll",
-		columns: COLUMNS,
-		read: () => rowsOf(deps.database.db, trail, filter),
-	});
+export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
+	exportRows(
+		deps,
+		actor,
+		{
+			action: "audit.export",
+			title: "Protokoll",
+			columns: COLUMNS,
+			read: () => rowsOf(deps.database.db, trail, filter),
+		},
+		oneTrail,
+	);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const numbers = (read: ListExport<number>["read"]): ListExport<number> => ({
-	entity: "client",
+	action: "client.export",
 	title: "Kunden",
 	columns: [{ heading: "Nummer", width: 10, cell: (row) => row }],
 	read,

@@ -3,9 +3,9 @@ import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { timestamp, today } from "../platform/runtime/clock.ts";
-import { type SheetCell, type SheetColumn, type WorkbookFile, writeSheet } from "../platform/workbook.ts";
-import type { AuditAction, AuditEntity } from "./contract.ts";
-import { recordAudit } from "./repository.ts";
+import { type NamedFile, type SheetCell, type SheetColumn, writeSheet } from "../platform/workbook.ts";
+import type { AuditAction } from "./contract.ts";
+import { type NewAuditEntry, recordAudit } from "./repository.ts";
 
 /** More rows than these are refused, not cut off: a list that lacks some without saying so misleads. */
 export const EXPORT_LIMIT = 10_000;
@@ -18,9 +18,7 @@ export interface ExportColumn<Row> {
 }
 
 export interface ListExport<Row> {
-	entity: AuditEntity;
-	/** What the trail calls it; `<entity>.export` unless named. */
-	action?: AuditAction;
+	action: AuditAction;
 	/** Names the sheet and the file. */
 	title: string;
 	columns: readonly ExportColumn<Row>[];
@@ -37,11 +35,10 @@ export const exportOf = (list: string) => ({
 	refusals: { "413": "TOO_LARGE" },
 });
 
-// Bounds what exports hold in memory, whoever asks for them.
-const oneAtATime = limitConcurrency(1);
+// Bounds what exports of one kind hold in memory.
+const oneList = limitConcurrency(1);
 
 interface Workbook {
-	entity: AuditEntity;
 	action: AuditAction;
 	title: string;
 	columns: readonly SheetColumn[];
@@ -52,14 +49,21 @@ interface Workbook {
 export const exportRows = (
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	actor: Actor,
-	{ entity, action, title, columns, read }: Workbook,
-): Promise<WorkbookFile> =>
+	{ action, title, columns, read }: Workbook,
+	oneAtATime: typeof oneList,
+): Promise<NamedFile> =>
 	oneAtATime(async () => {
 		const [at, name] = [timestamp(clock), `${title}_${today(clock)}.xlsx`];
 		const rows = await read();
 		const bytes = await writeSheet(title, columns, rows, { hasFilter: true });
-		const entry = { actor, at, action, entity, entityId: "list" };
-		await database.write(actor, (tx) => recordAudit(tx, { ...entry, changes: { rows: [null, rows.length] } }));
+		const entry = {
+			actor,
+			at,
+			action,
+			entityId: "list",
+			changes: { rows: [null, rows.length] },
+		} satisfies NewAuditEntry;
+		await database.write(actor, (tx) => recordAudit(tx, entry));
 		return { name, bytes };
 	});
 
@@ -67,17 +71,13 @@ export const exportRows = (
 export const exportList = <Row>(
 	deps: Pick<Deps, "database" | "clock">,
 	actor: Actor,
-	{ entity, action = `${entity}.export`, title, columns, read }: ListExport<Row>,
-): Promise<WorkbookFile> =>
-	exportRows(deps, actor, {
-		entity,
-		action,
-		title,
-		columns,
-		read: async () => {
-			const rows = await read(EXPORT_LIMIT + 1);
-			if (rows.length > EXPORT_LIMIT)
-				throw new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max: SPOKEN_LIMIT }) });
-			return rows.map((row) => columns.map(({ cell }) => cell(row)));
-		},
-	});
+	{ read, ...list }: ListExport<Row>,
+): Promise<NamedFile> => {
+	const readCells = async () => {
+		const rows = await read(EXPORT_LIMIT + 1);
+		if (rows.length > EXPORT_LIMIT)
+			throw new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max: SPOKEN_LIMIT }) });
+		return rows.map((row) => list.columns.map(({ cell }) => cell(row)));
+	};
+	return exportRows(deps, actor, { ...list, read: readCells }, oneList);
+};

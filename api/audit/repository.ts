@@ -1,7 +1,6 @@
 import {
 	and,
 	asc,
-	count,
 	desc,
 	eq,
 	getTableColumns,
@@ -26,8 +25,6 @@ export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
 	action: AuditAction;
-	/** By default the one that the action begins with. */
-	entity?: AuditEntity;
 	entityId: string;
 	/** Never passwords, tokens or message texts. */
 	changes?: AuditChanges;
@@ -35,21 +32,18 @@ export interface NewAuditEntry {
 
 /** The last entry of the trail; nothing where it is empty. */
 export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	const [row] = await db
+	return db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
-		.limit(1);
-	return row;
+		.limit(1)
+		.get();
 }
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the write that it tells of. */
-export async function recordAudit(
-	tx: Tx,
-	{ actor, at, action, entity = entityOf(action), entityId, changes = {} }: NewAuditEntry,
-): Promise<void> {
+export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
 	const last = await lastEntry(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
@@ -57,7 +51,7 @@ export async function recordAudit(
 		userId: actor.id,
 		user: actor.name,
 		action,
-		entity,
+		entity: entityOf(action),
 		entityId,
 		// As it will be read back: what JSON drops must not be in the hash.
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
@@ -128,11 +122,10 @@ async function pageOf(
 		.where(and(wanted, cursor ? lt(auditEntries.seq, Number(cursor)) : undefined))
 		.orderBy(desc(auditEntries.seq))
 		.limit(limit + 1);
-	const [counted] = await db.select({ total: count() }).from(auditEntries).where(wanted);
 	const shown = rows.slice(0, limit);
 	return {
 		rows: shown,
-		total: counted?.total ?? 0,
+		total: await db.$count(auditEntries, wanted),
 		next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined,
 	};
 }

@@ -1,8 +1,9 @@
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
+import { parseJson } from "../platform/json.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditAnchor, AuditVerification } from "./contract.ts";
+import type { AuditAnchor, AuditChanges, AuditVerification } from "./contract.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
 import { untoldSeries } from "./numbers.ts";
 import { entriesAfter } from "./repository.ts";
@@ -23,17 +24,9 @@ type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
 function problemOf(entry: Stored, seq: number, previousHash: string): string | undefined {
 	if (entry.seq !== seq) return `Vor diesem Eintrag fehlt Nummer ${seq}.`;
 	if (entry.previousHash !== previousHash) return "Der Eintrag schließt nicht an den vorigen an.";
-	const changes = parse(entry.changes);
+	const changes = parseJson(entry.changes) as AuditChanges | undefined;
 	if (changes === undefined || hashOf({ ...entry, changes }) !== entry.hash) return "Der Inhalt wurde verändert.";
 	return undefined;
-}
-
-function parse(text: string) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** Whether an entry is the one that was sealed, or the last one from before seals. */

@@ -119,7 +119,6 @@ async function bringUpToNow(
 				actor: SYSTEM,
 				at,
 				action: "audit.restore",
-				entity: "audit",
 				entityId: "list",
 				changes: { backup: [null, manifest.createdAt], skippedNumbers: [null, skip], sessions: [endedSessions, 0] },
 			});

@@ -47,7 +47,8 @@ export const duplicate = (path: string, code: MessageCode, params: Record<string
 	new ApiError(409, "DUPLICATE", { message: sentence(code, params), fields: [{ path, code, params }] });
 export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =>
 	new ApiError(409, "IN_USE", { message: sentence(code, params) });
-export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
+export const illegalTransition = (message?: string) =>
+	new ApiError(409, "ILLEGAL_TRANSITION", message ? { message } : {});
 /** `retryAfter`: seconds, at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
 	new ApiError(429, "RATE_LIMITED", {

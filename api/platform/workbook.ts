@@ -22,7 +22,7 @@ export interface SheetOptions {
 	hasFilter?: boolean;
 }
 
-export interface WorkbookFile {
+export interface NamedFile {
 	name: string;
 	bytes: Uint8Array<ArrayBuffer>;
 }

@@ -1,5 +1,4 @@
 import type { Log } from "../platform/deps.ts";
-
 import {
 	type Registry as Deployed,
 	isDrawable,
@@ -8,7 +7,6 @@ import {
 	type RegistryEntry,
 	refusalOf,
 } from "./contract.ts";
-
 import type { FileReader } from "./files.ts";
 
 /** The deployed modules, as remotes.json names them. Everybody who deploys writes that file: each entry is checked. */

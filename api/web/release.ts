@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
 import { releaseHash } from "./contract.ts";
-
 import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
 
 import type { Registry } from "./registry.ts";

@@ -1,6 +1,7 @@
 import { hasOneOf } from "../../kit/access.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
-import type { Reader } from "../../platform/database/index.ts";
+import type { Db, Reader } from "../../platform/database/index.ts";
+import type { ListRequest, Page } from "../../platform/database/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { type People, peopleIn } from "../users/people/index.ts";
@@ -14,7 +15,7 @@ import {
 } from "./contract.ts";
 import { hasPreviewed } from "./publication/repository.ts";
 import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
-import type { pendingRows } from "./review/repository.ts";
+import { pendingRows } from "./review/repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
@@ -113,14 +114,15 @@ export async function listCertificates(
 	return presentAll(rules, db, await certificatesOf(db, certificationId), actor);
 }
 
-type PendingRow = Awaited<ReturnType<typeof pendingRows>>["rows"][number];
-export async function presentPending(db: Reader, rows: readonly PendingRow[]): Promise<PendingApproval[]> {
+export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
 	const { nameOf } = await peopleIn(db);
-	return rows.map((row) => ({
+	const page = await pendingRows(db, request);
+	const rows = page.rows.map((row) => ({
 		certificateNumber: row.certificateNumber,
 		clientName: row.clientName,
 		submitted: { user: nameOf(row), ts: row.ts },
 		_certificationId: row.certificationId,
 		_certificateId: row.certificateId,
 	}));
+	return { ...page, rows };
 }

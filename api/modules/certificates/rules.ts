@@ -1,13 +1,6 @@
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { germanDay, sentence } from "../../kit/sentences.ts";
-import {
-	ApiError,
-	type FieldProblem,
-	forbidden,
-	illegalTransition,
-	invalid,
-	invalidField,
-} from "../../platform/errors.ts";
+import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import {
 	type CertificateAction,
@@ -62,10 +55,8 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 
 /** 409 for a new certificate of a certification whose validity has ended: no date would make it hold. */
 export function assertNotEnded(scope: Scope, today: string): void {
-	if (!hasEnded(scope, today)) return;
-	throw new ApiError(409, "ILLEGAL_TRANSITION", {
-		message: sentence("certification.ended", { date: germanDay(scope.validTo) }),
-	});
+	if (hasEnded(scope, today))
+		throw illegalTransition(sentence("certification.ended", { date: germanDay(scope.validTo) }));
 }
 
 /** A document without products certifies nothing. */
@@ -75,9 +66,8 @@ export function assertPrintable(facts: CertificateFacts): void {
 
 /** 409 after the last day, for what is possible only until then. */
 export function assertNotExpired(action: CertificateAction, validTo: string, today: string): void {
-	if (!isTooLate(action, validTo, today)) return;
-	const message = sentence("certificate.expired", { date: germanDay(validTo) });
-	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
+	if (isTooLate(action, validTo, today))
+		throw illegalTransition(sentence("certificate.expired", { date: germanDay(validTo) }));
 }
 
 /** What of a record's entry in the audit trail changes what its certificates say. */

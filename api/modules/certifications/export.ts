@@ -28,7 +28,7 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 export function exportCertifications(deps: Deps, request: CertificationExportQuery, actor: Actor) {
 	const day = today(deps.clock);
 	return exportList<Row>(deps, actor, {
-		entity: "certification",
+		action: "certification.export",
 		title: "Zertifizierungen",
 		columns: COLUMNS,
 		read: async (limit) => {

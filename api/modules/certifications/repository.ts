@@ -18,18 +18,20 @@ export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][num
 
 /** The certification with its client and its manufacturing site, or 404. */
 export async function loadCertification(db: Reader, id: string) {
-	const [row] = await db
-		.select({ certification: certifications, client: clients, site: productionSites })
-		.from(certifications)
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
-		.where(eq(certifications.id, id));
-	return found(row);
+	return found(
+		await db
+			.select({ certification: certifications, client: clients, site: productionSites })
+			.from(certifications)
+			.innerJoin(clients, eq(clients.id, certifications.clientId))
+			.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+			.where(eq(certifications.id, id))
+			.get(),
+	);
 }
 
 /** 404 unless there is such a client. */
 export async function assertClient(db: Reader, clientId: string): Promise<void> {
-	found((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)))[0]);
+	found(await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).get());
 }
 
 export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
@@ -123,7 +125,7 @@ export async function insertCertification(
 	content: Content & { clientId: string; certificationNumber: string },
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, input, at } = content;
-	const [row] = await tx
+	return tx
 		.insert(certifications)
 		.values({
 			...columnsOf(content),
@@ -133,41 +135,28 @@ export async function insertCertification(
 			search: searchText(certificationNumber, input),
 			createdAt: at,
 		})
-		.returning();
-	if (!row) throw new Error("The certification was not inserted");
-	return row;
+		.returning()
+		.get();
 }
 
 /** Changes the certification as it was read; `false` if somebody was faster. */
 export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<boolean> {
-	const rows = await tx
-		.update(certifications)
-		.set({
-			...columnsOf(content),
-			search: searchText(seen.certificationNumber, content.input),
-			version: seen.version + 1,
-		})
-		.where(and(eq(certifications.id, seen.id), eq(certifications.version, seen.version)))
-		.returning({ id: certifications.id });
-	return rows.length === 1;
+	const search = searchText(seen.certificationNumber, content.input);
+	return setVersion(tx, seen.id, seen.version, { ...columnsOf(content), search });
 }
 
-/** The version, or 404. */
-export async function versionOf(db: Reader, id: string): Promise<number> {
-	const [row] = await db
-		.select({ version: certifications.version })
-		.from(certifications)
-		.where(eq(certifications.id, id));
-	return found(row).version;
-}
-
-export async function bumpVersion(tx: Tx, id: string, seen: number, at: string): Promise<boolean> {
-	const rows = await tx
+/** Gives the certification its next version; `false` if somebody was faster. */
+export async function setVersion(
+	tx: Tx,
+	id: string,
+	seen: number,
+	changes: Partial<CertificationRow>,
+): Promise<boolean> {
+	const { rowsAffected } = await tx
 		.update(certifications)
-		.set({ version: seen + 1, updatedAt: at })
-		.where(and(eq(certifications.id, id), eq(certifications.version, seen)))
-		.returning({ id: certifications.id });
-	return rows.length === 1;
+		.set({ ...changes, version: seen + 1 })
+		.where(and(eq(certifications.id, id), eq(certifications.version, seen)));
+	return rowsAffected === 1;
 }
 
 export function statusRows(db: Reader, certificationId: string): Promise<StatusRow[]> {

@@ -10,15 +10,14 @@ import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./co
 import {
 	appendStatus,
 	assertClient,
-	bumpVersion,
 	type CertificationRow,
 	clientSites,
 	datedCertificates,
 	insertCertification,
 	loadCertification,
 	moveUnsigned,
+	setVersion,
 	updateCertification,
-	versionOf,
 } from "./repository.ts";
 import { assertCovers, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
@@ -105,8 +104,9 @@ export async function touchCertification(
 	id: string,
 	ifMatch: string | undefined,
 ): Promise<number> {
-	const version = await versionOf(tx, id);
+	const { version } = (await loadCertification(tx, id)).certification;
 	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
-	if (!(await bumpVersion(tx, id, version, timestamp(clock)))) throw await staleRecord(tx, clock, changeOf(id));
+	if (!(await setVersion(tx, id, version, { updatedAt: timestamp(clock) })))
+		throw await staleRecord(tx, clock, changeOf(id));
 	return version + 1;
 }

@@ -36,7 +36,7 @@ const COLUMNS: readonly ExportColumn<ClientExportRow>[] = [
 /** The list of clients as it is searched and sorted, with all of its pages. */
 export const exportClients = (deps: Deps, request: ClientExportQuery, actor: Actor) =>
 	exportList(deps, actor, {
-		entity: "client",
+		action: "client.export",
 		title: "Kunden",
 		columns: COLUMNS,
 		read: (limit) => clientsToExport(deps.database.db, request, limit),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
@@ -14,8 +14,7 @@ export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "ad
 
 /** The client, or 404. */
 export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
-	const [row] = await db.select().from(clients).where(eq(clients.id, id));
-	return found(row);
+	return found(await db.select().from(clients).where(eq(clients.id, id)).get());
 }
 
 export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
@@ -44,8 +43,7 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [counted] = await db.select({ total: count() }).from(clients).where(wanted);
-	return plan.page(rows, counted?.total ?? 0);
+	return plan.page(rows, await db.$count(clients, wanted));
 }
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
@@ -93,12 +91,11 @@ function columnsOf(input: ClientInput, clientNumber: number) {
 }
 
 export async function insertClient(tx: Tx, input: ClientInput, clientNumber: number, at: string): Promise<ClientRow> {
-	const [row] = await tx
+	return tx
 		.insert(clients)
 		.values({ ...columnsOf(input, clientNumber), clientNumber, createdAt: at, updatedAt: at })
-		.returning();
-	if (!row) throw new Error("The client was not inserted");
-	return row;
+		.returning()
+		.get();
 }
 
 /** Replaces the client as it was read; `undefined` if somebody was faster. */
@@ -108,12 +105,12 @@ export async function updateClient(
 	input: ClientInput,
 	at: string,
 ): Promise<ClientRow | undefined> {
-	const [row] = await tx
+	return tx
 		.update(clients)
 		.set({ ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at })
 		.where(and(eq(clients.id, seen.id), eq(clients.version, seen.version)))
-		.returning();
-	return row;
+		.returning()
+		.get();
 }
 
 /** Which of these sites a certification or a certificate of any status uses. */

@@ -83,8 +83,7 @@ export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit
 }
 
 export async function findEnquiry(db: Reader, id: string): Promise<EnquiryRow | undefined> {
-	const [row] = await db.select(columns).from(enquiries).where(eq(enquiries.id, id));
-	return row;
+	return db.select(columns).from(enquiries).where(eq(enquiries.id, id)).get();
 }
 
 export async function insertEnquiry(
@@ -93,7 +92,7 @@ export async function insertEnquiry(
 	reference: string,
 	messageDate: string,
 ): Promise<string> {
-	const [row] = await tx
+	const row = await tx
 		.insert(enquiries)
 		.values({
 			reference,
@@ -109,8 +108,8 @@ export async function insertEnquiry(
 			companySort: fold(company),
 			search: fold([reference, company, name, email, phone, message].join(" ")),
 		})
-		.returning({ id: enquiries.id });
-	if (!row) throw new Error("The enquiry was not stored");
+		.returning({ id: enquiries.id })
+		.get();
 	return row.id;
 }
 
@@ -119,12 +118,12 @@ export async function updateEnquiry(
 	id: string,
 	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
 ): Promise<EnquiryRow | undefined> {
-	const [row] = await tx
+	return tx
 		.update(enquiries)
 		.set({ ...values, version: sql`${enquiries.version} + 1` })
 		.where(eq(enquiries.id, id))
-		.returning(columns);
-	return row;
+		.returning(columns)
+		.get();
 }
 
 /** SQLite's own count of the rows ever inserted, which no deletion lowers. */

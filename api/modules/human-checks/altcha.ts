@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
+import { parseJson } from "../../platform/json.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BotCheckChallenge } from "./contract.ts";
@@ -27,13 +28,7 @@ const payload = z.object({
 	solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-function decode(token: string): unknown {
-	try {
-		return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
-	} catch {
-		return undefined;
-	}
-}
+const decode = (token: string) => parseJson(Buffer.from(token, "base64").toString("utf8"));
 
 export interface Solved {
 	/** The same for every use of the challenge. */

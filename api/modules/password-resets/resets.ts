@@ -33,7 +33,7 @@ export async function sendResetLink({ database, clock, settings }: ResetDeps, se
 		const at = now.toISOString();
 		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
 		await replaceLink(tx, { hash: hashOf(token), userId: user.id, expiresAt }, at);
-		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entity: "user", entityId: user.id });
+		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entityId: user.id });
 	});
 	const text = mailText(user.name, `${settings.publicUrl}/password-reset#${token}`);
 	await send({ to: user.email, subject: "Neues Passwort festlegen", text });

@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { found } from "../../platform/errors.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
-import { certifications } from "../certifications/table.ts";
+import { loadCertification } from "../certifications/index.ts";
 import type { Draft, ProductWrite } from "./rules.ts";
 import { products } from "./table.ts";
 
@@ -17,11 +16,7 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
 
 /** The number of a certification, or 404. */
 export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string> {
-	const [row] = await db
-		.select({ number: certifications.certificationNumber })
-		.from(certifications)
-		.where(eq(certifications.id, certificationId));
-	return found(row).number;
+	return (await loadCertification(db, certificationId)).certification.certificationNumber;
 }
 
 const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);

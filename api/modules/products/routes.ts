@@ -3,18 +3,17 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	type StaffEnv,
 	setEtag,
 } from "../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
 import { exportProducts, productTemplate } from "./export.ts";
 import { importProducts, previewImport } from "./import.ts";
@@ -61,7 +60,6 @@ export function productRoutes(deps: Deps) {
 				refusals: { "409": "STALE, PRODUCT_LOCKED, IN_USE" },
 			}),
 			certification,
-			jsonOnly,
 			body(productsInput),
 			async (c) => {
 				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
@@ -101,13 +99,13 @@ export function productRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Excel-Vorlage für den Import von Produkten", tag, file: XLSX }),
 			certification,
-			async (c) => sendWorkbook(c, await productTemplate(deps, c.req.valid("param").certificationId)),
+			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
 		)
 		.get(
 			"/client/certification/:certificationId/products.xlsx",
 			staff,
 			describe({ summary: "Produkte als Excel-Datei", tag, file: XLSX }),
 			certification,
-			async (c) => sendWorkbook(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
+			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
 		);
 }

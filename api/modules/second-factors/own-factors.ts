@@ -2,10 +2,8 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import { changeCredentials, endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
-
 import type { OwnFactors } from "./contract.ts";
 import { presentPasskey } from "./passkeys/registration.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";

@@ -3,8 +3,7 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import { recoveryCodes, totpSecrets } from "./table.ts";
 
 export async function findTotp(db: Reader, userId: string) {
-	const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-	return row;
+	return db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).get();
 }
 
 /** A set-up that begins; one that was not finished is replaced. */

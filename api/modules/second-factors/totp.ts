@@ -4,7 +4,6 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-
 import type { FactorTries } from "../sessions/attempts/index.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import { changeCredentials } from "../users/index.ts";

@@ -59,7 +59,7 @@ export function createConfirm(deps: ConfirmDeps) {
 		const tries = "pwd" in given ? passwordTries : factorTries;
 		if (await tries(actor.id, () => attempt(given, actor))) return;
 		await database.write(actor, async (tx) => {
-			const entry = { actor, at: timestamp(clock), action: "session.confirmFailed", entity: "session" } as const;
+			const entry = { actor, at: timestamp(clock), action: "session.confirmFailed" } as const;
 			await recordAudit(tx, { ...entry, entityId: actor.sessionId });
 		});
 		const field = "pwd" in given ? "pwd" : "code" in given ? "code" : "passkey";

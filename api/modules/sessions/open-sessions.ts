@@ -31,7 +31,7 @@ export async function endOwnSession({ database, clock }: Stores, id: string, act
 		const session = await findOpenSession(tx, id, at);
 		if (session?.userId !== actor.id) throw notFound();
 		await revokeSession(tx, id, at, "ended");
-		await recordAudit(tx, { actor, at, action: "session.end", entity: "session", entityId: id });
+		await recordAudit(tx, { actor, at, action: "session.end", entityId: id });
 	});
 }
 
@@ -41,7 +41,7 @@ export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor
 		const at = timestamp(clock);
 		found(await findUser(tx, id));
 		const open = await endSessionsOf(tx, id, at, "ended", id === actor.id ? actor.sessionId : undefined);
-		const entry = { actor, at, action: "user.endSessions", entity: "user", entityId: id } as const;
+		const entry = { actor, at, action: "user.endSessions", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { sessions: [open, 0] } });
 		return open;
 	});
@@ -52,7 +52,7 @@ export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): P
 		const { userid } = found(await findUser(tx, id));
 		const forgotten = await forgetFailures(tx, { account: attemptsOf(userid), ...factorKeys(id) });
 		if (forgotten === 0) return 0;
-		const entry = { actor, at: timestamp(clock), action: "user.unlock", entity: "user", entityId: id } as const;
+		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });
 		return forgotten;
 	});

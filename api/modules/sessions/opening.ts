@@ -91,7 +91,7 @@ export async function startSession(
 	await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, expiresAt: refreshTokenEnd(now, expiresAt) });
 	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
 	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
-	const entry = { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId } as const;
+	const entry = { actor, at: startedAt, action: "session.login", entityId: sessionId } as const;
 	await recordAudit(tx, { ...entry, changes });
 	return { sessionId, refreshToken };
 }

@@ -48,7 +48,7 @@ async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
 	await revokeSession(tx, token.sessionId, at, "replay");
 	const { actor } = session;
-	await recordAudit(tx, { actor, at, action: "session.replay", entity: "session", entityId: actor.sessionId });
+	await recordAudit(tx, { actor, at, action: "session.replay", entityId: actor.sessionId });
 	return REFUSED;
 }
 
@@ -95,6 +95,6 @@ export async function logout({ database, clock }: Stores, refreshToken: string |
 		if (!session) return;
 		const { actor } = session;
 		await revokeSession(tx, actor.sessionId, at, "logout");
-		await recordAudit(tx, { actor, at, action: "session.logout", entity: "session", entityId: actor.sessionId });
+		await recordAudit(tx, { actor, at, action: "session.logout", entityId: actor.sessionId });
 	});
 }

@@ -1,15 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { Person } from "../../platform/deps.ts";
-import { passkeys, totpSecrets } from "../second-factors/table.ts";
+import { hasSecondFactor } from "../users/index.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens, sessions } from "./table.ts";
 
 const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-
-const hasSecondFactor = (userId: typeof users.id) =>
-	sql`exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId} and ${totpSecrets.confirmedAt} is not null)
-		or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`.mapWith(Boolean);
 
 type PersonKey = Record<"userId" | "sessionId" | "now", string>;
 
@@ -22,7 +18,7 @@ const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof Person
 			roles: users.roles,
 			sessionId: sessions.id,
 			mustChangePassword: users.mustChangePassword,
-			hasSecondFactor: hasSecondFactor(users.id),
+			hasSecondFactor,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
@@ -62,11 +58,11 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 export async function findOpenSession(db: Reader, id: string, now: string) {
-	const [row] = await db
+	return db
 		.select()
 		.from(sessions)
-		.where(and(eq(sessions.id, id), open(now)));
-	return row;
+		.where(and(eq(sessions.id, id), open(now)))
+		.get();
 }
 
 /** Newest use first; a session that was idle for too long cannot be used any more. */
@@ -106,6 +102,5 @@ export async function useRefreshToken(tx: Tx, hash: string, now: string): Promis
 }
 
 export async function findRefreshToken(db: Reader, hash: string) {
-	const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
-	return row;
+	return db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)).get();
 }

@@ -67,7 +67,7 @@ export async function createUser(
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = changesBetween(undefined, { ...audited(row), ...(await credentialsOf(tx, row.id)) });
-		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
+		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
 		return row;
 	});
 	return presentUser(database.db, await refuseTaken(values.userid, created), { actor, now: timestamp(clock) });
@@ -121,7 +121,7 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 		await deleteUserRow(tx, id);
 		const changes = changesBetween(audited(before), undefined);
 		const at = timestamp(clock);
-		await recordAudit(tx, { actor, at, action: "user.delete", entity: "user", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "user.delete", entityId: id, changes });
 	});
 }
 

@@ -22,6 +22,6 @@ export const setUserActive = (
 		if (!isActive) await endSessionsOf(tx, id, at, "deactivated");
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
 		const action = isActive ? "user.activate" : "user.deactivate";
-		await recordAudit(tx, { actor, at, action, entity: "user", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action, entityId: id, changes });
 		return after;
 	});

@@ -3,6 +3,7 @@ import { and, asc, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LIST_LIMIT } from "../../kit/fields.ts";
 import { invalidField } from "../errors.ts";
+import { parseJson } from "../json.ts";
 import { fold } from "./fold.ts";
 
 export interface Page<T> {
@@ -78,18 +79,10 @@ const writeCursor = (sort: string, value: Key, seq: number) =>
 	Buffer.from(JSON.stringify([sort, value, seq])).toString("base64url");
 
 function readCursor(cursor: string, sort: string): { value: Key; seq: number } {
-	const parts = parse(Buffer.from(cursor, "base64url").toString());
+	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
 	if (!Array.isArray(parts) || parts.length !== 3) throw invalidField("cursor", "cursor.invalid");
 	const [cursorSort, value, seq] = parts;
 	const isKey = typeof value === "string" || typeof value === "number";
 	if (cursorSort !== sort || !isKey || !Number.isSafeInteger(seq)) throw invalidField("cursor", "cursor.invalid");
 	return { value, seq };
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -11,12 +11,12 @@ export const numberSeries = sqliteTable("number_series", {
 
 /** Draws the next number of a series inside the transaction that uses it. */
 export async function nextNumber(tx: Tx, { name, first }: Series): Promise<number> {
-	const [row] = await tx
+	const row = await tx
 		.insert(numberSeries)
 		.values({ series: name, last: first })
 		.onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
-		.returning({ last: numberSeries.last });
-	if (!row) throw new Error(`No number drawn for ${name}`);
+		.returning({ last: numberSeries.last })
+		.get();
 	return row.last;
 }
 

@@ -28,4 +28,3 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		},
 	};
 }
-export type Cookies = ReturnType<typeof createCookies>;

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-
 import type { Deps } from "../deps.ts";
 import { notFound, unauthenticated } from "../errors.ts";
 import type { Metrics } from "../runtime/metrics.ts";

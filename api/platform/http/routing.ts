@@ -110,17 +110,14 @@ export const ifMatchOf = (c: Context) => c.req.header("if-match");
 export const setEtag = (c: Context, version: number) => c.header("ETag", etagOf(version));
 
 /** A page of a list: the plain array, the total and where the next page is in headers. */
-export function setPageHeaders(c: Context, page: Page<unknown>): void {
-	c.header("X-Total-Count", String(page.total));
-	if (page.next === undefined) return;
-	const url = new URL(c.req.url);
-	url.searchParams.set("cursor", page.next);
-	c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
-}
-
-export function sendPage<T>(c: Context, page: Page<T>) {
-	setPageHeaders(c, page);
-	return c.json(page.rows);
+export function sendPage<T>(c: Context, { rows, total, next }: Page<T>) {
+	c.header("X-Total-Count", String(total));
+	if (next !== undefined) {
+		const url = new URL(c.req.url);
+		url.searchParams.set("cursor", next);
+		c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
+	}
+	return c.json(rows);
 }
 
 /** 204 once the work is done. */

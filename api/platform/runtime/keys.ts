@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
 import { randomId } from "../database/columns.ts";
 import type { Keys, SealKeys } from "../deps.ts";
+import { parseJson } from "../json.ts";
 
 export const KEYS_NAME = "keys.json";
 
@@ -54,7 +55,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 		writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
 		return keys;
 	}
-	const stored: unknown = parse(text);
+	const stored: unknown = parseJson(text);
 	// Those of earlier versions lack the secrets that were not in use yet.
 	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
 	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
@@ -72,7 +73,7 @@ export function saveKeys(dataDir: string, keys: Keys): void {
 export function readSealKeys(folder: string): SealKeys | undefined {
 	let stored: unknown;
 	try {
-		stored = parse(readFileSync(join(folder, KEYS_NAME), "utf8"));
+		stored = parseJson(readFileSync(join(folder, KEYS_NAME), "utf8"));
 	} catch {
 		return undefined;
 	}
@@ -89,12 +90,4 @@ function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });
 	renameSync(draft, path);
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -4,8 +4,9 @@ import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts"
 import { sentence } from "../../../kit/sentences.ts";
 import { randomId } from "../../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, illegalTransition } from "../../../platform/errors.ts";
+import { illegalTransition } from "../../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
+import type { NamedFile } from "../../../platform/workbook.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName, renderCertificate, type Templates } from "../document/document.ts";
 import { present } from "../present.ts";
@@ -15,11 +16,6 @@ import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { factsToShow, issuedBytes } from "./issued.ts";
 import { insertDocument, recordPreview } from "./repository.ts";
-
-export interface NamedFile {
-	name: string;
-	bytes: Uint8Array<ArrayBuffer>;
-}
 
 /** 26 characters, 130 random bits: nobody guesses the id of a certificate. */
 const PUBLIC_ID_LENGTH = 26;
@@ -52,7 +48,7 @@ async function assertAsSigned(
 	await database.write(actor, (tx) =>
 		recordAudit(tx, { ...subject, actor, at, action: "certificate.publishRefused", changes }),
 	);
-	throw new ApiError(409, "ILLEGAL_TRANSITION", { message: sentence("certificate.notAsSigned") });
+	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
 /**

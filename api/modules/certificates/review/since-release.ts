@@ -1,9 +1,10 @@
 import { entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { loadCertification } from "../../certifications/index.ts";
 import type { People } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
-import { type CertificateRow, clientIdOf, factsOf } from "../repository.ts";
+import { type CertificateRow, factsOf } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
 import { hashFacts } from "./facts.ts";
 
@@ -18,10 +19,11 @@ export interface SinceRelease {
 
 /** Every entry since the release about the certificate and what it takes its facts from. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
+	const { client } = await loadCertification(db, certificationId);
 	const certificate = { entity: "certificate", entityId: id } as const;
 	const released = (await entriesOf(db, { ...certificate, actions: ["certificate.release"] })).at(-1)?.seq ?? 0;
 	const about = [
-		{ entity: "client", entityId: await clientIdOf(db, certificationId), actions: ["client.update"] },
+		{ entity: "client", entityId: client.id, actions: ["client.update"] },
 		{ entity: "certification", entityId: certificationId, actions: ["certification.update"] },
 		{ entity: "product", entityId: certificationId, actions: ["product.save", "product.import"] },
 		{ ...certificate, actions: ["certificate.edit", "certificate.products", "certificate.validTo"] },

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { parseJson } from "../../../platform/json.ts";
 import {
 	CERTIFICATE_ACTIONS,
 	type CertificateAction,
@@ -50,17 +51,9 @@ function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	});
 }
 
-function factsIn(signed: string): CertificateFacts | undefined {
-	try {
-		return JSON.parse(signed) as CertificateFacts;
-	} catch {
-		return undefined;
-	}
-}
-
 function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unknown): string | undefined {
 	if (!isSigned) return row.signed === null ? undefined : "Es trägt einen Inhalt, den niemand unterschrieben hat.";
-	const facts = row.signed === null ? undefined : factsIn(row.signed);
+	const facts = row.signed === null ? undefined : (parseJson(row.signed) as CertificateFacts | undefined);
 	if (!facts || hashFacts(facts) !== factsHash) return "Der unterschriebene Inhalt wurde verändert.";
 	const isDated = facts.validFrom === row.validFrom && facts.validTo === row.validTo;
 	return isDated ? undefined : "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.";

@@ -46,7 +46,6 @@ const germanDay = (moment: string) => dayOf(new Date(moment)).split("-").reverse
 /** The same as a workbook, to be handed to the person: of the enquiries of others it tells no more than that they exist. */
 export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 	exportList(deps, actor, {
-		entity: "enquiry",
 		action: "enquiry.disclose",
 		title: "Datenauskunft",
 		columns: COLUMNS,
@@ -79,7 +78,7 @@ export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promis
 			own.map(({ id }) => id),
 		);
 		const count = own.length + others.length;
-		const entry = { action: "enquiry.erase", entity: "enquiry", entityId: "list" } as const;
+		const entry = { action: "enquiry.erase", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
 		return { enquiries: own.length, mentions: others.length, clients };
 	});

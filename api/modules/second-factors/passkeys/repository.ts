@@ -8,8 +8,7 @@ export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
 	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
 
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id));
-	return row;
+	return db.select().from(passkeys).where(eq(passkeys.id, id)).get();
 }
 
 export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedAt">): Promise<void> {
@@ -19,13 +18,11 @@ export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedA
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.update(passkeys).set({ name }).where(own(userId, id)).returning();
-	return row;
+	return tx.update(passkeys).set({ name }).where(own(userId, id)).returning().get();
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
-	return row;
+	return tx.delete(passkeys).where(own(userId, id)).returning().get();
 }
 
 export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -14,7 +14,7 @@ export async function recordFailure(
 		: { entityId: "unknown" };
 	await database.write(VISITOR, async (tx) => {
 		await count(tx, now);
-		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed", entity: "session" } as const;
+		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed" } as const;
 		await recordAudit(tx, { ...entry, ...about });
 	});
 }

@@ -3,11 +3,9 @@ import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { authenticationOptions } from "../../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../../users/index.ts";
-
 import { createFactorTries, forgetFailures } from "../attempts/index.ts";
 
 import { type FactorGiven, proofOf } from "../confirm.ts";
-
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";

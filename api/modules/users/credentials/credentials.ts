@@ -39,6 +39,6 @@ export async function changeCredentials<T>(
 	const result = await write();
 	if (result === undefined || result === null) return result;
 	const changes = { ...others(result), ...changesBetween(before, await credentialsOf(tx, userId)) };
-	await recordAudit(tx, { ...entry, entity: "user", entityId: userId, changes });
+	await recordAudit(tx, { ...entry, entityId: userId, changes });
 	return result;
 }

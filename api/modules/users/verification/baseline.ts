@@ -15,7 +15,6 @@ export async function recordBaseline({ database, clock }: Pick<Deps, "database" 
 				actor: SYSTEM,
 				at: timestamp(clock),
 				action: "user.baseline",
-				entity: "user",
 				entityId: id,
 				changes: changesBetween({}, await credentialsOf(tx, id)),
 			});

@@ -2,6 +2,7 @@ import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { parseJson } from "../../../platform/json.ts";
 import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import {
@@ -55,12 +56,8 @@ async function toldAccounts(db: Reader, pause: () => Promise<void>) {
 const rolesIn = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `„${roles.join(", ")}“` : "keine");
 
 function storedRoles(text: string): unknown[] | undefined {
-	try {
-		const roles: unknown = JSON.parse(text);
-		return Array.isArray(roles) ? roles : undefined;
-	} catch {
-		return undefined;
-	}
+	const roles = parseJson(text);
+	return Array.isArray(roles) ? roles : undefined;
 }
 
 function isSameRoles(stored: readonly unknown[] | undefined, told: unknown): boolean {
