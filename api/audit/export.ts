@@ -12,7 +12,7 @@ import { listAudit } from "./repository.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
-/** More entries, or more lines of them, are refused, not cut off. */
+/** Larger exports are refused, not cut off. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
 const CHUNK = 500;
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
 	{ heading: "Neu", width: 44 },
 ];
 
-// Excel shows no more of a cell.
+// Excel's limit.
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
@@ -62,24 +62,20 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 			if (rows.length > AUDIT_EXPORT.lines) throw tooMany(AUDIT_EXPORT.lines);
 		}
 		cursor = page.next;
-		// A long trail must not hold up everybody else.
 		await pause();
 	} while (cursor !== undefined);
 	return rows;
 }
 
-const oneTrail = limitConcurrency(1);
+// Bounds the memory that exports of the trail take.
+const oneAtATime = limitConcurrency(1);
 
-/** The trail as a workbook, one row for each change. */
 export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
-	exportRows(
-		deps,
-		actor,
-		{
+	oneAtATime(() =>
+		exportRows(deps, actor, {
 			action: "audit.export",
 			title: "Protokoll",
 			columns: COLUMNS,
 			read: () => rowsOf(deps.database.db, trail, filter),
-		},
-		oneTrail,
+		}),
 	);

@@ -22,7 +22,6 @@ import { createVerification } from "./verification.ts";
 
 const tag = "Protokoll";
 
-/** The trail is for Admins; what happened to one record, the whole staff may read. */
 export function auditRoutes(deps: Deps, trail: Trail) {
 	const { db } = deps.database;
 	const verify = createVerification(deps, trail);

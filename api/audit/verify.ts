@@ -12,7 +12,6 @@ import { macOf } from "./seals.ts";
 import type { Trail } from "./trail.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
-	/** The last entry of a trail that is as it was written; an empty one has none. */
 	last?: AuditAnchor;
 };
 
@@ -29,7 +28,6 @@ function problemOf(entry: Stored, seq: number, previousHash: string): string | u
 	return undefined;
 }
 
-/** Whether an entry is the one that was sealed, or the last one from before seals. */
 function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): string | undefined {
 	const { seq, hash } = keys.sealedFrom ?? { seq: Number.POSITIVE_INFINITY, hash: "" };
 	if (entry.seq < seq) return undefined;
@@ -41,7 +39,6 @@ function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefin
 	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 }
 
-/** What is missing at the end, as far as seals, keys or numbers tell of it. */
 function endProblem(
 	seq: number,
 	sealed: number,
@@ -55,17 +52,17 @@ function endProblem(
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/** Why seals say nothing; a database that was not yet opened by a version with seals has none. */
+/** Databases that no version with seals has opened have none. */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
 	return `Die Siegel der Einträge konnten nicht geprüft werden: ${reason}`;
 }
 
-/** Walks the whole trail with its seals and names the first entry that is not as it was written. */
+/** Checks the whole trail with its seals and names the first changed entry. */
 export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail: Trail): Promise<ChainVerification> {
 	const pause = createPauses();
-	// Before the entries: what is written meanwhile is no end that is missing.
+	// Read before the entries, so that entries written meanwhile do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
 	const sealProblem = unusable(keys, sealed);

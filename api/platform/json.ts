@@ -1,4 +1,4 @@
-/** The value of a JSON text; nothing where it is none. */
+/** Undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -25,18 +25,16 @@ export interface CertificateKey {
 	certificateId: string;
 }
 
-/** The certificate, or 404: one asked for under another certification does not exist. */
+/** 404 also for a certificate of another certification. */
 export async function loadCertificate(
 	db: Reader,
 	{ certificationId, certificateId }: CertificateKey,
 ): Promise<CertificateRow> {
-	return found(
-		await db
-			.select()
-			.from(certificates)
-			.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId)))
-			.get(),
-	);
+	const [row] = await db
+		.select()
+		.from(certificates)
+		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId)));
+	return found(row);
 }
 
 export function certificatesOf(db: Reader, certificationId: string): Promise<CertificateRow[]> {
@@ -47,11 +45,9 @@ export function certificatesOf(db: Reader, certificationId: string): Promise<Cer
 		.orderBy(asc(certificates.seq));
 }
 
-/** A value of each row, by certificate. */
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
-/** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {
 	const wanted = [...ids];
 	const productRows = await productsOfCertificates(db, wanted);
@@ -75,7 +71,7 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 
 export type StoredStatus = typeof certificateStati.$inferSelect;
 
-/** What a certificate of this certification may cover, or 404. */
+/** The permitted content of a certificate, or 404. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
 	const { certification } = await loadCertification(db, certificationId);
 	const siteRows = await clientSites(db, certification.clientId);
@@ -89,7 +85,6 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 	};
 }
 
-/** Everything that the certificate says at this moment. */
 export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
 	const row = await loadCertification(db, certificate.certificationId);
 	const siteRows = await db
@@ -125,7 +120,6 @@ export async function insertCertificate(
 		.get();
 }
 
-/** Replaces products and sites. */
 export async function writeContent(tx: Tx, certificateId: string, input: CertificateInput): Promise<void> {
 	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId));
 	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId));
@@ -143,7 +137,7 @@ type Changes = Partial<
 const isAsSeen = ({ id, status, revision }: CertificateRow) =>
 	and(eq(certificates.id, id), eq(certificates.status, status), eq(certificates.revision, revision));
 
-/** Changes the certificate only if it is still as it was read; `false` if somebody was faster. */
+/** `false` if the certificate has changed since it was read. */
 export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Changes): Promise<boolean> {
 	const revision = sql`${certificates.revision} + 1`;
 	const { rowsAffected } = await tx
@@ -153,7 +147,6 @@ export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Chang
 	return rowsAffected === 1;
 }
 
-/** Appends to the status list of a certificate. */
 export async function insertStatus(
 	tx: Tx,
 	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
@@ -169,20 +162,17 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	return (await tx.delete(certificates).where(isAsSeen(seen))).rowsAffected === 1;
 }
 
-/** The certificate of a certification that is public now, or 404; the newest where there are several. */
+/** The public certificate of a certification, the newest of several, or 404. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
-	return found(
-		await db
-			.select()
-			.from(certificates)
-			.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
-			.orderBy(desc(certificates.seq))
-			.limit(1)
-			.get(),
-	);
+	const [row] = await db
+		.select()
+		.from(certificates)
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
+		.orderBy(desc(certificates.seq))
+		.limit(1);
+	return found(row);
 }
 
-/** The certificates as the audit trail calls them. */
 export const certificateSubjects = (db: Reader, ids: string[]) =>
 	db
 		.select({
@@ -195,7 +185,7 @@ export const certificateSubjects = (db: Reader, ids: string[]) =>
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.where(inArray(certificates.id, ids));
 
-/** How many certificates stand in each status, by the status's name. */
+/** By the name of the status. */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
 	const rows = await db
 		.select({ status: certificates.status, certificates: count() })

@@ -40,7 +40,6 @@ const key = ids("certificateId", "certificationId");
 const languageQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
-/** The certificates of a certification: drafting, review and sign-off, publication, documents. */
 export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);

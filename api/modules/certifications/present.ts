@@ -9,7 +9,7 @@ import { type Certification, type CertificationListItem, CLIENT_SITE } from "./c
 import { type FullRow, type ListRow, listCertifications, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
-/** Certificates as this person sees them: from the module that knows them, which itself depends on this one. */
+/** Injected, because the module of certificates depends on this one. */
 export type ListCertificates = (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
 
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
@@ -37,7 +37,6 @@ interface Viewer {
 	listCertificates: ListCertificates;
 }
 
-/** The whole certification as this person sees it today. */
 export async function presentCertification(
 	db: Reader,
 	{ certification, client, site }: FullRow,

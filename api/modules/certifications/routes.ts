@@ -31,7 +31,6 @@ import { changeCertification, startCertification } from "./save.ts";
 const tag = "Zertifizierungen";
 const list = { tag, answer: z.array(certificationListItem) };
 
-/** The certifications of the clients: category, manufacturer, period, and all that belongs to them. */
 export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);

@@ -33,7 +33,6 @@ const COLUMNS: readonly ExportColumn<ClientExportRow>[] = [
 	{ heading: "Geändert am", width: 14, cell: ({ updatedAt }) => dateOf(updatedAt) },
 ];
 
-/** The list of clients as it is searched and sorted, with all of its pages. */
 export const exportClients = (deps: Deps, request: ClientExportQuery, actor: Actor) =>
 	exportList(deps, actor, {
 		action: "client.export",

@@ -12,7 +12,6 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-/** The client, or 404. */
 export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
 	return found(await db.select().from(clients).where(eq(clients.id, id)).get());
 }
@@ -48,10 +47,9 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
 
-// The own name keeps the inner columns apart from the outer ones.
+// The alias separates inner and outer columns.
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
-/** The first `limit` clients of the list, with what an export tells of them. */
 export function clientsToExport(db: Db, request: ListRequest, limit: number) {
 	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
 	return db
@@ -98,7 +96,7 @@ export async function insertClient(tx: Tx, input: ClientInput, clientNumber: num
 		.get();
 }
 
-/** Replaces the client as it was read; `undefined` if somebody was faster. */
+/** `undefined` if the client has changed since it was read. */
 export async function updateClient(
 	tx: Tx,
 	seen: ClientRow,
@@ -113,7 +111,6 @@ export async function updateClient(
 		.get();
 }
 
-/** Which of these sites a certification or a certificate of any status uses. */
 export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
 	if (ids.length === 0) return new Set();
 	const wanted = [...ids];
@@ -128,7 +125,7 @@ export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<str
 	return new Set([...byCertification, ...byCertificate].flatMap(({ id }) => (id === null ? [] : [id])));
 }
 
-/** Writes the sites in this order: known ones are changed, new ones added, `removed` ones go. */
+/** Writes the sites in this order and deletes `removed`. */
 export async function writeSites(
 	tx: Tx,
 	clientId: string,
@@ -145,7 +142,6 @@ export async function writeSites(
 				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
 }
 
-/** The clients as the audit trail calls them. */
 export async function clientSubjects(db: Reader, ids: string[]) {
 	const rows = await db
 		.select({ id: clients.id, name: clients.name, number: clients.clientNumber })

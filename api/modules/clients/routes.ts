@@ -23,7 +23,6 @@ import { changeClient, createClient } from "./save.ts";
 
 const tag = "Kunden";
 
-/** The companies that are certified, with their contacts and production sites. */
 export function clientRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.clients);

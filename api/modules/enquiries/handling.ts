@@ -13,7 +13,7 @@ import { handled } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/** Neither the message nor who wrote it: the trail outlives the enquiry. */
+/** No personal data: the trail outlives the enquiry. */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
 export async function receiveEnquiry(
@@ -53,7 +53,6 @@ export async function handleEnquiry(
 	});
 }
 
-/** Deletes an enquiry as thoroughly as an erasure for a person does. */
 export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);

@@ -49,7 +49,6 @@ const SORTS = {
 };
 const NEWEST_FIRST = "-messageDate";
 
-/** A status stands for all the numbers up to the next one. */
 const inBand: Readonly<Record<EnquiryStatusName, SQL | undefined>> = {
 	NEW: lt(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS),
 	IN_PROGRESS: and(gte(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS), lt(enquiries.status, ENQUIRY_STATUS.ANSWERED)),
@@ -126,13 +125,13 @@ export async function updateEnquiry(
 		.get();
 }
 
-/** SQLite's own count of the rows ever inserted, which no deletion lowers. */
+/** SQLite's count of rows ever inserted; deletions do not lower it. */
 export async function receivedCount(db: Reader): Promise<number> {
 	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
 	return row?.last ?? 0;
 }
 
-/** The answered ones whose answer is older than that day began in Vienna, which was never after it began in UTC. */
+/** `day` begins in Vienna before it begins in UTC. */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db
 		.select({ id: enquiries.id, answerDate: enquiries.answerDate })
@@ -141,6 +140,5 @@ export async function answeredBefore(db: Reader, day: string): Promise<{ id: str
 	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
 }
 
-/** The enquiries as the audit trail calls them. */
 export const enquirySubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: enquiries.id, label: enquiries.reference }).from(enquiries).where(inArray(enquiries.id, ids));

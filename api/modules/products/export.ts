@@ -16,13 +16,11 @@ const workbook = (products: readonly Product[]) =>
 		products.map((product) => PRODUCT_FIELDS.map(({ field }) => product[field])),
 	);
 
-/** Only the headings: to be filled in and imported. */
 export async function productTemplate(deps: Deps, certificationId: string): Promise<NamedFile> {
 	const number = await certificationNumberOf(deps.database.db, certificationId);
 	return { name: `Produktvorlage_${number}.xlsx`, bytes: await workbook([]) };
 }
 
-/** The products as they are; imported again they change nothing. */
 export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<NamedFile> {
 	const number = await certificationNumberOf(deps.database.db, certificationId);
 	const bytes = await workbook(await listProducts(deps.database.db, certificationId));

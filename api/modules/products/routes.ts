@@ -34,7 +34,6 @@ async function uploadedForm(c: Context): Promise<FormData> {
 	}
 }
 
-/** The one file of the form. */
 async function uploadedFile(c: Context): Promise<Uint8Array> {
 	const form = await uploadedForm(c);
 	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD);
@@ -45,7 +44,6 @@ async function uploadedFile(c: Context): Promise<Uint8Array> {
 	return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The products of a certification: saved as one list, imported from and exported to Excel. */
 export function productRoutes(deps: Deps) {
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 

@@ -30,7 +30,7 @@ export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 		return changeCredentials(tx, change, () => giveCodes(tx, deps.keys, actor.id));
 	});
 
-/** Somebody has lost what they had: the password alone is asked for until they set something up again. */
+/** For lost factors: afterwards the password alone signs in. */
 export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
 	database.write(actor, async (tx) => {
 		found(await findUser(tx, id));

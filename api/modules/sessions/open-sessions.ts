@@ -10,7 +10,7 @@ import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts"
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/** Where the person is signed in, the latest use first. */
+/** Latest use first. */
 export async function listOwnSessions({ database, clock }: Stores, actor: Actor): Promise<OwnSession[]> {
 	const now = clock.now();
 	const usedAfter = new Date(now.getTime() - SESSION.idleMs).toISOString();
@@ -24,7 +24,7 @@ export async function listOwnSessions({ database, clock }: Stores, actor: Actor)
 	}));
 }
 
-/** Ends one of the person's own sessions; those of others do not exist for this person. */
+/** 404 for a session of another account. */
 export async function endOwnSession({ database, clock }: Stores, id: string, actor: Actor): Promise<void> {
 	const at = timestamp(clock);
 	await database.write(actor, async (tx) => {
@@ -35,7 +35,7 @@ export async function endOwnSession({ database, clock }: Stores, id: string, act
 	});
 }
 
-/** Ends every session of a user, of one's own account all but the one that asks; gives how many were open. */
+/** Keeps the session of the request; gives the number of open ones. */
 export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
@@ -46,7 +46,7 @@ export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor
 		return open;
 	});
 
-/** Forgets the failed sign-ins of strangers and the wrong codes of an account: who had to wait may try at once. */
+/** Resets failed sign-ins of strangers and wrong codes; gives their number. */
 export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const { userid } = found(await findUser(tx, id));

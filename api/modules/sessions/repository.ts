@@ -24,19 +24,18 @@ const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof Person
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now)));
 
-/** The person behind a session, with what the account has to do first. */
 interface PersonRow extends Person {
 	mustChangePassword: boolean;
 	hasSecondFactor: boolean;
 }
 
-/** The person behind a session as the person is now, or nothing if the session or the account is gone. */
+/** Current data, or undefined if session or account are gone. */
 export async function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
 }
 
-/** `findPerson`, prepared: every request asks it. */
+/** `findPerson` as a prepared statement: every request runs it. */
 export function preparePerson(db: Db) {
 	const { placeholder } = sql;
 	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
@@ -65,7 +64,7 @@ export async function findOpenSession(db: Reader, id: string, now: string) {
 		.get();
 }
 
-/** Newest use first; a session that was idle for too long cannot be used any more. */
+/** Latest use first; without idle sessions. */
 export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
 	return db
 		.select()
@@ -83,7 +82,6 @@ export const revokeSession = (tx: Tx, id: string, at: string, reason: string) =>
 export const touchSession = (tx: Tx, id: string, at: string) =>
 	tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 
-/** What nobody can use any more. */
 export const purgeSessions = (tx: Tx, now: string) => tx.delete(sessions).where(lt(sessions.expiresAt, now));
 
 export const insertRefreshToken = (
@@ -91,7 +89,7 @@ export const insertRefreshToken = (
 	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
 ) => tx.insert(refreshTokens).values(token);
 
-/** Uses a token up, if nobody has yet: one statement, so exactly one of many succeeds. */
+/** One statement, so exactly one of several concurrent uses succeeds. */
 export async function useRefreshToken(tx: Tx, hash: string, now: string): Promise<string | undefined> {
 	const [row] = await tx
 		.update(refreshTokens)

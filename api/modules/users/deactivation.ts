@@ -5,7 +5,7 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { endSessionsOf, findUser, hasOtherAdmin, setDeactivated, stateOf, type UserRow } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
-/** Deactivated, an account lets nobody in from the next request on; its name and roles stay as they are. */
+/** Takes effect with the next request; name and roles stay. */
 export const setUserActive = (
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	id: string,

@@ -23,7 +23,6 @@ const columns = {
 	deactivatedAt: users.deactivatedAt,
 	version: users.version,
 };
-/** An account as stored; the hash never leaves the server. */
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
@@ -78,7 +77,6 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 
 const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
-/** Whether the person has signed a certificate, whatever became of it. */
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
 	(await db.$count(certificateStati, and(eq(certificateStati.userId, id), isSignature))) > 0;
 
@@ -109,7 +107,6 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
 }
 
-/** Every account as an Admin sees it, for the command line. */
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
@@ -169,7 +166,7 @@ export async function updateUserRow(
 		.get();
 }
 
-/** Locks an account (a moment) or opens it again (null), if it is not so yet. */
+/** `null` reactivates; undefined if nothing changes. */
 export const setDeactivated = (tx: Tx, id: string, deactivatedAt: string | null): Promise<UserRow | undefined> =>
 	tx
 		.update(users)
@@ -182,7 +179,7 @@ export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(u
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-/** A new password, if the account still has the one that was checked. */
+/** Undefined if the password has changed since the check. */
 export const replacePassword = (
 	tx: Tx,
 	{ id, passwordHash: known }: Pick<UserRow, "id" | "passwordHash">,
@@ -203,7 +200,7 @@ export const setEmail = (tx: Tx, id: string, email: string | null): Promise<User
 		.returning(columns)
 		.get();
 
-/** A sign-in with the password that was checked; `rehashed` replaces its hash. Not a change of the account. */
+/** Undefined if the password has changed since the check. No change of the account. */
 export async function recordLogin(
 	tx: Tx,
 	{ id, passwordHash }: UserRow,
@@ -218,7 +215,7 @@ export async function recordLogin(
 		.get();
 }
 
-/** Ends the sessions of an account, all but one if that is named; gives how many somebody could still have used. */
+/** Gives the number of sessions that had not expired. */
 export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
 	const ended = await tx
 		.update(sessions)

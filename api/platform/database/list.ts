@@ -8,9 +8,7 @@ import { fold } from "./fold.ts";
 
 export interface Page<T> {
 	rows: T[];
-	/** Of the whole list, not of the page. */
 	total: number;
-	/** Cursor of the next page, if there is one. */
 	next: string | undefined;
 }
 
@@ -30,17 +28,17 @@ interface Keyed {
 }
 
 interface Plan {
-	/** Columns to select beside one's own; `page` takes them off again. */
+	/** Select these beside the own columns; `page` removes them again. */
 	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
-	/** Rows behind the cursor; combine it with the other conditions. */
+	/** Combine it with the other conditions. */
 	after: SQL | undefined;
 	orderBy: SQL[];
-	/** One row more than the page, to know whether another page follows. */
+	/** One row more than the page. */
 	fetch: number;
 	page<T extends Keyed>(rows: T[], total: number): Page<Omit<T, keyof Keyed>>;
 }
 
-/** Keyset paging by sort key and row number: rows added meanwhile shift nothing. A cursor fits only its own sort. */
+/** Keyset paging by sort key and row number. A cursor fits only its own sort. */
 export function planList(
 	request: ListRequest,
 	sorts: Readonly<Record<string, SQL | SQLiteColumn>>,

@@ -11,7 +11,6 @@ export const KEYS_NAME = "keys.json";
 
 const SECRETS = ["humanCheck", "device", "secondFactor", "auditSeal"] as const;
 const newSecret = () => randomBytes(32).toString("base64url");
-/** A secret for each use, so that what is known of one says nothing of another. */
 const newSecrets = () =>
 	Object.fromEntries(SECRETS.map((name) => [name, newSecret()])) as Pick<Keys, (typeof SECRETS)[number]>;
 
@@ -42,7 +41,7 @@ export async function generateKeys(): Promise<Keys> {
 	};
 }
 
-/** The secrets in the data folder; made at the first start, readable by their owner only. */
+/** Created at the first start, readable by the owner only. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
 	const path = join(dataDir, KEYS_NAME);
 	let text: string;
@@ -56,7 +55,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 		return keys;
 	}
 	const stored: unknown = parseJson(text);
-	// Those of earlier versions lack the secrets that were not in use yet.
+	// Earlier versions stored fewer secrets.
 	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
 	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
 	if (!isKeys(keys)) throw new Error(`${path} ist beschädigt.`);
@@ -64,12 +63,11 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 	return keys;
 }
 
-/** The secrets with what has been learned since; all of it or nothing is written. */
 export function saveKeys(dataDir: string, keys: Keys): void {
 	replace(join(dataDir, KEYS_NAME), JSON.stringify(keys));
 }
 
-/** What the seals of a data folder or a backup are checked with; nothing where its keys are lost or damaged. */
+/** Undefined if the keys are missing or damaged. */
 export function readSealKeys(folder: string): SealKeys | undefined {
 	let stored: unknown;
 	try {
@@ -80,12 +78,12 @@ export function readSealKeys(folder: string): SealKeys | undefined {
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Those of earlier versions seal nothing.
+	// Keys of earlier versions seal nothing.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
-/** All of the new text or the old one, whenever the process ends. */
+/** Atomic. */
 function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });

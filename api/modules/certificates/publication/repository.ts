@@ -31,7 +31,6 @@ export async function insertDocument(
 	await tx.insert(certificateDocuments).values(document);
 }
 
-/** The document as issued. */
 export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
 	return db
 		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })

@@ -9,7 +9,7 @@ import { eraseHeld, exportHeld, heldAbout } from "./person.ts";
 
 const tag = "Anfragen";
 
-/** What is held about one e-mail address. The address comes in the body: addresses of requests are logged on their way. */
+/** The e-mail address comes in the body, because proxies log URLs. */
 export function personRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.personalData);
 	return new Hono<StaffEnv>()

@@ -77,7 +77,6 @@ async function checkRegistration({ settings }: FactorDeps, { response: { respons
 	return { id, publicKey: Buffer.from(publicKey), counter, transports, challenge };
 }
 
-/** A passkey more: from now on a sign-in by password needs a second factor. */
 export async function addPasskey(
 	deps: FactorDeps,
 	input: NewPasskey,

@@ -27,7 +27,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 
 export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));
 
-/** A use, if the counter is still the one that the answer was held against. */
+/** False if the counter has changed since it was read. */
 export async function recordUse(
 	tx: Tx,
 	{ id, counter }: PasskeyRow,
@@ -46,7 +46,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge, now: string)
 	await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up, if it was set for this and nobody has yet. */
+/** False for an unknown, used or expired challenge. */
 export async function useChallenge(
 	tx: Tx,
 	{ challenge, userId, purpose }: Omit<Challenge, "expiresAt">,

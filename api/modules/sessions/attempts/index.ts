@@ -8,18 +8,17 @@ import { attemptsOf } from "../../users/index.ts";
 import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./limits.ts";
 import { findAttempt, forgetAttempt, forgetAttemptsBefore, saveAttempt } from "./repository.ts";
 
-/** What the failures of a try are counted under, by kind. */
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;
 
-/** A stranger's try; accounts that do not exist count like those that do. */
+/** Unknown accounts count like known ones. */
 export const strangerKeys = (userid: string, address: string): AttemptKeys => ({
 	account: attemptsOf(userid),
 	address: `address:${networkOf(address)}`,
 });
-/** A try on a device that has signed in to this account before: no stranger's failures count against it. */
+/** A known device: failures of strangers do not count against it. */
 export const deviceKeys = (nonce: string): AttemptKeys => ({ device: `device:${nonce}` });
 export const factorKeys = (userId: string): AttemptKeys => ({ secondFactor: `second-factor:${userId}` });
-/** Apart from the codes, so that who knows the password does not make the wrong codes forgotten. */
+/** Apart from the codes, so that a right password does not reset wrong codes. */
 export const confirmKeys = (userId: string): AttemptKeys => ({ secondFactor: `confirm:${userId}` });
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -33,14 +32,13 @@ const LOCKED: Record<AttemptKind, MessageCode> = {
 	secondFactor: "login.factorLocked",
 };
 
-/** "4 Minuten", "30 Sekunden". */
 function inWords(seconds: number): string {
 	const [n, one, many] =
 		seconds > 60 ? [Math.ceil(seconds / 60), "Minute", "Minuten"] : [seconds, "Sekunde", "Sekunden"];
 	return `${n} ${n === 1 ? one : many}`;
 }
 
-/** 429 while one of the keys has to wait, with the longest wait and why. */
+/** 429 while one of the keys has to wait, with the longest wait. */
 export async function assertMayTry(db: Reader, keys: AttemptKeys, now: Date): Promise<void> {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
@@ -64,10 +62,7 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 	}
 }
 
-/**
- * The account or device starts anew; the address does not, for it may be trying many. Gives how many failures were
- * forgotten.
- */
+/** Resets account or device, not the address. Gives the number of failures. */
 export async function forgetFailures(tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<number> {
 	let forgotten = 0;
 	for (const [, key] of entriesOf(keys)) forgotten += await forgetAttempt(tx, key);
@@ -75,8 +70,8 @@ export async function forgetFailures(tx: Tx, { address: _, ...keys }: AttemptKey
 }
 
 /**
- * One try after another to show a code or passkey of an account: 429 where it has to wait; a try that gives nothing counts
- * as a failure, one that gives something forgets them.
+ * Serialises the tries of an account: 429 while it has to wait; `undefined` counts as a failure, any other result
+ * resets them.
  */
 export type FactorTries = <T>(userId: string, attempt: () => Promise<T | undefined>) => Promise<T | undefined>;
 

@@ -25,7 +25,6 @@ export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil 
 		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
 }
 
-/** How many failures were forgotten. */
 export async function forgetAttempt(tx: Tx, key: string): Promise<number> {
 	const [row] = await tx
 		.delete(loginAttempts)

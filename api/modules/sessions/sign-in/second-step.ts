@@ -13,7 +13,6 @@ import { createStepTokens, stepOver } from "./step-token.ts";
 
 type StepDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
-/** Signs in who has shown the right password, once a code or passkey of the account is shown too. */
 export function createSecondStep(deps: StepDeps) {
 	const { database, clock } = deps;
 	const steps = createStepTokens(clock, deps.keys);

@@ -8,7 +8,7 @@ import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
 import type { User } from "../contract.ts";
 import { users } from "../table.ts";
 
-/** What an account can show beside its password; nothing where it has no second factor. */
+/** Empty without a second factor. */
 export async function secondFactorsOf(db: Reader, userId: string): Promise<SecondFactor[]> {
 	const app = await db
 		.select({ id: totpSecrets.userId })
@@ -65,7 +65,7 @@ export async function signInOf(
 	};
 }
 
-/** What the failed sign-ins of an account, or of an id that is none, are counted under. */
+/** The key of failed sign-ins, for unknown userids too. */
 export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
 
 export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {

@@ -28,7 +28,6 @@ function isCredential(field: string): boolean {
 	return field === CREDENTIAL || field.startsWith(`${CREDENTIAL}.`);
 }
 
-/** What the trail tells of the accounts that there should be, and whether it tells of credentials. */
 async function toldAccounts(db: Reader, pause: () => Promise<void>) {
 	const accounts = new Map<string, Told>();
 	let hasCredentials = false;
@@ -120,7 +119,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 }
 
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
-	// An account can change while it is compared; what is wrong with it is still wrong when it is read again.
+	// Accounts may change during the check, so a problem counts only if it persists.
 	for (let look = 1; ; look++) {
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || look === LOOKS) return found;
