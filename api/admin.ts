@@ -4,7 +4,7 @@ import { readAdminCall } from "./maintenance/admin-call.ts";
 import { environment, runCommand } from "./maintenance/command.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Manages accounts from the command line, beside a running server. Exit code: 0 if it is done, 1 otherwise.
+// Command line, beside a running server. Exit code: 0 on success, 1 otherwise.
 
 await runCommand("Der Befehl ist fehlgeschlagen", async () => {
 	const call = readAdminCall(process.argv.slice(2));

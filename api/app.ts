@@ -54,7 +54,7 @@ const BODY_LIMITS = [
 
 /** An answer about the database holds this long: asking writes. */
 const READY_FOR_MS = 1_000;
-/** Of what is open to everybody and has no limit of its own. An office behind one address stays far below. */
+/** Public paths without a limit of their own. An office behind one address stays far below. */
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
@@ -91,7 +91,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 	};
 }
 
-/** Where the description of the API is not public, a person of the staff reads it, or a program with its token. */
+/** A restricted API description is open to staff and to programs with its token. */
 function docsReaders({ authenticate, settings: { apiDocs } }: Deps): MiddlewareHandler<Env> {
 	const staff = requireRole(authenticate, ACCESS.portal) as MiddlewareHandler<Env>;
 	return async (c, next) => (apiDocs.isPublic || bringsToken(c, apiDocs.token) ? next() : staff(c, next));
@@ -178,7 +178,7 @@ export function createApp(given: Deps, templates: Templates) {
 		}
 	});
 	const mayRead = docsReaders(deps);
-	// Not "static": the lists that are sent as workbooks end like files.
+	// The paths of workbooks end like those of static files.
 	const described = { documentation, includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
 	let specs: Promise<object> | undefined;
 	const describeApi = () => {
@@ -199,7 +199,6 @@ export function createApp(given: Deps, templates: Templates) {
 }
 export type App = ReturnType<typeof createApp>;
 
-// The document's type knows JSON Schema by another name.
 const errorSchema = (): object => z.toJSONSchema(errorBody, { target: "draft-2020-12" });
 
 const documentation = {

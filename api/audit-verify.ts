@@ -8,7 +8,7 @@ import { type Db, openForReading } from "./platform/database/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Checks the audit trail, and schema, accounts and certificates against it. Exit code: 0 if nothing was changed, 1 otherwise.
+// Checks trail, schema, accounts and certificates. Exit code: 0 if nothing was changed, 1 otherwise.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -34,7 +34,6 @@ function tellRecords({ accounts, certificates }: TrailVerification): void {
 		say(`Alle Zertifikate stimmen mit dem Protokoll überein (${certificates.certificates}).`);
 }
 
-/** Whether the trail holds every entry that was written down elsewhere. */
 async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<boolean> {
 	const missing = await missingAnchors(db, anchors);
 	for (const { anchor, isGone } of missing) {
@@ -56,7 +55,7 @@ async function main(): Promise<boolean> {
 	try {
 		const found = await verifyAll(db, readSealKeys(dataDir));
 		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
-		// A trail that was written anew says nothing of itself.
+		// A trail that was rewritten proves nothing about the records.
 		if (isThatOfThen) tellTrail(found, anchors.length);
 		tellRecords(found);
 		return found.ok && isThatOfThen;

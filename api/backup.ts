@@ -5,7 +5,7 @@ import { inWords } from "./maintenance/manifest.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
-// Backs the data up from the command line, beside a running server: exit code 0 if the copy is whole, 1 otherwise.
+// Command line, beside a running server. Exit code: 0 if the copy is complete, 1 otherwise.
 
 await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 	const [into, ...more] = process.argv.slice(2);

@@ -3,18 +3,17 @@ import type { App } from "./app.ts";
 import type { ErrorBody } from "./kit/fields.ts";
 import type { Proof } from "./kit/problems.ts";
 
-/** The signed-in person's side of the calls. */
 export interface ClientSession {
 	accessToken(): string | undefined;
-	/** Replaces a token that the API refused. False: there is no way to go on, the refusal stands. */
+	/** Replaces a refused token. False: the refusal stands. */
 	renew(refused: string): Promise<boolean>;
-	/** Lets the person show once more who they are, by one of these. False: they have not, the refusal stands. */
+	/** Asks the person for one of the proofs. False: the refusal stands. */
 	confirm?(proofs: readonly Proof[]): Promise<boolean>;
-	/** The API does nothing more before the person has done something about the account. */
+	/** The person has to change the account first. */
 	obliged?(refused: string): void;
 }
 
-/** How long an answer may take: what makes or reads a file takes longer, a change may have much to write. */
+/** Time limits of answers: files take longer, changes may write much. */
 export const DEADLINES_MS = { read: 20_000, change: 60_000, file: 300_000 } as const;
 type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 
@@ -50,7 +49,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 	return typeof body === "object" && body !== null ? body : {};
 }
 
-/** Adds the access token. A call that is refused for it, or for want of a confirmation, is repeated once after that. */
+/** Adds the access token. A call refused for it, or for a missing confirmation, is repeated once. */
 function authorised(session: ClientSession, deadlines: Deadlines): typeof fetch {
 	const send = (input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) => {
 		const headers = new Headers(init?.headers);

@@ -92,7 +92,7 @@ function checkKeys(dataDir: string) {
 	});
 }
 
-/** Makes the demo data: nobody who does so has a second factor to show. */
+/** Demo data are made without second factors. */
 function demoApp(deps: Deps, templates: ReturnType<typeof loadTemplates>) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
@@ -136,7 +136,7 @@ async function main(): Promise<void> {
 	await retain();
 	const retention = setInterval(retain, DAY);
 
-	// Holds the thread while it loads: not in the middle of the first export.
+	// Loading blocks the thread, so it happens before the first export.
 	await loadWriter();
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),

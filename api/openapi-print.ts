@@ -10,7 +10,7 @@ import { readSettings } from "./platform/runtime/settings.ts";
 
 const here = (path: string) => new URL(path, import.meta.url);
 
-/** The OpenAPI document of these sources, without a server: the application is built on an empty database in memory. */
+/** Builds the application on an empty database in memory, without a server. */
 export async function openApiDocument(): Promise<unknown> {
 	const settings = readSettings({});
 	const database = await openDatabase({ url: ":memory:", around: undefined });

@@ -7,9 +7,9 @@ import { restoreBackup } from "./maintenance/restore.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { readSettings } from "./platform/runtime/settings.ts";
 
-// Puts a backup in place from the command line: exit code 0 if all of it is there, 1 otherwise.
+// Command line. Exit code: 0 on success, 1 otherwise.
 
-/** A server whose files were taken away goes on writing into nothing, and would be asked for its data. */
+/** A running server would keep writing into removed files. */
 function assertStopped(host: string, port: number): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();

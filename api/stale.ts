@@ -5,14 +5,14 @@ import type { Tx } from "./platform/database/index.ts";
 import { ApiError, etagOf } from "./platform/errors.ts";
 import { type Clock, spokenTime } from "./platform/runtime/clock.ts";
 
-/** True if the caller has seen this version; a caller that sends no `If-Match` takes what is there. */
+/** Without `If-Match` any version is fresh. */
 function isFresh(ifMatch: string | undefined, version: number): boolean {
 	if (ifMatch === undefined || ifMatch === "*") return true;
 	const known = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 	return known.includes(etagOf(version));
 }
 
-/** 409 STALE that tells who made the last change of the record, and when. */
+/** 409 STALE with author and time of the last change. */
 export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return new ApiError(409, "STALE");
@@ -24,7 +24,7 @@ export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promi
 	});
 }
 
-/** 409 STALE unless the caller has seen the version that stands there now. */
+/** 409 STALE for an outdated version. */
 export async function assertFresh(
 	tx: Tx,
 	clock: Clock,

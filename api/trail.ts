@@ -12,7 +12,6 @@ import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { accountsMatching, peopleIn } from "./modules/users/people/index.ts";
 
-/** Every resource that the audit trail tells of. */
 export const TRAIL: Trail = {
 	resources: {
 		client: clientAudit,

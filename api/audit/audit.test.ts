@@ -23,7 +23,6 @@ async function append(...actions: AuditAction[]): Promise<void> {
 				actor: SYSTEM,
 				at,
 				action,
-				entity: "client",
 				entityId: "c1",
 				changes: { name: ["alt", "neu"] },
 			}),
@@ -134,7 +133,6 @@ describe("an entry", () => {
 				actor: SYSTEM,
 				at: "2026-03-10T10:00:00.000Z",
 				action: "client.create",
-				entity: "client",
 				entityId: "c9",
 			});
 			throw new Error("The write failed");

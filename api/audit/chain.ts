@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuditChanges } from "./contract.ts";
 
-/** What an entry says, without its own hash. */
 export interface ChainedEntry {
 	seq: number;
 	ts: string;
@@ -16,7 +15,7 @@ export interface ChainedEntry {
 
 export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
-/** JSON with sorted keys and without what is undefined: the same value always gives the same text. */
+/** JSON with sorted keys and without undefined members: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);

@@ -24,7 +24,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	audit: "Protokoll",
 };
 
-/** Every action that is recorded: each resource adds the keys of its titles in its `audit.ts`. */
+/** Every recorded action: each resource adds the keys of its titles in its `audit.ts`. */
 export interface AuditActions {
 	"audit.export": string;
 	"audit.restore": string;
@@ -37,19 +37,17 @@ const json = z.custom<z.core.util.JSONType>();
 export const auditChanges = z.record(z.string(), z.tuple([json, json]));
 export type AuditChanges = z.infer<typeof auditChanges>;
 
-/** A change in words: what it is about and how it reads before and after; a side that is missing was or is empty. */
+/** A change in words; a missing side was or is empty. */
 export const auditLine = z.object({ field: z.string(), before: z.string().optional(), after: z.string().optional() });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** More lines of one entry than these are only counted; the workbook has them all. */
+/** Further lines of an entry are only counted; the workbook has them all. */
 export const LINES_SHOWN = 100;
 
 const readable = {
 	seq: z.number().int(),
 	ts: isoDateTime,
-	/** The person's name as it was then. */
 	user: z.string(),
-	/** What happened, in words. */
 	title: z.string(),
 	lines: z.array(auditLine),
 	moreLines: z.number().int(),
@@ -58,12 +56,12 @@ const readable = {
 export const auditEntry = z.object({
 	...readable,
 	userId: z.string(),
-	/** What the person signs in with, where somebody else has the same name. */
+	/** Only where another account has the same name. */
 	userid: z.string().optional(),
 	action: z.string(),
 	entity: z.enum(AUDIT_ENTITIES),
 	entityId: z.string(),
-	/** The record that the entry is about, by its name of today where it still has one, and what leads to it. */
+	/** The record under its current name, with the ids that lead to it. */
 	subject: z.object({
 		label: z.string(),
 		exists: z.boolean(),
@@ -77,7 +75,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What the staff reads of one record's entries: of people their names, and what tells two of one name apart. */
 export const historyEntry = z.object(readable);
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -104,20 +101,18 @@ const page = {
 export const auditQuery = auditFilter.extend(page);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** The records whose history the staff may read. */
 export const HISTORY_ENTITIES = ["client", "certification", "certificate"] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 export const historyOf = z.object({ entity: z.enum(HISTORY_ENTITIES, reports("choice.invalid")), id });
 export const historyQuery = z.strictObject(page);
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-/** An entry's number and hash: kept elsewhere, it shows whether the trail up to there is still the one of that time. */
+/** Number and hash of an entry: kept elsewhere, it proves that the trail up to there is unchanged. */
 export const auditAnchor = z.object({ seq: z.number().int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type AuditAnchor = z.infer<typeof auditAnchor>;
 
-/** More findings of a kind than these are only counted; `npm run audit:verify` names them all. */
+/** Further findings of a kind are only counted; `npm run audit:verify` lists them all. */
 export const FINDINGS_SHOWN = 10;
-/** How many there are, and the first ones: what each is about, and what is wrong with it. */
 const findings = <const Name extends string>(name: Name) => ({
 	problems: z.number().int(),
 	first: z
@@ -126,22 +121,19 @@ const findings = <const Name extends string>(name: Name) => ({
 });
 
 export const auditVerification = z.object({
-	/** Whether trail, schema, accounts and certificates are as they were written. */
 	ok: z.boolean(),
-	/** When the check began. */
 	checkedAt: isoDateTime,
-	/** How many entries are as they were written, from the first on. */
+	/** Unchanged entries, counted from the first. */
 	entries: z.number().int(),
 	firstBroken: z.object({ seq: z.number().int(), problem: z.string() }).optional(),
-	/** The last entry of a trail that is as it was written. */
 	last: auditAnchor.optional(),
-	/** Why the seals of the entries could not be checked. */
+	/** Why the seals could not be checked. */
 	sealProblem: z.string().optional(),
-	/** Tables, indexes and triggers that are not as the application has made them. */
+	/** Changed, missing or additional tables, indexes and triggers. */
 	schema: z.object(findings("name")),
-	/** Accounts that the trail tells otherwise of. Missing where the trail itself is not as it was written. */
+	/** Accounts that differ from the trail. Missing if the trail itself was changed. */
 	accounts: z.object({ checked: z.number().int(), ...findings("userid") }).optional(),
-	/** Certificates that the trail tells otherwise of. Missing like the accounts. */
+	/** Certificates that differ from the trail. Missing if the trail itself was changed. */
 	certificates: z.object({ checked: z.number().int(), ...findings("certificateNumber") }).optional(),
 });
 export type AuditVerification = z.infer<typeof auditVerification>;

@@ -1,8 +1,9 @@
 import { sentence } from "../kit/sentences.ts";
+import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
-import type { SheetCell, SheetColumn, WorkbookFile } from "../platform/workbook.ts";
+import type { NamedFile, SheetCell, SheetColumn } from "../platform/workbook.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
 import { exportRows } from "./list-export.ts";
@@ -11,7 +12,7 @@ import { listAudit } from "./repository.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
-/** More entries, or more lines of them, are refused, not cut off. */
+/** Larger exports are refused, not cut off. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
 const CHUNK = 500;
 
@@ -27,7 +28,7 @@ const COLUMNS: readonly SheetColumn[] = [
 	{ heading: "Neu", width: 44 },
 ];
 
-// Excel shows no more of a cell.
+// Excel's limit.
 const CELL_LENGTH = 32_767;
 
 type Row = SheetCell[];
@@ -61,18 +62,20 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 			if (rows.length > AUDIT_EXPORT.lines) throw tooMany(AUDIT_EXPORT.lines);
 		}
 		cursor = page.next;
-		// A long trail must not hold up everybody else.
 		await pause();
 	} while (cursor !== undefined);
 	return rows;
 }
 
-/** The trail as a workbook, one row for each change. */
-export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<WorkbookFile> =>
-	exportRows(deps, actor, {
-		entity: "audit",
-		action: "audit.export",
-		title: "Protokoll",
-		columns: COLUMNS,
-		read: () => rowsOf(deps.database.db, trail, filter),
-	});
+// Bounds the memory that exports of the trail take.
+const oneAtATime = limitConcurrency(1);
+
+export const exportAudit = (deps: ExportDeps, trail: Trail, filter: AuditFilter, actor: Actor): Promise<NamedFile> =>
+	oneAtATime(() =>
+		exportRows(deps, actor, {
+			action: "audit.export",
+			title: "Protokoll",
+			columns: COLUMNS,
+			read: () => rowsOf(deps.database.db, trail, filter),
+		}),
+	);

@@ -2,15 +2,13 @@ import type { AuditChanges, AuditLine } from "./contract.ts";
 import { type AuditedResource, type Fields, fieldOf, type ListWords } from "./trail.ts";
 import { isFields, type KnownNames, valueText } from "./values.ts";
 
-/** Turns the changes of an entry into lines that a person reads. */
-
 export const line = (field: string, before: string | undefined, after: string | undefined): AuditLine => ({
 	field,
 	...(before === undefined ? {} : { before }),
 	...(after === undefined ? {} : { after }),
 });
 
-/** Each with what it was before, as far as it can be found again. */
+/** Pairs each item with its earlier version, by the first key that matches. */
 function paired(before: readonly Fields[], after: readonly Fields[], keys: ListWords["keys"]) {
 	const left = new Set(before);
 	const partners = new Map<Fields, Fields>();
@@ -54,7 +52,6 @@ const recordsOf = (value: unknown): Fields[] => (isRecords(value) ? value : []);
 
 export interface LineOptions {
 	names: KnownNames;
-	/** Of people nothing but their names. */
 	namesOnly: boolean;
 }
 
@@ -72,10 +69,10 @@ export function linesOf(
 			if (list && (isRecords(before) || isRecords(after)))
 				return listLines(list, recordsOf(before), recordsOf(after), namesOnly);
 			const sides = [before, after].map((side) => valueText(words, side, names));
-			// A list that is still empty, or a value that reads the same.
+			// An empty list, or a value that reads the same.
 			return sides[0] === sides[1] ? [] : [line(label, sides[0], sides[1])];
 		});
-	// What a resource tells itself stands under ids, which say nothing.
+	// These changes are keyed by ids, which have no readable order.
 	return resource.lines ? lines.sort((one, other) => german.compare(one.field, other.field)) : lines;
 }
 const german = new Intl.Collator("de", { numeric: true });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../testing/index.ts";
+import { TRAIL } from "../trail.ts";
 import type { AuditEntry } from "./contract.ts";
+import { exportAudit } from "./export.ts";
 import { EXPORT_LIMIT, exportList, type ListExport } from "./list-export.ts";
 
 const ACTOR = {
@@ -19,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const numbers = (read: ListExport<number>["read"]): ListExport<number> => ({
-	entity: "client",
+	action: "client.export",
 	title: "Kunden",
 	columns: [{ heading: "Nummer", width: 10, cell: (row) => row }],
 	read,
@@ -75,4 +77,16 @@ test("one list is held in memory at a time, however many are asked for", async (
 	});
 	await Promise.all(Array.from({ length: 4 }, () => exportList(app.deps, ACTOR, counting)));
 	expect(most).toBe(1);
+});
+
+test("an export of the trail does not wait for one of a list", async () => {
+	const { promise, resolve } = Promise.withResolvers<number[]>();
+	const list = exportList(
+		app.deps,
+		ACTOR,
+		numbers(() => promise),
+	);
+	expect((await exportAudit(app.deps, TRAIL, {}, ACTOR)).name).toBe("Protokoll_2026-11-21.xlsx");
+	resolve([]);
+	await list;
 });

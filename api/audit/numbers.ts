@@ -2,7 +2,7 @@ import type { Reader } from "../platform/database/index.ts";
 import { type drawnNumbers, skippedNumbers, toldNumbers } from "./numbers.repository.ts";
 import type { Trail } from "./trail.ts";
 
-/** Series of which more was drawn than the trail tells: the entries are gone. */
+/** Series with more numbers drawn than the trail records: entries are missing. */
 export async function untoldSeries(
 	db: Reader,
 	{ resources }: Trail,
@@ -12,7 +12,7 @@ export async function untoldSeries(
 	for (const [entity, { number: words }] of Object.entries(resources)) {
 		if (!words) continue;
 		for (const { number: text } of [{ number: 0 }, ...(await toldNumbers(db, entity, words.field))]) {
-			// 10001, Z-2026-0001, Z-2026-0001-01, A-2026-0001: a series, and the number in it.
+			// 10001, Z-2026-0001, Z-2026-0001-01, A-2026-0001: series and number.
 			const [, before = "", number] = /^(?:(.+)-)?(\d+)$/.exec(String(text)) ?? [];
 			if (number === undefined) continue;
 			const { name, first } = words.seriesOf(before);

@@ -12,14 +12,12 @@ import { firstEntries, type StoredEntry } from "./repository.ts";
 import { resourceOf, type Subject, type Trail, titleOf } from "./trail.ts";
 import { namesIn } from "./values.ts";
 
-/** Entries as a person reads them: names in place of ids, words in place of codes. */
-
 const GONE = "nicht mehr vorhanden";
 const LIST = "Liste";
 
 export type SubjectOf = (entry: StoredEntry) => AuditEntry["subject"];
 
-/** The records that entries are about; of those that are gone, the name that they began with. */
+/** The records of the entries; for deleted ones, their first recorded name. */
 export async function subjectsIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<SubjectOf> {
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();

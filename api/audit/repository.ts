@@ -1,7 +1,6 @@
 import {
 	and,
 	asc,
-	count,
 	desc,
 	eq,
 	getTableColumns,
@@ -26,30 +25,24 @@ export interface NewAuditEntry {
 	actor: Pick<Person, "id" | "name">;
 	at: string;
 	action: AuditAction;
-	/** By default the one that the action begins with. */
-	entity?: AuditEntity;
 	entityId: string;
 	/** Never passwords, tokens or message texts. */
 	changes?: AuditChanges;
 }
 
-/** The last entry of the trail; nothing where it is empty. */
 export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	const [row] = await db
+	return db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
-		.limit(1);
-	return row;
+		.limit(1)
+		.get();
 }
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
-/** Appends to the audit trail, in the transaction of the write that it tells of. */
-export async function recordAudit(
-	tx: Tx,
-	{ actor, at, action, entity = entityOf(action), entityId, changes = {} }: NewAuditEntry,
-): Promise<void> {
+/** Appends to the audit trail, in the transaction of the recorded write. */
+export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
 	const last = await lastEntry(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
@@ -57,9 +50,9 @@ export async function recordAudit(
 		userId: actor.id,
 		user: actor.name,
 		action,
-		entity,
+		entity: entityOf(action),
 		entityId,
-		// As it will be read back: what JSON drops must not be in the hash.
+		// What JSON drops must not be in the hash.
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
@@ -68,24 +61,20 @@ export async function recordAudit(
 
 const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };
 
-/** An entry as it stands in the trail. */
 export interface StoredEntry extends ChainedEntry {
 	entity: AuditEntity;
 	hash: string;
 }
 
-/** What the trail asks about the people in it. */
 export interface PeopleReads {
-	/** Tells two people of one name apart. */
 	peopleIn: (db: Reader) => Promise<{
 		useridOf: (person: { userId: string }) => string | undefined;
 		nameOf: (person: { userId: string; user: string }) => string;
 	}>;
-	/** The ids of the accounts of which something known now matches a text. */
+	/** The ids of the accounts whose current data match a text. */
 	accountsMatching: (db: Reader, text: string) => SQLWrapper;
 }
 
-/** The person by id, by a part of the name of that time, or by what is known of the account now. */
 const byUser = (db: Reader, { accountsMatching }: PeopleReads, user: string) =>
 	or(
 		eq(auditEntries.userId, user),
@@ -93,7 +82,6 @@ const byUser = (db: Reader, { accountsMatching }: PeopleReads, user: string) =>
 		inArray(auditEntries.userId, accountsMatching(db, user)),
 	);
 
-// Stored moments have milliseconds; as texts only equal forms compare.
 const stored = (moment: string) => new Date(moment).toISOString();
 
 /** Newest first. */
@@ -109,7 +97,6 @@ export async function listAudit(db: Reader, people: PeopleReads, request: AuditQ
 	return pageOf(db, wanted, request);
 }
 
-/** What the entries of these entities tell of one record, newest first. */
 export const listHistory = (
 	db: Reader,
 	{ entities, id }: { entities: AuditEntity[]; id: string },
@@ -128,22 +115,20 @@ async function pageOf(
 		.where(and(wanted, cursor ? lt(auditEntries.seq, Number(cursor)) : undefined))
 		.orderBy(desc(auditEntries.seq))
 		.limit(limit + 1);
-	const [counted] = await db.select({ total: count() }).from(auditEntries).where(wanted);
 	const shown = rows.slice(0, limit);
 	return {
 		rows: shown,
-		total: counted?.total ?? 0,
+		total: await db.$count(auditEntries, wanted),
 		next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined,
 	};
 }
 
 export interface ChangeOf {
 	id: string;
-	/** What gives the record a new version, such as `client.update`; each begins with its entity. */
+	/** The actions that give the record a new version, such as `client.update`. */
 	actions: readonly AuditAction[];
 }
 
-/** Who changed the record last. */
 export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	const entities = [...new Set(actions.map(entityOf))];
 	const [last] = await db
@@ -161,7 +146,7 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-/** What the trail tells of one record's actions, `after` an entry, oldest first. */
+/** The entries of a record's actions after the entry `after`, oldest first. */
 export function entriesOf(
 	db: Reader,
 	{
@@ -185,7 +170,6 @@ export function entriesOf(
 		.orderBy(asc(auditEntries.seq));
 }
 
-/** The first entry of each record: it tells what one was called that is gone. */
 export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[]) {
 	if (ids.length === 0) return [];
 	const first = db
@@ -199,7 +183,6 @@ export async function firstEntries(db: Reader, entity: AuditEntity, ids: string[
 		.where(inArray(auditEntries.seq, first));
 }
 
-/** The anchors that are not in the trail: the entry is not there, or it is another one. */
 export async function missingAnchors<A extends AuditAnchor>(
 	db: Reader,
 	anchors: readonly A[],
@@ -215,7 +198,7 @@ export async function missingAnchors<A extends AuditAnchor>(
 		.map((anchor) => ({ anchor, isGone: !hashes.has(anchor.seq) }));
 }
 
-/** The entries after `seq`, oldest first; `changes` as stored, for it may have been made unreadable. */
+/** Oldest first; `changes` as stored text, because it may be damaged. */
 export async function entriesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({ ...columns, changes: sql<string>`${auditEntries.changes}` })

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../kit/access.ts";
 import type { Deps } from "../platform/deps.ts";
-import { describe, params, query, requireRole, type StaffEnv, setPageHeaders } from "../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../platform/http/workbook-answer.ts";
+import { sendFile, XLSX } from "../platform/http/file-answer.ts";
+import { describe, params, query, requireRole, type StaffEnv, sendPage } from "../platform/http/routing.ts";
 import {
 	AUDIT_ENTITIES,
 	auditEntry,
@@ -22,7 +22,6 @@ import { createVerification } from "./verification.ts";
 
 const tag = "Protokoll";
 
-/** The trail is for Admins; what happened to one record, the whole staff may read. */
 export function auditRoutes(deps: Deps, trail: Trail) {
 	const { db } = deps.database;
 	const verify = createVerification(deps, trail);
@@ -36,8 +35,7 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 			query(auditQuery),
 			async (c) => {
 				const page = await listAudit(db, trail.people, c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(await presentEntries(db, trail, page.rows));
+				return sendPage(c, { ...page, rows: await presentEntries(db, trail, page.rows) });
 			},
 		)
 		.get(
@@ -62,7 +60,7 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 				refusals: { "413": "TOO_LARGE" },
 			}),
 			query(auditFilter),
-			async (c) => sendWorkbook(c, await exportAudit(deps, trail, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportAudit(deps, trail, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/history/:entity/:id",
@@ -79,8 +77,7 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 				const { entity, id } = c.req.valid("param");
 				const entities = AUDIT_ENTITIES.filter((one) => one === entity || resourceOf(trail, one).under === entity);
 				const page = await listHistory(db, { entities, id }, c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(await presentHistory(db, trail, page.rows));
+				return sendPage(c, { ...page, rows: await presentHistory(db, trail, page.rows) });
 			},
 		);
 }

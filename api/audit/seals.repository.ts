@@ -3,16 +3,14 @@ import type { Reader, Tx } from "../platform/database/index.ts";
 import type { AuditAnchor } from "./contract.ts";
 import { auditSeals } from "./table.ts";
 
-// Of each write: plain statements, whose text is always the same.
+// Runs with each write, so the text of the statement is constant.
 const LAST_NUMBER = sql`select max(seq) from audit_entry`;
 
-/** The number of the last entry, 0 without one. */
 export async function lastNumber(tx: Reader): Promise<number> {
 	const [row] = await tx.values<[number | null]>(LAST_NUMBER);
 	return row?.[0] ?? 0;
 }
 
-/** Seals the entries after `seq`; the HMAC is made by `macOf`. */
 export async function sealAfter(tx: Tx, seq: number, macOf: (entry: AuditAnchor) => string): Promise<void> {
 	const rows = await tx.values<[number, string]>(
 		sql`select seq, hash from audit_entry where seq > ${seq} order by seq`,
@@ -21,7 +19,7 @@ export async function sealAfter(tx: Tx, seq: number, macOf: (entry: AuditAnchor)
 		await tx.run(sql`insert into audit_seal (seq, mac) values (${number}, ${macOf({ seq: number, hash })})`);
 }
 
-/** The number of the last seal, 0 without one; databases of earlier versions have no place for seals. */
+/** 0 without a seal; databases of earlier versions lack the table. */
 export async function lastSeal(db: Reader): Promise<number> {
 	const tables = await db.values(sql`select 1 from sqlite_master where type = 'table' and name = 'audit_seal'`);
 	if (tables.length === 0) return 0;
@@ -29,7 +27,6 @@ export async function lastSeal(db: Reader): Promise<number> {
 	return row?.[0] ?? 0;
 }
 
-/** The seals of the entries after `seq` up to `last`, by their numbers. */
 export async function sealsBetween(db: Reader, seq: number, last: number): Promise<ReadonlyMap<number, string>> {
 	const rows = await db
 		.select()

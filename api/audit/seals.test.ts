@@ -23,7 +23,6 @@ const note = (of: Pick<TestApp, "deps"> = app) =>
 			actor: SYSTEM,
 			at: "2026-03-10T09:00:00.000Z",
 			action: "client.update",
-			entity: "client",
 			entityId: "c",
 		}),
 	);
@@ -59,7 +58,6 @@ describe("every entry is sealed in the transaction that writes it", () => {
 				actor: SYSTEM,
 				at: "2026-03-10T09:00:00.000Z",
 				action: "client.update",
-				entity: "client",
 				entityId: "c",
 			});
 			throw new Error("The write fails");
@@ -75,7 +73,6 @@ describe("every entry is sealed in the transaction that writes it", () => {
 					actor: SYSTEM,
 					at: "2026-03-10T09:00:00.000Z",
 					action: "client.update",
-					entity: "client",
 					entityId: `c${n}`,
 				});
 		});
@@ -127,7 +124,6 @@ describe("without an anchor is found", () => {
 				actor: SYSTEM,
 				at: "2026-03-10T09:00:00.000Z",
 				action: "client.update",
-				entity: "client",
 				entityId: "x",
 			}),
 		);

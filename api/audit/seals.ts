@@ -12,11 +12,10 @@ import { FIRST_PREVIOUS_HASH } from "./chain.ts";
 import { lastEntry } from "./repository.ts";
 import { lastNumber, lastSeal, sealAfter } from "./seals.repository.ts";
 
-/** An HMAC of an entry's number and hash, hex: whoever has the database alone cannot make it. */
+/** HMAC of an entry's number and hash, hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
 	createHmac("sha256", auditSeal).update(`${seq}:${hash}`).digest("hex");
 
-/** Seals what a write adds to the trail, and nothing that somebody else has put there. */
 export const createSealing =
 	(keys: SealKeys): AroundWrite =>
 	async (tx, job) => {
@@ -27,19 +26,19 @@ export const createSealing =
 	};
 
 /**
- * The keys with the last entry from before entries were sealed. It is kept outside of the database, so that neither the
- * old part of the trail can be written anew nor seals be taken away. A trail that is empty begins anew.
+ * Keeps the last unsealed entry outside of the database, so that neither older entries nor seals can be replaced
+ * unseen.
  */
 async function sealedSince(db: Db, keys: Keys): Promise<Keys> {
 	const last = await lastEntry(db);
 	const nothing = { seq: 0, hash: FIRST_PREVIOUS_HASH };
 	if (!last) return { ...keys, sealedFrom: nothing };
 	if (keys.sealedFrom) return keys;
-	// Seals of other keys: what they were made with is lost, and the check will say so.
+	// Seals of other keys cannot be checked: the verification reports them.
 	return { ...keys, sealedFrom: (await lastSeal(db)) > 0 ? nothing : last };
 }
 
-/** Opens the database of a data folder with its keys; every entry that is written from then on is sealed. */
+/** Opens the database of a data folder with its keys; every entry written from then on is sealed. */
 export async function openSealed(
 	dataDir: string,
 	address: Omit<DatabaseAddress, "around">,
@@ -55,6 +54,6 @@ export async function openSealed(
 	return { database, keys };
 }
 
-/** For data whose keys lie elsewhere: what is written is sealed once the data have been opened with seals. */
+/** For data with keys in another place: seals only if the data were opened with seals before. */
 export const sealingWith = (keys: SealKeys | undefined) =>
 	keys?.sealedFrom === undefined ? undefined : async () => createSealing(keys);

@@ -24,10 +24,7 @@ export const auditEntries = sqliteTable(
 	],
 );
 
-/**
- * The seal of each entry: an HMAC of its hash with a key that lies outside of the database. Append-only like the entries,
- * so that nobody makes the chain fit again who has the database alone.
- */
+/** HMAC of each entry's hash with a key outside of the database. Append-only like the entries. */
 export const auditSeals = sqliteTable("audit_seal", {
 	seq: integer("seq").primaryKey(),
 	/** HMAC-SHA-256, hex. */

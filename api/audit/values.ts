@@ -3,9 +3,6 @@ import type { Reader } from "../platform/database/index.ts";
 import type { StoredEntry } from "./repository.ts";
 import { type Fields, type FieldWords, fieldOf, type NamesOf, resourceOf, type Trail } from "./trail.ts";
 
-/** How a stored value reads to a person; nothing where it is empty. */
-
-/** Names of the records that values point at, by what has read them. */
 export type KnownNames = ReadonlyMap<NamesOf, ReadonlyMap<string, string>>;
 
 export async function namesIn(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<KnownNames> {
@@ -40,7 +37,6 @@ function plainText(value: string): string {
 }
 
 const HASH_SHOWN = 12;
-/** As much of a hash as tells it from others. */
 export const hashText = (hash: string | number): string => `${String(hash).slice(0, HASH_SHOWN)}…`;
 
 export const isFields = (value: unknown): value is Fields =>

@@ -5,10 +5,10 @@ import { type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
 import type { Trail } from "./trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
-/** What is not as the application has written it, in German for a person. */
+/** All findings, in German. */
 export interface TrailVerification extends ChainVerification {
 	schema: { name: string; problem: string }[];
-	/** Missing where the trail is broken: there is nothing to hold them against. */
+	/** Missing if the trail is broken. */
 	accounts?: Awaited<ReturnType<Trail["verifyAccounts"]>>;
 	certificates?: Awaited<ReturnType<Trail["verifyCertificates"]>>;
 }
@@ -29,7 +29,6 @@ const inWords = ({ type, name, problem }: SchemaDifference) => ({
 	problem: `${KINDS[type] ?? type} ${PROBLEMS[problem]}`,
 });
 
-/** The trail with its seals, the schema that protects it, and every account and certificate against it. */
 export async function verifyTrail(
 	{ db, migrationsFolder, keys }: { db: Reader; migrationsFolder: string; keys: SealKeys | undefined },
 	trail: Trail,
@@ -63,7 +62,7 @@ async function check(
 	};
 }
 
-/** All of it; one check at a time, whoever asks meanwhile is told what it finds. */
+/** One check at a time; concurrent callers share its result. */
 export function createVerification(deps: Pick<Deps, "database" | "clock" | "keys">, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {

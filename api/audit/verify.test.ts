@@ -22,7 +22,6 @@ beforeEach(async () => {
 				actor: SYSTEM,
 				at: `2026-03-10T09:00:0${n}.000Z`,
 				action: "client.update",
-				entity: "client",
 				entityId: `c${n}`,
 			}),
 		);

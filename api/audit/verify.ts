@@ -1,8 +1,9 @@
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Reader } from "../platform/database/index.ts";
 import type { SealKeys } from "../platform/deps.ts";
+import { parseJson } from "../platform/json.ts";
 import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditAnchor, AuditVerification } from "./contract.ts";
+import type { AuditAnchor, AuditChanges, AuditVerification } from "./contract.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
 import { untoldSeries } from "./numbers.ts";
 import { entriesAfter } from "./repository.ts";
@@ -11,7 +12,6 @@ import { macOf } from "./seals.ts";
 import type { Trail } from "./trail.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
-	/** The last entry of a trail that is as it was written; an empty one has none. */
 	last?: AuditAnchor;
 };
 
@@ -23,20 +23,11 @@ type Stored = Awaited<ReturnType<typeof entriesAfter>>[number];
 function problemOf(entry: Stored, seq: number, previousHash: string): string | undefined {
 	if (entry.seq !== seq) return `Vor diesem Eintrag fehlt Nummer ${seq}.`;
 	if (entry.previousHash !== previousHash) return "Der Eintrag schließt nicht an den vorigen an.";
-	const changes = parse(entry.changes);
+	const changes = parseJson(entry.changes) as AuditChanges | undefined;
 	if (changes === undefined || hashOf({ ...entry, changes }) !== entry.hash) return "Der Inhalt wurde verändert.";
 	return undefined;
 }
 
-function parse(text: string) {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-/** Whether an entry is the one that was sealed, or the last one from before seals. */
 function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefined): string | undefined {
 	const { seq, hash } = keys.sealedFrom ?? { seq: Number.POSITIVE_INFINITY, hash: "" };
 	if (entry.seq < seq) return undefined;
@@ -48,7 +39,6 @@ function sealProblemOf(keys: SealKeys, entry: AuditAnchor, mac: string | undefin
 	return mac === macOf(keys, entry) ? undefined : "Der Eintrag passt nicht zu seinem Siegel: Er wurde neu geschrieben.";
 }
 
-/** What is missing at the end, as far as seals, keys or numbers tell of it. */
 function endProblem(
 	seq: number,
 	sealed: number,
@@ -62,17 +52,17 @@ function endProblem(
 		: `Die Einträge von hier an fehlen: Es wurden Nummern vergeben, von denen das Protokoll nichts weiß (${series}).`;
 }
 
-/** Why seals say nothing; a database that was not yet opened by a version with seals has none. */
+/** Databases that no version with seals has opened have none. */
 function unusable(keys: SealKeys | undefined, sealed: number): string | undefined {
 	if (keys && (keys.sealedFrom || sealed === 0)) return undefined;
 	const reason = keys ? "Die keys.json gehört nicht zu dieser Datenbank." : "In DATA_DIR fehlt eine lesbare keys.json.";
 	return `Die Siegel der Einträge konnten nicht geprüft werden: ${reason}`;
 }
 
-/** Walks the whole trail with its seals and names the first entry that is not as it was written. */
+/** Checks the whole trail with its seals and names the first changed entry. */
 export async function verifyChain(db: Reader, keys: SealKeys | undefined, trail: Trail): Promise<ChainVerification> {
 	const pause = createPauses();
-	// Before the entries: what is written meanwhile is no end that is missing.
+	// Read before the entries, so that entries written meanwhile do not count as missing.
 	const sealed = await lastSeal(db);
 	const drawn = await drawnNumbers(db);
 	const sealProblem = unusable(keys, sealed);

@@ -9,7 +9,6 @@ type DemoFailure = readonly [
 	...(readonly [kind: ClientErrorKind, module: string, version: string, fault: string, place: string]),
 ];
 
-/** What went wrong in the browsers of the past weeks: versions that are long replaced. */
 const FAILURES: readonly DemoFailure[] = [
 	[26, ["11:05"], "integrity", "clients", "1.0.0-5b1c09e7aa", "hash", "/clients"],
 	[12, ["06:48", "06:51", "07:30"], "load", "public", "1.0.0-c40d92f16e", "TimeoutError", "/"],

@@ -12,7 +12,7 @@ export interface DemoTokens {
 
 type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
-/** The application as it stands on a day: what has expired by now can only have been signed while it was valid. */
+/** The application on a day: an expired certificate can only be signed while it is valid. */
 export type AppOn = (day: string) => App;
 
 function caller(app: App, tokens: DemoTokens): Caller {
@@ -44,7 +44,6 @@ async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, tim
 		});
 		const saved = await call<Product[]>("PUT", `/client/certification/${certification._id}/products`, { products });
 		for (const [index, state] of certificates.entries()) {
-			// Each covers another part of the products.
 			const covered = saved.filter(
 				(_, position) => certificates.length === 1 || position % certificates.length === index,
 			);
@@ -90,7 +89,7 @@ function hasExpired(validFrom: string, { today, validityMonths }: DemoTime): boo
 	return end.toISOString().slice(0, 10) <= today;
 }
 
-/** Fills an empty database the way people would: through the API, under its rules. */
+/** Fills an empty database through the API, under its rules. */
 export async function fillDemo(appOn: AppOn, tokens: DemoTokens, time: DemoTime): Promise<void> {
 	const callOn = (day: string) => caller(appOn(day), tokens);
 	for (const demo of DEMO_CLIENTS) await fillClient(callOn, demo, time);

@@ -8,13 +8,12 @@ import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillFailures } from "./failures.ts";
 import { fillDemo } from "./fill.ts";
 
-/** Only ever in demo data. */
 export const DEMO_ACCOUNTS = [
 	{ userid: "admin.demo", name: "Amina Hofer", roles: ["Admin"], password: "Demo-2026!" },
 	{ userid: "auditor.demo", name: "Karim Steiner", roles: ["Auditor"], password: "Demo-2026!" },
 ] as const;
 
-/** Demo data for a database that nobody uses yet. `appAt` gives the application as a clock has it. */
+/** Demo data for an unused database. `appAt` gives the application with a clock. */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];

@@ -1,7 +1,5 @@
 import type { MessageCode } from "./messages.ts";
 
-/** What can go wrong, as codes: a misspelt one does not compile. */
-
 export type { MessageCode };
 
 export const ERROR_CODES = [
@@ -32,12 +30,10 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A field's dotted path and what is wrong with it. */
 export interface FieldProblem {
 	path: string;
 	code: MessageCode;
 	params?: Record<string, unknown>;
 }
 
-/** What a schema says where a value does not fit. */
 export const reports = (error: MessageCode) => ({ error });

@@ -1,9 +1,9 @@
-/** What a page reports of a failure: a name and a route, nothing personal. Without schemas: that page loads no zod. */
+/** What a page reports of a failure: a name and a route, nothing personal. No schemas: that page loads no zod. */
 
 export const CLIENT_ERROR_PATH = "/api/client-errors";
 export const CLIENT_ERROR_KINDS = ["load", "render", "translation", "shell", "integrity"] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
-/** What the server itself counts among them; no page reports it. */
+/** Counted by the server; no page reports it. */
 const SERVER_FAILURE_KINDS = ["document"] as const;
 export const FAILURE_KINDS = [...CLIENT_ERROR_KINDS, ...SERVER_FAILURE_KINDS] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
@@ -33,15 +33,15 @@ const LONG_NUMBER = /\d{7}/;
 const MOST_WORDS = 3;
 const LONGEST_NAME = 40;
 
-/** Whether it is a name such as "ChunkLoadError", "RUNTIME-003", "HTTP 404" or "clients:list.title": no sentence, no long number. */
+/** A name such as "ChunkLoadError", "RUNTIME-003", "HTTP 404" or "clients:list.title": no sentence, no long number. */
 export function isFault(fault: string): boolean {
 	return FAULT_CHARACTERS.test(fault) && !LONG_NUMBER.test(fault) && fault.split(" ").length <= MOST_WORDS;
 }
 
-/** A part of a path that the application could have named: what holds digits or is very long came from outside. */
+/** Parts with digits and very long parts did not come from the application. */
 const isNamed = (part: string) => /^[A-Za-z][A-Za-z_-]*$/.test(part) && part.length <= LONGEST_NAME;
 
-/** Whether it is a path of names; `*` stands for a part that is none. */
+/** A path of names; `*` replaces any other part. */
 export function isPlace(place: string): boolean {
 	if (!PLACE_CHARACTERS.test(place)) return false;
 	const [, ...parts] = place.split("/");

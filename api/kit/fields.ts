@@ -4,12 +4,12 @@ import { ERROR_CODES, PROOFS, SECOND_FACTORS } from "./problems.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem, fieldProblems } from "./problems.ts";
 
-/** What all contracts share. Schemas hold no sentence: an issue's `message` is its code, `params` its bounds. */
+/** Shared by all contracts. An issue's `message` is its code, `params` its bounds. */
 
 const EARLIEST_DATE = "2010-01-01";
 const LATEST_DATE = "2100-12-31";
 
-/** Number of Unicode code points: what a person counts as characters, in the form and on the server alike. */
+/** Number of Unicode code points, the same in the form and on the server. */
 function lengthOf(value: string): number {
 	let n = 0;
 	for (const _ of value) n++;
@@ -19,13 +19,12 @@ function lengthOf(value: string): number {
 // Control characters, lone surrogates, bidi overrides and non-characters cannot be shown, printed or stored in XML.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\p{Noncharacter_Code_Point}]/u;
 
-// What leaves no ink and yet is no space, so that a text says nothing, or two that look the same differ: with the
-// ignorable ones the blank braille pattern, note head and Khitan filler, line separators, annotations, the object's place.
+// Invisible characters that are no spaces: default-ignorable ones, line separators, blank glyphs and annotations.
 const NO_INK = "\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\u2800\\u{16FE4}\\u{1D159}\\uFFF9-\\uFFFC";
 const INVISIBLE = new RegExp(`[${NO_INK}]`, "u");
 const INVISIBLE_IN_SEARCH = new RegExp(`(?![\\u202A-\\u202E\\u2066-\\u2069])[${NO_INK}]`, "gu");
 
-// Joiners belong to the spelling of names and to emoji; anywhere else they only hide.
+// Joiners are valid in names and emoji; elsewhere they hide.
 const PICTOGRAPH = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}";
 const JOINED = new RegExp(
 	`(\\p{L}\\p{M}*)[\\u200C\\u200D](?=\\p{L})|([${PICTOGRAPH}])\\u200D(?=\\p{Extended_Pictographic})`,
@@ -37,20 +36,19 @@ const hasUnprintable = (value: string, lineBreaks = false) =>
 
 const firstInvisible = (value: string) => value.replace(JOINED, "$1$2x").search(INVISIBLE);
 
-/** True if every character of the text can be seen and printed; line breaks count only where they are allowed. */
 export function isPrintable(value: string, lineBreaks = false): boolean {
 	return !hasUnprintable(value, lineBreaks) && firstInvisible(value) === -1;
 }
 
-/** Phones write a heart with a selector of how it is drawn, which is dropped instead of being refused. */
+/** Drops the variation selectors that phones add. */
 const withoutSelectors = (value: string) => value.replace(/[\uFE0E\uFE0F]/g, "");
 
-/** No language puts nearly as many marks on one letter. */
+/** Beyond the marks on one letter in any language. */
 export const MOST_MARKS = 32;
 const BEYOND_LATIN = /[\u0300-\uFFFF]/;
 const MARKS = /\p{M}+/gu;
 
-/** Run by run, not place by place: each is looked at once. */
+/** Linear: each run of marks is counted once. */
 function hasTooManyMarks(value: string): boolean {
 	if (!BEYOND_LATIN.test(value)) return false;
 	for (const [marks] of value.matchAll(MARKS))
@@ -58,13 +56,13 @@ function hasTooManyMarks(value: string): boolean {
 	return false;
 }
 
-/** Putting marks into order takes the square of their number: a text with too many on one letter stays as it is. */
+/** Normalisation takes quadratic time: a text with too many marks on one letter stays as it is. */
 const normalized = (value: string, form: "NFC" | "NFKC") => (hasTooManyMarks(value) ? value : value.normalize(form));
 
-/** The longest text that is examined, in UTF-16 units: room for decomposed letters and for spaces that are dropped. */
+/** The longest text that is examined, in UTF-16 units: room for decomposed letters and dropped spaces. */
 export const rawLimit = (max: number) => 4 * max + 1024;
 
-/** As a text is kept: one kind of space, singly where it is one line; NFC; nothing around it. */
+/** The stored form: plain spaces, single ones in one line; NFC; trimmed. */
 const clean =
 	({ max, strip, lineBreaks }: Pick<TextRule, "max" | "strip" | "lineBreaks">) =>
 	(value: string) =>
@@ -77,7 +75,7 @@ const clean =
 					"NFC",
 				).trim();
 
-/** What two texts share that a person would read as the same: case, spaces, widths and joiners make no difference. */
+/** Equal for texts that read the same: case, spaces, widths and joiners do not count. */
 export const likeness = (value: string): string =>
 	normalized(normalized(value.replace(/[\u200C\u200D]/g, ""), "NFKC").toLowerCase(), "NFKC")
 		.replace(/\s+/g, " ")
@@ -87,16 +85,15 @@ interface TextRule {
 	/** Least and greatest length in code points. */
 	min?: number;
 	max: number;
-	/** Message codes where the generic sentence does not fit. */
 	required?: MessageCode;
 	tooShort?: MessageCode;
 	tooLong?: MessageCode;
-	/** Further formats, checked in order after the length. */
+	/** Checked in order after the length. */
 	formats?: readonly { test: RegExp; code: MessageCode }[];
 	lineBreaks?: boolean;
-	/** Drops what does not count, before anything is checked. */
+	/** Dropped before the checks. */
 	strip?: RegExp;
-	/** Texts that are right although their length is outside the bounds. */
+	/** Texts that are valid outside the length bounds. */
 	exempt?: (value: string) => boolean;
 }
 
@@ -146,18 +143,18 @@ function boundedText(rule: TextRule, required: MessageCode | undefined) {
 /** Required text: trimmed, NFC, with plain spaces, visible and printable, within its bounds. */
 export const text = (rule: TextRule) => boundedText(rule, rule.required ?? "required");
 
-/** Text that may be missing; an empty one counts as not given. */
+/** An empty text counts as missing. */
 export const optionalText = (rule: TextRule) =>
 	boundedText(rule, undefined)
 		.transform((value) => (value === "" ? undefined : value))
 		.optional();
 
-/** Text that is always present in the answer, empty where nothing was given. */
+/** Empty if missing. */
 export const textOrEmpty = (rule: TextRule) => boundedText(rule, undefined).default("");
 
 export const emailFormat = { test: z.regexes.email, code: "email.invalid" } as const;
 
-/** A secret as typed: never trimmed or normalised, only counted. */
+/** Never trimmed or normalised, only counted. */
 export function secret(rule: {
 	min: number;
 	max: number;
@@ -227,13 +224,13 @@ export const id = z
 export const isoDateTime = z.string().meta({ format: "date-time", examples: ["2026-03-01T09:30:00.000Z"] });
 export const isoDate = z.string().meta({ format: "date", examples: ["2026-03-01"] });
 
-/** One entry of a `stati` list; the last entry is the current status. */
+/** The last entry is the current status. */
 export const statusEntry = z.object({
 	status: z.number().int(),
 	ts: isoDateTime,
 	user: z.string(),
 	reason: z.string().optional(),
-	/** A signature by the person who had submitted the certificate. */
+	/** Signed by the submitter. */
 	selfSigned: z.boolean().optional(),
 });
 export type StatusEntry = z.infer<typeof statusEntry>;
@@ -253,12 +250,12 @@ export const paging = {
 		.optional(),
 };
 
-/** Query of a list: search text, sort key (`name` ascending, `-name` descending), page size, cursor of the next page. */
+/** Search text, sort key (`name` ascending, `-name` descending), page size, cursor of the next page. */
 export function listQuery<const K extends readonly [string, ...string[]]>(sortKeys: K) {
 	type Sort = K[number] | `-${K[number]}`;
 	const sorts = sortKeys.flatMap((key) => [key, `-${key}`]) as unknown as [Sort, ...Sort[]];
 	return z.strictObject({
-		/** Who pastes a search text pastes what cannot be seen as well. */
+		/** Pasted search texts may contain invisible characters. */
 		q: optionalText({ max: 200, strip: INVISIBLE_IN_SEARCH }),
 		sort: z.enum(sorts, reports("sort.unknown")).optional(),
 		...paging,
@@ -270,12 +267,11 @@ export const errorBody = z.object({
 	message: z.string(),
 	code: z.enum(ERROR_CODES),
 	fields: z.record(z.string(), z.array(z.string())).optional(),
-	/** With STALE: who changed the record last, and when. */
 	changedBy: z.string().optional(),
 	changedAt: isoDateTime.optional(),
-	/** With SECOND_FACTOR_REQUIRED at a sign-in: what the second step needs. */
+	/** With SECOND_FACTOR_REQUIRED at a sign-in: for the second step. */
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
-	/** With REAUTHENTICATION_REQUIRED: what the person can confirm with; empty where a second factor has to be set up first. */
+	/** With REAUTHENTICATION_REQUIRED: the accepted proofs; empty if a second factor has to be set up first. */
 	confirmBy: z.array(z.enum(PROOFS)).optional(),
 	requestId: z.string().optional(),
 });

@@ -1,4 +1,3 @@
-/** The German sentences of every message code, for the API's answers and for the staff's forms alike. */
 export const MESSAGES = {
 	required: "Pflichtfeld",
 	"value.invalid": "Der Wert ist ungültig.",

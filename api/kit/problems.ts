@@ -2,38 +2,35 @@ import type { FieldProblem, MessageCode } from "./codes.ts";
 
 export { ERROR_CODES, type ErrorCode, type FieldProblem } from "./codes.ts";
 
-/** What can go wrong, as codes. Apart from the schemas, so that a page that shows the sentences does not load zod. */
+/** No schemas: a page that shows the sentences does not load zod. */
 
-/** What can be shown beside the password, or instead of it. */
 export const SECOND_FACTORS = ["totp", "recoveryCode", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
-/** What a person can prove with who they are. */
 export const PROOFS = ["password", ...SECOND_FACTORS] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** An issue as a schema reports it. */
 export interface SchemaIssue {
 	readonly code?: string | undefined;
 	readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 	readonly message: string;
 	readonly keys?: readonly string[] | undefined;
 	readonly params?: Record<string, unknown> | undefined;
-	/** Of a list: the bound that it exceeds. */
+	/** The exceeded bound of a list. */
 	readonly maximum?: number | bigint | undefined;
-	/** Of a union: what is wrong with each alternative. */
+	/** The issues of each alternative of a union. */
 	readonly errors?: readonly (readonly SchemaIssue[])[] | undefined;
 }
 
 const isCode = (message: string): message is MessageCode => /^[a-zA-Z][\w]*(\.\w+)*$/.test(message);
 
-/** The alternative of a union that was meant: the one that fits furthest, then the one that fails with a code. */
+/** The intended alternative of a union: the deepest match, then the one that fails with a code. */
 function meant(alternatives: readonly (readonly SchemaIssue[])[]): readonly SchemaIssue[] {
 	const fit = (issues: readonly SchemaIssue[]) =>
 		issues.reduce((best, { path, message }) => Math.max(best, (path?.length ?? 0) * 2 + (isCode(message) ? 1 : 0)), -1);
 	return alternatives.reduce((best, next) => (fit(next) > fit(best) ? next : best));
 }
 
-/** Turns schema issues into field problems; an unknown key is reported under its own name. */
+/** An unknown key is reported under its own name. */
 export function fieldProblems(issues: readonly SchemaIssue[]): FieldProblem[] {
 	return issues.flatMap((issue) => {
 		if (issue.errors?.some((errors) => errors.length > 0))

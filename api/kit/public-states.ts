@@ -1,9 +1,8 @@
-/** What the public is told. Apart from the schemas, because the page that tells it loads no schema library. */
+/** No schemas: the validation page loads no zod. */
 
 export const PUBLIC_STATUS = { VALID: 40, RETRACTED: 70, EXPIRED: 90 } as const;
 export type PublicStatus = (typeof PUBLIC_STATUS)[keyof typeof PUBLIC_STATUS];
 
-/** What a certificate is worth on a day, in a word, and how it is marked on every page. */
 export const PUBLIC_STATES = {
 	valid: { tone: "success", icon: "success" },
 	notYetValid: { tone: "warning", icon: "clock" },
@@ -14,7 +13,7 @@ export type PublicState = keyof typeof PUBLIC_STATES;
 
 const STATE_OF: Readonly<Record<PublicStatus, PublicState>> = { 40: "valid", 70: "retracted", 90: "expired" };
 
-/** Status 40 includes the certificates whose first day is still to come. */
+/** Status 40 includes certificates that are not yet valid. */
 export function publicState(status: PublicStatus, validFrom: string, today: string): PublicState {
 	return status === PUBLIC_STATUS.VALID && validFrom > today ? "notYetValid" : STATE_OF[status];
 }

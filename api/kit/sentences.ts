@@ -4,7 +4,7 @@ import { fieldProblems } from "./problems.ts";
 
 export { MESSAGES, type MessageCode } from "./messages.ts";
 
-/** The sentence of each error code where the situation has no better one. */
+/** The default sentence of each error code. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	VALIDATION: "Bitte prüfen Sie Ihre Eingaben.",
 	UNAUTHENTICATED: "Bitte melden Sie sich an.",
@@ -32,23 +32,21 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	INTERNAL: "Technischer Fehler!",
 };
 
-/** A day as it is written in sentences: 01.03.2026. */
+/** 01.03.2026 */
 export const germanDay = (day: string): string => day.split("-").reverse().join(".");
 
-/** The sentence of a code with its bounds filled in; what a schema library says in its own words gives the generic one. */
+/** Fills in the bounds; an unknown code gives the generic sentence. */
 export function sentence(code: MessageCode, params: Record<string, unknown> = {}): string {
 	const template: string = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : MESSAGES["value.invalid"];
 	return template.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }
 
-/** `fields` of an error body: each field's dotted path with its German sentences. */
 export function fieldSentences(problems: readonly FieldProblem[]): Record<string, string[]> {
-	// A map, because somebody may name a field "constructor".
+	// A map, because a field may be named "constructor".
 	const fields = new Map<string, string[]>();
 	for (const { path, code, params } of problems)
 		fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)]);
 	return Object.fromEntries(fields);
 }
 
-/** Field sentences straight from schema issues, as forms need them. */
 export const issueSentences = (issues: Parameters<typeof fieldProblems>[0]) => fieldSentences(fieldProblems(issues));

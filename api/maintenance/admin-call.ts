@@ -12,7 +12,7 @@ export type AdminCall =
 	| { command: "list" }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount };
-// The rules of the form, but for the password, which is made up.
+// The rules of the form, without the password, which is generated.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
 export type NewAccount = z.infer<typeof account>;

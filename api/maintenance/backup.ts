@@ -25,13 +25,13 @@ const DAY_MS = 24 * 3_600_000;
 interface Backup {
 	folder: string;
 	manifest: Manifest;
-	/** What the database itself says that is not as it was written; the copy is true to it. */
+	/** What the check of the database found; the copy contains it too. */
 	tampering: string | undefined;
-	/** Why the newest backup before this one holds entries that are gone, if the trail is to be believed. */
+	/** Set if the trail records a restore that removed entries of the newest earlier backup. */
 	restored: string | undefined;
 }
 
-/** Removes unfinished backups that are older than a day: younger ones may still be written. */
+/** Younger unfinished backups may still be in progress. */
 function removeLeftovers(into: string, now: Date): void {
 	for (const name of readdirSync(into)) {
 		const path = join(into, name);
@@ -48,7 +48,7 @@ function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
 	return { database, keys };
 }
 
-/** Copies database and keys as they are at this moment into a folder of their own, which has its name once it is whole. */
+/** Copies database and keys into a new folder, which gets its name when it is complete. */
 export async function makeBackup(
 	settings: Pick<Settings, "dataDir" | "databaseUrl">,
 	into: string,

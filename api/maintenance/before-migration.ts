@@ -23,7 +23,7 @@ function removeOld(into: string, current: string): void {
 		if (name !== current && !whole.slice(-KEPT).includes(name)) rmSync(join(into, name), { recursive: true });
 }
 
-/** Copies the database at `path`, and the keys that belong to it, before its schema is changed; gives the folder. */
+/** Copies the database at `path` and its keys before a migration; gives the folder. */
 export function copyBeforeMigration(dataDir: string, path: string, clock: Clock): string {
 	const into = join(dataDir, FOLDER);
 	const name = nameOf(clock.now());

@@ -10,11 +10,9 @@ export interface Checked {
 	counts: Counts;
 	schema: number;
 	tampering: string | undefined;
-	/** The last entry of a trail that is as it was written. */
 	lastEntry?: AuditAnchor;
 }
 
-/** Everything that is compared with the trail. `keys`: those that belong to the database. */
 export const verifyAll = (db: Db, keys: SealKeys | undefined): Promise<TrailVerification> =>
 	verifyTrail({ db, migrationsFolder: MIGRATIONS, keys }, TRAIL);
 
@@ -39,7 +37,7 @@ const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates 
 
 export const differs = (what: string, problem: string) => `${what} stimmt nicht mit dem Protokoll überein. ${problem}`;
 
-/** Reads a whole database: its pages, its references, its audit trail; refuses one that is damaged. */
+/** Checks pages, references and audit trail; refuses a damaged database. */
 export async function inspect(db: Db, keys: SealKeys | undefined): Promise<Checked> {
 	const damages = await damagesOf(db);
 	if (damages.length > 0) throw new Refusal(`Die Datenbank ist beschädigt (${damages.join(", ")}).`);

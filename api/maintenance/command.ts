@@ -3,10 +3,8 @@ import process from "node:process";
 import { filePath, isFileUrl } from "../platform/database/index.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 
-/** Why a command does nothing: one line for the operator. */
 export class Refusal extends Error {}
 
-/** What a command has done; `ok: false` where it is done and something is wrong all the same. */
 interface Outcome {
 	line?: string;
 	ok: boolean;
@@ -15,7 +13,7 @@ interface Outcome {
 const moment = new Intl.DateTimeFormat("de-AT", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Vienna" });
 export const spoken = (iso: string) => moment.format(new Date(iso));
 
-/** Runs a command: its line on standard output and exit code 0, what is wrong on standard error and exit code 1. */
+/** Output on stdout with exit code 0, problems on stderr with exit code 1. */
 export async function runCommand(failed: string, command: () => Promise<Outcome>): Promise<void> {
 	try {
 		const { line, ok } = await command();
@@ -31,7 +29,7 @@ export async function runCommand(failed: string, command: () => Promise<Outcome>
 
 export const environment = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]));
 
-/** What a command was called with; anything but its usage is refused with the usage. */
+/** Refuses an invalid call with the usage. */
 export function readCall<T>(usage: string, read: () => T | undefined): T {
 	try {
 		const call = read();
@@ -42,13 +40,13 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 	throw new Refusal(usage);
 }
 
-/** Commands make no database: a missing file is refused. */
+/** Commands create no database: a missing file is refused. */
 export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">): void {
 	if (isFileUrl(url) && !existsSync(filePath(url)))
 		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
 }
 
-/** The file of the database; what lies on a libSQL server is not ours to copy. */
+/** Refuses a database on a libSQL server. */
 export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {
 	if (isFileUrl(url)) return filePath(url);
 	throw new SettingsError(

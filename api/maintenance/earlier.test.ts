@@ -29,11 +29,10 @@ const backup = (settings: { dataDir: string; databaseUrl: string } = app.deps.se
 	app.clock.advance(HOUR);
 	return makeBackup(settings, join(folder, "backups"), app.clock);
 };
-const note = (entityId: string) =>
-	recordIn(app.deps.database, { action: "client.update", entity: "client", entityId } as const);
+const note = (entityId: string) => recordIn(app.deps.database, { action: "client.update", entityId } as const);
 const recordIn = (
 	database: Database,
-	entry: Pick<Parameters<typeof recordAudit>[1], "action" | "entity" | "entityId" | "changes">,
+	entry: Pick<Parameters<typeof recordAudit>[1], "action" | "entityId" | "changes">,
 ) => database.write(SYSTEM, (tx) => recordAudit(tx, { actor: SYSTEM, at: app.clock.now().toISOString(), ...entry }));
 
 let restores = 0;
@@ -43,8 +42,7 @@ async function restoredFrom(from: string, entries: number) {
 	const settings = readSettings({ DATA_DIR: join(folder, `restored-${restores++}`) });
 	await restoreBackup(settings, from, { skip: 0, clock: app.clock });
 	const { database } = await openSealed(settings.dataDir, { url: settings.databaseUrl });
-	for (let n = 0; n < entries; n++)
-		await recordIn(database, { action: "client.update", entity: "client", entityId: `again${n}` });
+	for (let n = 0; n < entries; n++) await recordIn(database, { action: "client.update", entityId: `again${n}` });
 	database.close();
 	return settings;
 }
@@ -92,7 +90,7 @@ describe("a history that was written anew is noticed by the next backup", () => 
 		await backup();
 		app.clock.advance(HOUR);
 		await rewriteTrail(app.deps.database, { keys: app.deps.keys });
-		const restore = { action: "audit.restore", entity: "audit", entityId: "list" } as const;
+		const restore = { action: "audit.restore", entityId: "list" } as const;
 		const [tooNew, isSame] = ["2026-03-10T10:30:00.000Z", "2026-03-10T10:00:00.000Z"];
 		for (const moment of [tooNew, isSame, "yesterday"]) {
 			await recordIn(app.deps.database, { ...restore, changes: { backup: [null, moment] } });

@@ -5,14 +5,12 @@ import { type Db, openForReading } from "../platform/database/index.ts";
 import { spoken } from "./command.ts";
 import { manifestIn } from "./manifest.ts";
 
-/** Compares the trail with earlier backups, which somebody who rewrites the database does not reach. */
-
 interface Earlier extends AuditAnchor {
 	name: string;
 	createdAt: string;
 }
 
-/** The backups in a folder that tell of the trail's last entry, oldest first. */
+/** The backups with a last trail entry, oldest first. */
 export function earlierBackups(into: string): Earlier[] {
 	if (!existsSync(into)) return [];
 	return readdirSync(into)
@@ -39,19 +37,17 @@ export const inSentence = ({ backup, at }: PastRestore) =>
 	`Laut Protokoll wurde am ${spoken(at)} die Sicherung vom ${spoken(backup)} eingespielt`;
 
 export interface Compared {
-	/** What somebody has done to the history that an earlier backup holds. */
 	rewritten?: string;
-	/** Why the newest backup holds entries that are gone, if the trail is to be believed. */
 	restored?: string;
 }
 
-/** Whether a whole trail still holds the last entry of every earlier backup, or a restore has left it behind. */
+/** Checks that the trail contains the last entry of each earlier backup, except those that a restore removed. */
 export async function compareWithEarlier(path: string, earlier: readonly Earlier[]): Promise<Compared> {
 	const { db, close } = await openForReading({ url: `file:${path}` });
 	try {
 		const missing = await missingAnchors(db, earlier);
 		const restores = missing.length > 0 ? await restoresIn(db) : [];
-		// What was written between a backup and its restore is in no trail any more; nothing else may be missing.
+		// Only entries written between a backup and its restore may be missing.
 		const restoreOf = ({ createdAt }: Earlier) =>
 			restores.findLast(
 				({ backup, at }) => Date.parse(backup) < Date.parse(createdAt) && Date.parse(createdAt) <= Date.parse(at),

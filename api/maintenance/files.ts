@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { companionsOf, copyDatabase } from "../platform/database/index.ts";
 
-/** Files that hold secrets or people's data: their owner's only, and on the disk before they count as there. */
+/** Files with secrets or personal data: only for their owner, and flushed to disk. */
 
 export const OWNER_ONLY = 0o600;
 export const OWNER_FOLDER = 0o700;
@@ -31,9 +31,9 @@ export function copyForOwner(from: string, to: string): void {
 	chmodSync(to, OWNER_ONLY);
 }
 
-/** Copies a database as it is at this moment, with its log; never over another file. */
+/** Includes the log; never overwrites a file. */
 export function copyDatabaseForOwner(from: string, to: string): void {
-	// SQLite takes an empty file for its copy, and leaves it the rights that it has.
+	// SQLite accepts an empty file as target and keeps its permissions.
 	closeSync(openSync(to, "wx", OWNER_ONLY));
 	copyDatabase(from, to);
 }
@@ -47,7 +47,7 @@ export function flushFile(path: string): void {
 	}
 }
 
-/** Makes names in a folder last; there are systems that do it by themselves and cannot be told. */
+/** Flushes the names in a folder; some systems do not support it. */
 export function flushFolder(path: string): void {
 	let folder: number | undefined;
 	try {

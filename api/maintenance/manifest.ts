@@ -4,12 +4,12 @@ import { z } from "zod";
 import { auditAnchor } from "../audit/contract.ts";
 import { Refusal } from "./command.ts";
 
-/** What a backup says about itself. Written last: a folder without it holds no backup. */
+/** Written last: a folder without it holds no backup. */
 
 export const MANIFEST_NAME = "backup.json";
 export const UNFINISHED = ".unfertig-";
 
-/** 2026-11-21T14-05-09Z: in the order of time, and a name on every system. */
+/** 2026-11-21T14-05-09Z: sortable, and valid on every system. */
 export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const count = z.number().int().min(0);
@@ -32,7 +32,7 @@ const manifest = z.object({
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
-	/** The last entry of a trail that was as it was written; backups of earlier versions do not name it. */
+	/** Only if the trail was unchanged; backups of earlier versions lack it. */
 	lastEntry: auditAnchor.optional(),
 });
 export type Manifest = z.infer<typeof manifest>;

@@ -9,7 +9,6 @@ import { users } from "../modules/users/table.ts";
 import type { Db, Reader, Tx } from "../platform/database/index.ts";
 import type { Counts } from "./manifest.ts";
 
-/** What SQLite says about the file: nothing, if all is well. */
 export async function damagesOf(db: Db): Promise<string[]> {
 	const pages = await db.run(sql`PRAGMA integrity_check(1)`);
 	const problems = pages.rows.map((row) => String(Array.from(row)[0])).filter((text) => text !== "ok");

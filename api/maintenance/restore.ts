@@ -25,9 +25,9 @@ import { type Counts, type Manifest, readManifest } from "./manifest.ts";
 import { certificationNumbers, endAllSessions } from "./repository.ts";
 
 interface RestoreOptions {
-	/** How many numbers of each series may have been given since the backup. */
+	/** Numbers of each series that may have been drawn since the backup. */
 	skip: number;
-	/** Whether data that are not as they were written are put in place all the same. */
+	/** Restores changed data too. */
 	acceptTampering?: boolean;
 	clock: Clock;
 }
@@ -42,14 +42,13 @@ interface Restored {
 type BroughtUp = Checked & { endedSessions: number };
 type DataSettings = Pick<Settings, "dataDir" | "databaseUrl">;
 
-/** Puts a backup in place of data that are lost; refuses where there are any. */
+/** Restores a backup into an empty place; refuses existing data. */
 export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
 	const target = databaseFile(settings);
 	const manifest = await readWhole(from);
 	assertFree(settings, target, from);
 	for (const folder of [settings.dataDir, dirname(target)]) mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
 	const unfinished = `${target}.unfertig`;
-	// Left by a restore that was killed.
 	removeDatabase(unfinished);
 	try {
 		copyForOwner(join(from, DATABASE_NAME), unfinished);
@@ -62,7 +61,6 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	}
 }
 
-/** A backup as it was written; one that was cut off, or changed since, is none. */
 async function readWhole(from: string): Promise<Manifest> {
 	const manifest = readManifest(from);
 	for (const [name, sum] of [
@@ -77,7 +75,7 @@ async function readWhole(from: string): Promise<Manifest> {
 }
 
 function assertFree({ dataDir }: Pick<Settings, "dataDir">, target: string, from: string): void {
-	// A log that is left of a lost database would be written into the new one.
+	// A remaining log of a lost database would be applied to the new one.
 	const [existing] = databaseFiles(target);
 	if (existing)
 		throw new Refusal(`"${existing}" gibt es schon und wird nicht überschrieben. Bitte zuerst in Sicherheit bringen.`);
@@ -98,7 +96,7 @@ async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promi
 	];
 }
 
-/** The newest schema, no number that may be on paper, nobody signed in; and then a look at all of it. */
+/** Migrates, skips numbers that may be in use, ends all sessions, and checks the result. */
 async function bringUpToNow(
 	{ path, from }: { path: string; from: string },
 	manifest: Manifest,
@@ -107,7 +105,6 @@ async function bringUpToNow(
 	const { skip, clock } = options;
 	if (manifest.schema > newestSchema(MIGRATIONS))
 		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
-	// The keys of these data come from the backup too.
 	const keys = readSealKeys(from);
 	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(keys) });
 	try {
@@ -119,7 +116,6 @@ async function bringUpToNow(
 				actor: SYSTEM,
 				at,
 				action: "audit.restore",
-				entity: "audit",
 				entityId: "list",
 				changes: { backup: [null, manifest.createdAt], skippedNumbers: [null, skip], sessions: [endedSessions, 0] },
 			});
@@ -134,7 +130,7 @@ async function bringUpToNow(
 }
 
 function assertSame({ counts, tampering }: Checked, manifest: Manifest, { acceptTampering }: RestoreOptions): void {
-	// The restore itself is an entry.
+	// The restore adds one entry.
 	const expected: Counts = { ...manifest.counts, auditEntries: manifest.counts.auditEntries + 1 };
 	for (const name of Object.keys(expected) as (keyof Counts)[])
 		if (counts[name] !== expected[name])
@@ -147,7 +143,7 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 		);
 }
 
-/** The database last: without it the server begins anew, with it everything else has to be there. */
+/** The database comes last: until then the server would start without data. */
 function putInPlace(
 	{ dataDir }: Pick<Settings, "dataDir">,
 	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
@@ -162,7 +158,7 @@ function putInPlace(
 	flushFolder(dirname(target));
 }
 
-/** Closing the database has brought its log into the file; what is left beside it belongs to the name it has so far. */
+/** Closing the database has merged its log; the remaining files belong to the old name. */
 function dropEmptyLog(path: string): void {
 	for (const file of companionsOf(path)) {
 		if (!existsSync(file)) continue;

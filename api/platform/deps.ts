@@ -5,7 +5,7 @@ import type { BodyRules } from "./http/request-body.ts";
 import type { Clock } from "./runtime/clock.ts";
 import type { Settings } from "./runtime/settings.ts";
 
-/** Who is written into histories and audit entries. */
+/** For histories and audit entries. */
 export interface Person {
 	id: string;
 	userid: string;
@@ -14,9 +14,9 @@ export interface Person {
 	sessionId: string;
 }
 
-/** Who acts. Each transaction that a person writes in confirms that the person may still do so. */
+/** Each transaction confirms that the person may still write. */
 export interface Actor extends Person, Writer {
-	/** What the person has to do before the session is good for anything else. */
+	/** Must be resolved before the session allows anything else. */
 	restriction?: Restriction | undefined;
 }
 export interface Restriction {
@@ -33,9 +33,9 @@ const anonymous = (id: string, name: string): Actor => ({
 	confirm: async () => {},
 });
 
-/** What happens without a person: derived statuses, retention. */
+/** Derived statuses, retention. */
 export const SYSTEM = anonymous("system", "System");
-/** Who is not signed in: registrations, enquiries, failed sign-ins. */
+/** Registrations, enquiries, failed sign-ins. */
 export const VISITOR = anonymous("visitor", "Besucher");
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -47,22 +47,19 @@ export interface Log {
 export interface Keys {
 	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
-	/** 32 random bytes each, base64url. */
-	/** Signs the human checks. */
+	/** Signs the human checks. This and the following secrets: 32 random bytes, base64url. */
 	humanCheck: string;
-	/** Signs the cookie of a device that somebody has signed in with. */
+	/** Signs the device cookie. */
 	device: string;
 	/** Encrypts the secrets of authenticator apps. */
 	secondFactor: string;
 	/** Seals the entries of the audit trail. */
 	auditSeal: string;
-	/** The last entry from before entries were sealed; number 0 where every entry is. */
+	/** The last unsealed entry; number 0 if all entries are sealed. */
 	sealedFrom?: { seq: number; hash: string };
 }
-/** What seals are made and checked with. */
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
-/** Turns a bearer token into the person it stands for, as the person is now. */
 export type Authenticate = (bearer: string | undefined) => Promise<Actor>;
 
 export interface Deps {
@@ -72,8 +69,8 @@ export interface Deps {
 	keys: Keys;
 	log: Log;
 	authenticate: Authenticate;
-	/** Reads a product workbook away from the event loop; see `products/import.ts`. */
+	/** Runs beside the event loop; see `products/import.ts`. */
 	readWorkbook: (file: Uint8Array) => Promise<unknown>;
-	/** Limits of request bodies, where they are others than the usual ones. */
+	/** By default `BODY_RULES`. */
 	bodies?: BodyRules;
 }

@@ -7,20 +7,19 @@ export type { FieldProblem };
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
 
 interface Details {
-	/** Says more than the catalogue's sentence of the code. German, for a person. */
+	/** Replaces the sentence of the code. German. */
 	message?: string;
 	fields?: readonly FieldProblem[];
 	issues?: readonly SchemaIssue[];
 	headers?: Record<string, string>;
-	/** Who has changed the record in the meantime, and when. */
 	change?: { changedBy: string; changedAt: string };
-	/** Account that a refused attempt was about; for the log, never for the answer. */
+	/** Account of a refused attempt; only for the log. */
 	about?: string;
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	confirmBy?: Proof[];
 }
 
-/** A refusal that the caller is told about. `app.ts` turns it into the answer. */
+/** `app.ts` turns it into the answer. */
 export class ApiError extends Error {
 	readonly status: ErrorStatus;
 	readonly code: ErrorCode;
@@ -42,12 +41,12 @@ export const unauthenticated = () => new ApiError(401, "UNAUTHENTICATED");
 export const tokenExpired = () => new ApiError(403, "TOKEN_EXPIRED");
 export const forbidden = () => new ApiError(403, "FORBIDDEN");
 export const notFound = () => new ApiError(404, "NOT_FOUND");
-/** The value of a field is taken. */
 export const duplicate = (path: string, code: MessageCode, params: Record<string, unknown> = {}) =>
 	new ApiError(409, "DUPLICATE", { message: sentence(code, params), fields: [{ path, code, params }] });
 export const inUse = (code: MessageCode, params: Record<string, unknown> = {}) =>
 	new ApiError(409, "IN_USE", { message: sentence(code, params) });
-export const illegalTransition = () => new ApiError(409, "ILLEGAL_TRANSITION");
+export const illegalTransition = (message?: string) =>
+	new ApiError(409, "ILLEGAL_TRANSITION", message ? { message } : {});
 /** `retryAfter`: seconds, at least 1. */
 export const rateLimited = (retryAfter: number, message?: string) =>
 	new ApiError(429, "RATE_LIMITED", {
@@ -55,7 +54,7 @@ export const rateLimited = (retryAfter: number, message?: string) =>
 		...(message ? { message } : {}),
 	});
 
-/** The server cannot do it now, but will be able to. `retryAfter`: seconds. */
+/** `retryAfter`: seconds. */
 export const unavailable = (retryAfter = 5) =>
 	new ApiError(503, "UNAVAILABLE", { headers: { "Retry-After": String(retryAfter) } });
 

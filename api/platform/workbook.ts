@@ -4,31 +4,30 @@ import { arrayBuffer } from "node:stream/consumers";
 import type { Style } from "exceljs";
 import { createPauses } from "./async/time-slices.ts";
 
-/** A workbook with one sheet: a bold line of headings that stays in view, then the rows. */
+/** A workbook with one sheet: a frozen bold heading row, then the rows. */
 
 export interface SheetColumn {
 	heading: string;
 	width: number;
 }
 
-/** A day, `YYYY-MM-DD`: a real date to Excel. */
+/** `YYYY-MM-DD`; written as a date. */
 interface SheetDay {
 	readonly day: string;
 }
-/** A text stays a text, a number can be calculated with. */
 export type SheetCell = string | number | SheetDay;
 
 export interface SheetOptions {
 	hasFilter?: boolean;
 }
 
-export interface WorkbookFile {
+export interface NamedFile {
 	name: string;
 	bytes: Uint8Array<ArrayBuffer>;
 }
 
 const FONT = { name: "Calibri", size: 11 };
-// In the format "text" a cell keeps what people type as they typed it: nothing becomes a formula.
+// Text format: Excel keeps entered text and creates no formula.
 const STYLES = {
 	text: { numFmt: "@", font: FONT },
 	heading: { numFmt: "@", font: { ...FONT, bold: true } },
@@ -36,17 +35,17 @@ const STYLES = {
 	day: { numFmt: "dd.mm.yyyy", font: FONT },
 } as const satisfies Record<string, Partial<Style>>;
 
-/** The writer alone: the package as a whole asks for more of the system than the server may see. */
+/** Only the writer: the whole package needs more permissions than the server has. */
 export const loadWriter = async () => (await import("exceljs/lib/stream/xlsx/workbook-writer.js")).default;
 
 function dateOf(day: string): Date {
 	const midnight = new Date(`${day}T00:00:00Z`);
-	// A day that a month does not have would roll over into the next one.
+	// A nonexistent day would roll over.
 	if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) throw new RangeError("Not a day");
 	return midnight;
 }
 
-// Excel reads `_x000D_` as a character, so a text that looks so has to say that it means itself.
+// Excel reads `_x000D_` as a character, so such a text is escaped.
 const escapeExcel = (text: string) => text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 
 function contentOf(cell: SheetCell): string | number | Date | null {
@@ -59,7 +58,7 @@ function contentOf(cell: SheetCell): string | number | Date | null {
 const styleOf = (cell: SheetCell) =>
 	typeof cell === "object" ? STYLES.day : typeof cell === "number" ? STYLES.number : STYLES.text;
 
-/** Writes the workbook row by row, yielding to other work. Texts stay as they are; none becomes a formula. */
+/** Yields to other work between rows. Texts never become formulas. */
 export async function writeSheet(
 	name: string,
 	columns: readonly SheetColumn[],

@@ -1,51 +1,46 @@
 import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
 
-/** The registry of deployed modules. Server and page both check it. Without a schema library: the page loads none. */
+/** The registry of deployed modules, checked by server and page. No schema library: the page loads none. */
 
 export interface Asset {
 	readonly href: string;
 	readonly integrity: string;
 }
 
-/** A version that some people are given before the others. */
+/** A version for some users. */
 export interface Staged {
 	readonly version: string;
-	/** Share of the people who are given it, 0 to 100. */
+	/** Share of users, 0 to 100. */
 	readonly percentage: number;
-	/** Hashes of the names of those who are given it in any case. */
+	/** Hashes of the names of selected users. */
 	readonly users: readonly string[];
 }
 
-/** The files of a version that have to be loaded for its module. */
 export interface Loadable {
 	readonly entry: string;
 	readonly version: string;
-	/** Hash of the entry. */
 	readonly integrity: string;
-	/** The parts that the module needs at once. */
 	readonly preload: readonly Asset[];
 	readonly css: readonly Asset[];
 }
 
-/** A deployed module. What its manifest and its pages mean is up to those who read them. */
 export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 	readonly manifest: Manifest;
-	/** Pages for visitors that were drawn when the module was built. */
+	/** Pages for visitors, rendered at build time. */
 	readonly site?: Site | undefined;
-	/** Hash of the version's release.json, which names the hash of every file. */
+	/** Hash of release.json, which contains the hash of each file. */
 	readonly release?: string;
-	/** The versions that may be asked for and the hashes of their release.json, the newest first. */
+	/** Available versions with the hashes of their release.json, newest first. */
 	readonly available?: Readonly<Record<string, string>>;
 	readonly staged?: Staged;
 }
 
-/** The file of the deployed modules. */
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
 }
 
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
-/** Parts of a path of which none begins with a dot: nothing climbs, and nothing is hidden behind a percent sign. */
+/** No part begins with a dot, so no path climbs. */
 const PATH = /^(\/[A-Za-z0-9_][A-Za-z0-9_.+~-]*)+$/;
 
 export const isModuleId = (id: unknown): id is string => typeof id === "string" && MODULE_ID.test(id);
@@ -67,7 +62,7 @@ function isAsset(value: unknown, folder: string, extension: string): value is As
 const isListOfVersions = (list: unknown) =>
 	isObject(list) && Object.entries(list).every(([version, hash]) => isVersion(version) && isIntegrity(hash));
 
-/** Which point of an entry must not be: then nothing of it is loaded. Nothing for an entry as it should be. */
+/** The first invalid part of an entry; an invalid entry is not loaded. */
 export function refusalOf(
 	id: string,
 	entry: unknown,
@@ -85,7 +80,6 @@ export function refusalOf(
 	return entry.available === undefined || isListOfVersions(entry.available) ? undefined : "available";
 }
 
-/** The hash of a version's release.json, if the entry names that version. */
 export function releaseHash(entry: unknown, version: string): string | undefined {
 	if (!isObject(entry)) return undefined;
 	const listed = isObject(entry.available) && Object.hasOwn(entry.available, version) && entry.available[version];
@@ -93,7 +87,7 @@ export function releaseHash(entry: unknown, version: string): string | undefined
 	return isIntegrity(hash) ? hash : undefined;
 }
 
-/** What an entry says of a version for some; nothing where it is no such thing. */
+/** Undefined for an invalid value. */
 export function stagedOf(entry: unknown): Staged | undefined {
 	const staged = isObject(entry) ? entry.staged : undefined;
 	if (!isObject(staged)) return undefined;
@@ -105,13 +99,13 @@ export function stagedOf(entry: unknown): Staged | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
-/** A path on the own origin: `//host` would be none. */
+/** `//host` would be another origin. */
 const isPagePath = (path: unknown) => isText(path) && /^\/(?!\/)[A-Za-z0-9_*:/-]*$/.test(path);
 const isListOf = (list: unknown, isItem: (item: Record<string, unknown>) => boolean) =>
 	Array.isArray(list) && list.every((item) => isObject(item) && isItem(item));
 const isRoles = (roles: unknown) => Array.isArray(roles) && roles.every(isText);
 
-/** Whether routes, menu and places can be drawn from it. What they mean is up to the contract it is built for. */
+/** Whether the shell can draw routes, menu and slots from it. */
 export function isDrawable(id: string, manifest: unknown): boolean {
 	return (
 		isModuleId(id) &&

@@ -43,7 +43,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
 	return (["br", "gzip"] as const).filter((name) => (weights.get(name) ?? weights.get("*") ?? 0) > 0);
 }
 
-/** The path inside the web root; nothing for one that climbs or is hidden. `~N` marks a repeated request: dropped. */
+/** The path inside the web root; undefined for climbing or hidden paths. Drops `~N`, the mark of a repeated request. */
 export function cleanPath(pathname: string): string | undefined {
 	let decoded: string;
 	try {
@@ -55,7 +55,7 @@ export function cleanPath(pathname: string): string | undefined {
 	if (/[\\\u0000-\u001f]/.test(decoded)) return undefined;
 	const parts = decoded.split("/").slice(1);
 	if (parts.some((part) => part.startsWith("."))) return undefined;
-	// The file system ignores empty parts; the checks of the path would not recognise it.
+	// The file system ignores empty parts, the path checks do not.
 	if (parts.slice(0, -1).includes("")) return undefined;
 	return parts.filter((part) => !/^~\d{1,4}$/.test(part)).join("/");
 }
@@ -68,7 +68,7 @@ interface Cached {
 	stamp: string;
 }
 
-/** Reads files below a folder; what was read stays in memory until the file changes. */
+/** Keeps file contents in memory until the file changes. */
 export function fileReader(root: string) {
 	const cache = new Map<string, Cached>();
 	let cachedBytes = 0;

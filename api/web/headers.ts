@@ -1,12 +1,10 @@
-/** Security headers of the web application. They are on every answer, refusals included. */
-
-/** Hashes of the style elements that the installed React Aria puts into the page; web.test.ts computes them anew. */
+/** Hashes of React Aria's style elements; web.test.ts recomputes them. */
 export const REACT_ARIA_STYLES = [
 	"sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
 	"sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=",
 ] as const;
 
-/** What a page may load and run. `recaptcha` needs the hosts of that service, and its loader runs script from text. */
+/** `recaptcha` needs foreign hosts, and its loader runs script from text. */
 export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"): string {
 	const isForeign = botCheck === "recaptcha";
 	const service = isForeign ? " https://www.recaptcha.net https://www.gstatic.com" : "";
@@ -19,7 +17,7 @@ export function contentSecurityPolicy(botCheck: "altcha" | "recaptcha" | "off"):
 		"font-src 'self'",
 		"worker-src 'self'",
 		"base-uri 'none'",
-		// Without a program the browser itself goes to the page of a certificate.
+		// Without scripts the browser submits the validation form itself.
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 		...(isForeign ? [`frame-src${service}`] : ["require-trusted-types-for 'script'", "trusted-types default"]),
@@ -47,12 +45,10 @@ export function securityHeaders(publicUrl: string, policy: string): Headers {
 	return headers;
 }
 
-/** The answers of the API are no pages that anybody should find. */
 export function notIndexed(answer: Response): Response {
 	answer.headers.set("X-Robots-Tag", "noindex");
 	return answer;
 }
 
-/** Where visitors come by https: from now on their browsers come by nothing else. */
 export const transportSecurity = (publicUrl: string): [name: string, value: string] | undefined =>
 	publicUrl.startsWith("https:") ? ["Strict-Transport-Security", HSTS] : undefined;

@@ -4,8 +4,6 @@ import type { Encoding, FileReader, WebFile } from "./files.ts";
 import type { RegisteredModule, Registry } from "./registry.ts";
 import { type Declared, declare } from "./site/declared-settings.ts";
 
-/** The page of the application: the registry in it, and preload links for what the address needs. */
-
 export const REGISTRY_MARK = "<!--mfe-registry-->";
 
 interface Source {
@@ -28,7 +26,7 @@ const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"'
 const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
-/** What the shell must know. A refused module gives its manifest, not its address. */
+/** A refused module gives its manifest, not its address. */
 const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	shell,
 	modules: {
@@ -54,7 +52,7 @@ function render(source: Source, modules: readonly RegisteredModule[]): string {
 		for (const asset of preload) links.add(preloadLink("script", asset));
 		for (const asset of css) links.add(preloadLink("style", asset));
 	}
-	// In a data block only `<` could end it.
+	// Only `<` could end a data block.
 	const data = JSON.stringify(forShell(source)).replaceAll("<", "\\u003c");
 	const registryTag = `<script type="application/json" id="mfe-registry">${data}</script>`;
 	return template.replace(REGISTRY_MARK, () => [...links, registryTag].join("\n\t\t"));
@@ -82,7 +80,7 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		if (!current) return undefined;
 		const modules = modulesAt(current.registry, path);
 		const encoding = encodings[0];
-		// Addresses without a module share one page, so the number of kept pages does not depend on what is asked for.
+		// Paths without a module share one page, which bounds the cache.
 		const key = [encoding ?? "", ...modules.map((module) => module.entry)].join(" ");
 		const known = current.pages.get(key);
 		if (known) return known;

@@ -1,5 +1,4 @@
 import type { Log } from "../platform/deps.ts";
-
 import {
 	type Registry as Deployed,
 	isDrawable,
@@ -8,16 +7,14 @@ import {
 	type RegistryEntry,
 	refusalOf,
 } from "./contract.ts";
-
 import type { FileReader } from "./files.ts";
 
-/** The deployed modules, as remotes.json names them. Everybody who deploys writes that file: each entry is checked. */
+/** Deployments write remotes.json, so each entry is checked. */
 
 export type RegisteredModule = RegistryEntry<{
 	routes: readonly { path: string; access?: unknown }[];
 	slots: readonly { slot: string }[];
 }>;
-/** What a page needs to say in the module's place that it may not be loaded. */
 interface RefusedModule {
 	manifest: unknown;
 }
@@ -33,7 +30,7 @@ interface Known {
 const NOTHING: Registry = { modules: {}, refused: {} };
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-/** A module that cannot be used is left out. A registry that cannot be read leaves the one before in force. */
+/** Omits invalid modules; an unreadable registry keeps the previous one. */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];
 	try {

@@ -2,17 +2,16 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../platform/deps.ts";
 import { releaseHash } from "./contract.ts";
-
 import { type Encoding, type FileReader, SUFFIX, type WebFile } from "./files.ts";
 
 import type { Registry } from "./registry.ts";
 
-/** Sends module files only as deployed: the registry hashes release.json, release.json every file. Cached per file. */
+/** Serves only deployed module files: the registry hashes release.json, which hashes every file. */
 
 interface Release {
 	integrity: string;
 	stamp: string;
-	/** Versions that were deployed before there were hashes have none. */
+	/** Undefined for versions that were deployed without hashes. */
 	files: ReadonlyMap<string, string> | undefined;
 }
 
@@ -46,7 +45,6 @@ function placeOf(path: string): Place | undefined {
 	return folder && id && version && name ? { folder, id, version, name } : undefined;
 }
 
-/** Reads what `files` reads, but of a module's version nothing else than what was deployed. */
 export function checkedFiles(files: FileReader, readRegistry: () => Promise<Registry>, log: Log) {
 	const releases = new Map<string, Release>();
 	const verdicts = new Map<string, { key: string; isRight: boolean }>();
@@ -56,7 +54,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 		const { modules } = await readRegistry();
 		const expected = Object.hasOwn(modules, id) ? releaseHash(modules[id], version) : undefined;
 		const known = releases.get(folder);
-		// What the registry vouches for needs no second look at the disk.
+		// The registry already confirms this hash.
 		if (known && known.integrity === expected) return known;
 		const file = await files.read(folder + RELEASE);
 		if (!file) return expected === undefined ? undefined : REFUSED;
@@ -85,7 +83,7 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 	}
 
 	return {
-		/** The file in the first accepted encoding that was prepared beside it, or that it must not be sent. */
+		/** The file in the first accepted encoding that exists. */
 		async open(path: string, encodings: readonly Encoding[]): Promise<WebFile | "refused" | undefined> {
 			const file = await files.open(path, encodings);
 			if (!file) return undefined;

@@ -13,29 +13,28 @@ import { type SiteAnswer, type Visit, websiteMaker } from "./site/website.ts";
 interface WebOptions {
 	root: string;
 	publicUrl: string;
-	/** Decides which hosts a page may reach, and what its texts say of it. */
 	botCheck?: Declared["botCheck"];
 	enquiryRetentionMonths?: number;
-	/** Serves visitors alone: the pages drawn beforehand and their files, nothing of the staff's application. */
+	/** Serves only the public website, not the staff's application. */
 	websiteOnly?: boolean;
 	log?: Log;
 }
 
-/** Answers a request for the web application; nothing for what belongs to the API. */
+/** `undefined` for paths of the API. */
 type WebHandler = (request: Request) => Promise<Response | undefined>;
 
 type Answer = Pick<SiteAnswer, "file"> & Partial<SiteAnswer>;
 type Found = Answer | "refused" | "unavailable" | undefined;
 
 const RETRY_SECONDS = "30";
-/** The page tells its person why a module does not come; it cannot see more of a refusal than this. */
+/** The page can read no more than this header of a refusal. */
 const REFUSED_HEADER = ["X-Refused", "integrity"] as const;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
-/** Addresses of files: what is missing here is a 404, everywhere else it is a page of the application. */
+/** Missing files are 404; other paths are pages of the application. */
 export const isFilePath = (path: string) => /^(static|mfe|assets|locales)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
 
 function cacheControl(path: string): string {
@@ -43,11 +42,10 @@ function cacheControl(path: string): string {
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
-/** What lies there for the deployment: pages are never sent as they are, the rest is no browser's business. */
+/** Files for the deployment, and page sources. */
 const isInternal = (path: string) =>
 	/^(index\.html|shell\.json|deployments\/.*|mfe\/[^/]+\/[^/]+\/fixed\/.*)$/.test(path) || isPageSource(path);
 
-/** Whether a file belongs to the website: what its modules bring, and the pictures at the root. */
 function isWebsiteFile(path: string, modules: ReadonlySet<string>): boolean {
 	if (/^assets\/|^[^/]+\.(ico|png|svg|webp)$/.test(path)) return true;
 	const id = /^mfe\/([^/]+)\/|^locales\/[^/]+\/([^/]+)\.json$/.exec(path);
@@ -81,7 +79,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	async function findPage(path: string, visit: Visit): Promise<Found> {
 		const page = await website.page(path, visit);
 		if (page !== undefined && page !== "unavailable") return page;
-		// Nobody is led elsewhere with the id of a certificate in the address.
+		// No redirect with a certificate's id in the address.
 		if (websiteOnly) return page;
 		const file = await shellPage(path, visit.encodings);
 		return file && { file };

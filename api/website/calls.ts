@@ -8,7 +8,7 @@ import { requestBodies } from "../platform/http/request-body.ts";
 import { DATA_POLICY, notIndexed, securityHeaders } from "../web/headers.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
-/** The calls that the website's pages make; nothing else of the API can be reached through its host. */
+/** The only API calls that pass through the website's host. */
 const CALLS = [
 	["GET", "/api/bot-check/challenge"],
 	["GET", "/api/validateCertificate/:publicId{[A-Za-z0-9_-]+}"],
@@ -18,11 +18,11 @@ const CALLS = [
 	["POST", "/api/client-errors"],
 ] as const;
 
-/** What goes along, and what comes back: no cookie, no token, nothing about the connection. */
+/** No cookies, tokens or connection data. */
 const ASKED = ["accept", "content-type"];
 const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
 
-/** The longest message with the longest proof of a human check has less than half of it. */
+/** Twice the largest message with its human check. */
 const BODY_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 15_000;
 
@@ -56,7 +56,7 @@ export function createCalls(
 
 	const pass = async (c: Context<CallEnv>) => {
 		const signal = AbortSignal.timeout(timeLimitMs);
-		// Bounded too: a visitor could send the body a byte at a time.
+		// A visitor could send the body a byte at a time.
 		const late = () => new DOMException("The body took too long", "TimeoutError");
 		const body = c.req.method === "POST" ? await within(timeLimitMs, c.req.arrayBuffer(), late) : null;
 		const answer = await fetch(`${apiUrl}${c.req.path}${new URL(c.req.url).search}`, {
@@ -66,7 +66,7 @@ export function createCalls(
 			signal,
 			body,
 		});
-		// The API redirects nowhere: something else has answered.
+		// The API never redirects.
 		if (answer.status >= 300 && answer.status < 400) return refuse(c, 502, "INTERNAL");
 		return new Response(answer.body, { status: answer.status, headers: pick(answer.headers, ANSWERED) });
 	};
@@ -83,7 +83,7 @@ export function createCalls(
 		}
 		return refuse(c, error.name === "TimeoutError" ? 504 : 502, "INTERNAL");
 	});
-	// Plain text: with a code of the API's it would read as if there were no such certificate.
+	// Plain text: an error code would read as a missing certificate.
 	app.notFound((c) => c.text("Not Found", 404));
 	return app;
 }

@@ -22,7 +22,7 @@ const DEFAULT_API = "http://127.0.0.1:8000";
 
 const originOf = (url: string) => new URL(url).origin;
 
-/** The API may be called within a network; people's browsers are led to the portal from anywhere. */
+/** The API address may be internal, the portal's is public. */
 function portalUrlOf(value: string | undefined, apiUrl: string, production: boolean): string {
 	if (!production) return httpUrl("PORTAL_URL", value || apiUrl);
 	if (!value)
@@ -32,9 +32,9 @@ function portalUrlOf(value: string | undefined, apiUrl: string, production: bool
 	return publicAddress("PORTAL_URL", httpUrl("PORTAL_URL", value));
 }
 
-/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+/** Throws a `SettingsError` that names the variable. */
 export function readWebsiteSettings(env: Environment) {
-	// A choice of its own: the website needs no key of the human check.
+	// The website needs no key of the human check.
 	const { BOT_CHECK, ...common } = env;
 	const settings = readSettings({ ...common, PORT: env.PORT || DEFAULT_PORT });
 	const { host, port, production, publicUrl, webRoot, trustedProxies, enquiryRetentionMonths } = settings;
@@ -42,7 +42,7 @@ export function readWebsiteSettings(env: Environment) {
 	const portalUrl = portalUrlOf(env.PORTAL_URL, apiUrl, production);
 	const botCheck = choice("BOT_CHECK", BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	const own = originOf(ownUrl(host, port));
-	// A request that the website passes on to itself never ends.
+	// Prevents a request loop.
 	for (const [name, url] of Object.entries({ API_URL: apiUrl, PORTAL_URL: portalUrl }))
 		if ([own, originOf(publicUrl)].includes(originOf(url)))
 			throw new SettingsError(`${name}: "${url}" ist die Adresse der Website selbst.`);

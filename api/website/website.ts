@@ -4,8 +4,6 @@ import { isFilePath, webHandler } from "../web/web.ts";
 import { createCalls, type Fetch } from "./calls.ts";
 import type { WebsiteSettings } from "./settings.ts";
 
-/** The website on a host of its own: its pages, its files, its calls. Staff are shown the way to theirs. */
-
 function redirect(location: string, headers: Headers): Response {
 	headers.delete("Content-Type");
 	headers.set("Location", location);
@@ -25,7 +23,7 @@ export function createWebsite(settings: WebsiteSettings, fetch: Fetch = (url, in
 				address: callerAddress(peer, request.headers.get("x-forwarded-for"), trustedProxies),
 			});
 		const path = answer.status === 404 ? cleanPath(new URL(request.url).pathname) : undefined;
-		// Without its first page there is nowhere to lead to.
+		// Without a start page there is no target.
 		if (path === undefined || isFilePath(path) || path.replaceAll("/", "") === "") return answer;
 		return redirect(/^login\/*$/.test(path) ? `${portalUrl}/login` : "/", answer.headers);
 	};

@@ -12,7 +12,7 @@ const reasonRule = {
 	tooLong: "reason.tooLong",
 	lineBreaks: true,
 } as const;
-/** A reason or note that must be given, up to 2000 characters. */
+/** Up to 2000 characters. */
 export const requiredReason = text(reasonRule);
 export const optionalReason = optionalText(reasonRule);
 
@@ -38,28 +38,19 @@ export const certificate = z.object({
 	products: z.array(z.string()),
 	productionSites: z.array(z.string()),
 	stati: z.array(statusEntry),
-	/** What the caller may do with it now. */
 	actions: z.array(z.enum(CERTIFICATE_ACTIONS)),
-	/** Grows with every change. */
 	revision: z.number().int(),
-	/** Whether the caller has downloaded a preview that says what the certificate says now. */
+	/** The caller has downloaded a preview of the current content. */
 	previewed: z.boolean(),
-	/**
-	 * Whether the caller released it for review, or has changed what it says since: signing it then is signing one's own
-	 * submission.
-	 */
+	/** The caller released it for review or has changed it since, so a signature would be for one's own submission. */
 	ownSubmission: z.boolean(),
-	/**
-	 * While it waits for a signature and says something else than was released: who changed it last, and when, as far as
-	 * that is known. Where four eyes are required it has to be released anew.
-	 */
+	/** The last change since the release; with four eyes required it has to be released again. */
 	changedSinceRelease: z.object({ by: z.string().optional(), at: isoDateTime.optional() }).optional(),
-	/** Id of the public validation page, once published. */
 	publicId: z.string().optional(),
 });
 export type Certificate = z.infer<typeof certificate>;
 
-/** Answer to an approval: the reason is mandatory for a rejection. */
+/** The reason is mandatory for a rejection. */
 export const approvalAnswer = z.discriminatedUnion(
 	"submitBtn",
 	[
@@ -97,15 +88,11 @@ export const addressLines = z.object({
 });
 const place = z.object({ name: z.string(), address: addressLines });
 
-/**
- * Everything that a certificate says. A preview shows the facts of the moment, a signature freezes them: what is
- * published is what was signed, whatever happens to client or products later.
- */
+/** The content of a certificate. A preview shows the current facts; a signature freezes them. */
 export const certificateFacts = z.object({
 	certificateNumber: z.string(),
 	certificationNumber: z.string(),
 	client: place,
-	/** The client itself or one of its sites. */
 	manufacturer: place,
 	category: z.string(),
 	subcategory: z.string(),

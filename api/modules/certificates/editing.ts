@@ -21,7 +21,7 @@ import {
 import { assertNotEnded, assertWithinScope, permittedMove } from "./rules.ts";
 import { transition } from "./transition.ts";
 
-// What gives a certificate that can be edited another revision.
+// The actions that change the revision of an editable certificate.
 const CHANGES: readonly AuditAction[] = [
 	...actionsLeadingTo(({ content }) => content === "open").map((action) => `certificate.${action}` as const),
 	"certificate.products",
@@ -34,7 +34,6 @@ const content = (input: CertificateInput) => ({
 	productionSites: input.productionSites,
 });
 
-/** A new draft with the next number of its certification. */
 export async function createCertificate(
 	deps: Deps,
 	certificationId: string,
@@ -63,7 +62,7 @@ export async function createCertificate(
 	});
 }
 
-/** Replaces the content of a draft; a rejected certificate becomes a draft again. */
+/** A rejected certificate becomes a draft again. */
 export async function editCertificate(
 	deps: Deps,
 	key: CertificateKey,
@@ -96,7 +95,7 @@ export async function editCertificate(
 	});
 }
 
-/** Only drafts can go; their number is never used again. */
+/** Only drafts can be deleted; their number is never used again. */
 export async function removeCertificate(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {

@@ -1,21 +1,17 @@
 import { ACCESS, hasOneOf, type Roles } from "../../kit/access.ts";
 import type { PUBLIC_STATUS } from "../../kit/public-states.ts";
 
-/** The statuses of a certificate and the moves between them, as data: the server enforces them, the screens read them. */
-
 export interface CertificateStatusFacts {
 	code: number;
-	/** What the staff reads. */
 	label: string;
-	/** The tone that the label is drawn in. */
 	tone: "secondary" | "warning" | "info" | "error" | "success" | "neutral";
-	/** Whether its products can neither be changed nor removed. */
+	/** Its products can be neither changed nor removed. */
 	locksProducts: boolean;
-	/** Whether what it says can still change, was signed, or was signed and issued with documents and a public page. */
+	/** Its content is still open, is signed, or is issued with documents and a public page. */
 	content: "open" | "signed" | "issued";
-	/** What the public is told while the validity lasts: a name in `PUBLIC_STATUS`. */
+	/** The public status within the validity: a name in `PUBLIC_STATUS`. */
 	told: Exclude<keyof typeof PUBLIC_STATUS, "EXPIRED"> | undefined;
-	/** The status that it leads its certification to: a name in `CERTIFICATION_STATI`. */
+	/** The status of its certification: a name in `CERTIFICATION_STATI`. */
 	certification: "CERTIFICATE" | "APPROVAL" | "ACTIVE" | "RETRACTED";
 }
 
@@ -80,22 +76,18 @@ type Codes = { readonly [Name in CertificateStatusName]: (typeof CERTIFICATE_STA
 export type CertificateStatus = Codes[CertificateStatusName];
 
 export const CERTIFICATE_STATUS_NAMES = /* @__PURE__ */ Object.keys(CERTIFICATE_STATI) as CertificateStatusName[];
-/** The code of each status. */
 export const CERTIFICATE_STATUS = /* @__PURE__ */ Object.fromEntries(
 	/* @__PURE__ */ CERTIFICATE_STATUS_NAMES.map((name) => [name, CERTIFICATE_STATI[name].code]),
 ) as Codes;
 
-/** What holds of a status by its code; nothing of a code that is none. */
 export const certificateStatus = (code: number | undefined): CertificateStatusFacts | undefined =>
 	Object.values<CertificateStatusFacts>(CERTIFICATE_STATI).find((status) => status.code === code);
 
-/** The codes of the statuses of which something holds. */
 export const statiWith = (holds: (status: CertificateStatusFacts) => boolean): CertificateStatus[] =>
 	CERTIFICATE_STATUS_NAMES.filter((name) => holds(CERTIFICATE_STATI[name])).map((name) => CERTIFICATE_STATUS[name]);
 
-/** Certifies as long as the validity lasts: offered for download. */
+/** Offered for download. */
 export const VALID_STATI = /* @__PURE__ */ statiWith(({ told }) => told === "VALID");
-/** The status that every certificate begins with. */
 export const FIRST_STATUS = CERTIFICATE_STATI.WIP.code;
 
 export const CERTIFICATE_ACTIONS = [
@@ -113,11 +105,11 @@ export type CertificateAction = (typeof CERTIFICATE_ACTIONS)[number];
 export interface Move {
 	readonly action: CertificateAction;
 	readonly from: CertificateStatusName;
-	/** The status entered; `undefined` where the certificate is gone afterwards. */
+	/** `undefined` if the certificate is deleted. */
 	readonly to: CertificateStatusName | undefined;
 	readonly roles: Roles;
 	readonly reason: "required" | "optional" | "none";
-	/** Editing a draft leaves its status list alone. */
+	/** Whether the move adds a status entry. */
 	readonly entry: boolean;
 }
 
@@ -135,54 +127,48 @@ export const MOVES: readonly Move[] = [
 	{ action: "retract", from: "PUBLIC", to: "RETRACTED", roles: ADMIN, reason: "required", entry: true },
 ];
 
-/** After the last day of validity these would certify nothing any more. */
+/** Impossible after the last day of validity. */
 const WITHIN_VALIDITY: readonly CertificateAction[] = ["sign", "publish"];
 
-/** Whether the validity has ended too early for an action; `today` is a day in Vienna. */
+/** `today` is a day in Vienna. */
 export const isTooLate = (action: CertificateAction, validTo: string, today: string): boolean =>
 	WITHIN_VALIDITY.includes(action) && validTo < today;
 
-/** The next steps from a status that the end of the validity has taken away, whoever would take them. */
+/** The actions that the end of the validity has removed, for any role. */
 export function endedActions(status: number | undefined, validTo: string, today: string): CertificateAction[] {
 	return MOVES.filter(
 		({ action, from }) => CERTIFICATE_STATUS[from] === status && isTooLate(action, validTo, today),
 	).map(({ action }) => action);
 }
 
-/** The move that an action makes from a status, if there is one. */
 export function findMove(action: CertificateAction, status: CertificateStatus): Move | undefined {
 	return MOVES.find((move) => move.action === action && CERTIFICATE_STATUS[move.from] === status);
 }
 
-/** The statuses that an action starts from. */
 export const statiBefore = (action: CertificateAction): CertificateStatus[] =>
 	MOVES.filter((move) => move.action === action).map(({ from }) => CERTIFICATE_STATUS[from]);
 
-/** The statuses that an action leads to. */
 export const statiAfter = (action: CertificateAction): CertificateStatus[] =>
 	MOVES.flatMap((move) => (move.action === action && move.to ? CERTIFICATE_STATUS[move.to] : []));
 
-/** The actions that lead to a status of which something holds. */
 export const actionsLeadingTo = (holds: (status: CertificateStatusFacts) => boolean): CertificateAction[] => [
 	...new Set(MOVES.flatMap(({ action, to }) => (to && holds(CERTIFICATE_STATI[to]) ? action : []))),
 ];
 
-/** Whether nothing can happen to it any more. */
 export const isFinal = (status: number): boolean => !MOVES.some(({ from }) => CERTIFICATE_STATUS[from] === status);
 
-/** The roles that may take an action at all, whatever the status. */
+/** The roles for an action in any status. */
 export function rolesFor(action: CertificateAction): Roles {
 	return MOVES.find((move) => move.action === action)?.roles ?? [];
 }
 
-/** What somebody with these roles may do with a certificate in this status. */
 export function allowedActions(status: CertificateStatus, roles: Roles): CertificateAction[] {
 	return MOVES.filter((move) => CERTIFICATE_STATUS[move.from] === status && hasOneOf(roles, move.roles)).map(
 		(move) => move.action,
 	);
 }
 
-/** Where a certificate stands on a day: its status, or for a published one outside its validity, on which side of it. */
+/** Its status, or for a published one outside of its validity, which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 
 /** `today` is a day in Vienna. */

@@ -1,6 +1,7 @@
 import { hasOneOf } from "../../kit/access.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
-import type { Reader } from "../../platform/database/index.ts";
+import type { Db, Reader } from "../../platform/database/index.ts";
+import type { ListRequest, Page } from "../../platform/database/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import { type People, peopleIn } from "../users/people/index.ts";
@@ -14,14 +15,14 @@ import {
 } from "./contract.ts";
 import { hasPreviewed } from "./publication/repository.ts";
 import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
-import type { pendingRows } from "./review/repository.ts";
+import { pendingRows } from "./review/repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
 
 /**
- * What this person may do now: nothing that needs the validity once it has ended. Where four eyes are required, somebody
- * else signs what a person has submitted, and nobody signs what says something else than was released.
+ * Excludes actions after the end of the validity, and with four eyes required signing one's own or a changed
+ * submission.
  */
 function actionsFor(
 	{ clock, settings }: Rules,
@@ -35,7 +36,7 @@ function actionsFor(
 	return settings.fourEyes && mustBeReleased ? actions.filter((action) => action !== "sign") : actions;
 }
 
-/** Of what an earlier version released nothing is said unless it matters. */
+/** For releases of earlier versions the change is unknown. */
 const isToBeTold = ({ settings }: Rules, { isChanged, changes }: SinceRelease) =>
 	isChanged ?? (settings.fourEyes || changes.length > 0);
 
@@ -52,12 +53,11 @@ interface Reading {
 	people: People;
 }
 
-/** What only a certificate that waits for a signature is asked. */
+/** Only for certificates that wait for a signature. */
 async function approvalOf(rules: Rules, { db, people }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row);
 	return {
 		actions: actionsFor(rules, row, actor, since),
-		// Only who could sign it now is asked for it.
 		previewed:
 			since !== undefined &&
 			hasOneOf(actor.roles, rolesFor("sign")) &&
@@ -96,14 +96,13 @@ async function presentAll(
 	return answers;
 }
 
-/** A certificate as this person sees it. */
 export async function present(rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> {
 	const [answer] = await presentAll(rules, db, [row], actor);
 	if (!answer) throw new Error("A certificate was not presented");
 	return answer;
 }
 
-/** The certificates of a certification, oldest first, as this person sees them. */
+/** Oldest first. */
 export async function listCertificates(
 	rules: Rules,
 	db: Reader,
@@ -113,14 +112,15 @@ export async function listCertificates(
 	return presentAll(rules, db, await certificatesOf(db, certificationId), actor);
 }
 
-type PendingRow = Awaited<ReturnType<typeof pendingRows>>["rows"][number];
-export async function presentPending(db: Reader, rows: readonly PendingRow[]): Promise<PendingApproval[]> {
+export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
 	const { nameOf } = await peopleIn(db);
-	return rows.map((row) => ({
+	const page = await pendingRows(db, request);
+	const rows = page.rows.map((row) => ({
 		certificateNumber: row.certificateNumber,
 		clientName: row.clientName,
 		submitted: { user: nameOf(row), ts: row.ts },
 		_certificationId: row.certificationId,
 		_certificateId: row.certificateId,
 	}));
+	return { ...page, rows };
 }

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { clientSites, loadCertification } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
-import { clients, productionSites } from "../clients/table.ts";
+import { productionSites } from "../clients/table.ts";
 import { productIds, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
 import {
 	CERTIFICATE_STATUS,
@@ -24,7 +25,7 @@ export interface CertificateKey {
 	certificateId: string;
 }
 
-/** The certificate, or 404: one asked for under another certification does not exist. */
+/** 404 also for a certificate of another certification. */
 export async function loadCertificate(
 	db: Reader,
 	{ certificationId, certificateId }: CertificateKey,
@@ -44,11 +45,9 @@ export function certificatesOf(db: Reader, certificationId: string): Promise<Cer
 		.orderBy(asc(certificates.seq));
 }
 
-/** A value of each row, by certificate. */
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
-/** Products, sites and history of certificates, by certificate id. */
 export async function partsOf(db: Reader, ids: readonly string[]) {
 	const wanted = [...ids];
 	const productRows = await productsOfCertificates(db, wanted);
@@ -72,47 +71,22 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 
 export type StoredStatus = typeof certificateStati.$inferSelect;
 
-/** What a certificate of this certification may cover, or 404. */
+/** The permitted content of a certificate, or 404. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
-	const [row] = await db
-		.select({
-			certificationNumber: certifications.certificationNumber,
-			clientId: certifications.clientId,
-			validFrom: certifications.validFrom,
-			validTo: certifications.validTo,
-		})
-		.from(certifications)
-		.where(eq(certifications.id, certificationId));
-	const { clientId, ...certification } = found(row);
-	const siteRows = await db
-		.select({ id: productionSites.id })
-		.from(productionSites)
-		.where(eq(productionSites.clientId, clientId));
+	const { certification } = await loadCertification(db, certificationId);
+	const siteRows = await clientSites(db, certification.clientId);
+	const { certificationNumber, validFrom, validTo } = certification;
 	return {
-		...certification,
+		certificationNumber,
+		validFrom,
+		validTo,
 		productIds: new Set((await productIds(db, certificationId)).map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
 }
 
-export async function clientIdOf(db: Reader, certificationId: string): Promise<string> {
-	const [row] = await db
-		.select({ clientId: certifications.clientId })
-		.from(certifications)
-		.where(eq(certifications.id, certificationId));
-	if (!row) throw new Error(`There is no certification ${certificationId}`);
-	return row.clientId;
-}
-
-/** Everything that the certificate says at this moment. */
 export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	const [row] = await db
-		.select({ certification: certifications, client: clients, site: productionSites })
-		.from(certifications)
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
-		.where(eq(certifications.id, certificate.certificationId));
-	if (!row) throw new Error(`Certificate ${certificate.id} has no certification`);
+	const row = await loadCertification(db, certificate.certificationId);
 	const siteRows = await db
 		.select({ name: productionSites.name, address: productionSites.address })
 		.from(certificateSites)
@@ -139,15 +113,13 @@ export async function insertCertificate(
 	values: { certificationId: string; certificateNumber: string; validFrom: string; validTo: string; at: string },
 ): Promise<CertificateRow> {
 	const { at, ...content } = values;
-	const [row] = await tx
+	return tx
 		.insert(certificates)
 		.values({ ...content, status: FIRST_STATUS, createdAt: at, updatedAt: at })
-		.returning();
-	if (!row) throw new Error("The certificate was not inserted");
-	return row;
+		.returning()
+		.get();
 }
 
-/** Replaces products and sites. */
 export async function writeContent(tx: Tx, certificateId: string, input: CertificateInput): Promise<void> {
 	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, certificateId));
 	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, certificateId));
@@ -162,19 +134,19 @@ type Changes = Partial<
 	}
 >;
 
-/** Changes the certificate only if it is still as it was read; `false` if somebody was faster. */
+const isAsSeen = ({ id, status, revision }: CertificateRow) =>
+	and(eq(certificates.id, id), eq(certificates.status, status), eq(certificates.revision, revision));
+
+/** `false` if the certificate has changed since it was read. */
 export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Changes): Promise<boolean> {
-	const rows = await tx
+	const revision = sql`${certificates.revision} + 1`;
+	const { rowsAffected } = await tx
 		.update(certificates)
-		.set({ ...changes, revision: sql`${certificates.revision} + 1` })
-		.where(
-			and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)),
-		)
-		.returning({ id: certificates.id });
-	return rows.length === 1;
+		.set({ ...changes, revision })
+		.where(isAsSeen(seen));
+	return rowsAffected === 1;
 }
 
-/** Appends to the status list of a certificate. */
 export async function insertStatus(
 	tx: Tx,
 	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
@@ -187,16 +159,10 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, seen.id));
 	await tx.delete(certificatePreviews).where(eq(certificatePreviews.certificateId, seen.id));
 	await tx.delete(certificateStati).where(eq(certificateStati.certificateId, seen.id));
-	const rows = await tx
-		.delete(certificates)
-		.where(
-			and(eq(certificates.id, seen.id), eq(certificates.status, seen.status), eq(certificates.revision, seen.revision)),
-		)
-		.returning({ id: certificates.id });
-	return rows.length === 1;
+	return (await tx.delete(certificates).where(isAsSeen(seen))).rowsAffected === 1;
 }
 
-/** The certificate of a certification that is public now, or 404; the newest where there are several. */
+/** The public certificate of a certification, the newest of several, or 404. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
@@ -207,7 +173,6 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 	return found(row);
 }
 
-/** The certificates as the audit trail calls them. */
 export const certificateSubjects = (db: Reader, ids: string[]) =>
 	db
 		.select({
@@ -220,7 +185,7 @@ export const certificateSubjects = (db: Reader, ids: string[]) =>
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.where(inArray(certificates.id, ids));
 
-/** How many certificates stand in each status, by the status's name. */
+/** By the name of the status. */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
 	const rows = await db
 		.select({ status: certificates.status, certificates: count() })

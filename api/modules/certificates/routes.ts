@@ -1,19 +1,20 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { sendFile } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
+	noContent,
 	params,
 	query,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
 import {
 	approvalAnswer,
@@ -27,11 +28,10 @@ import {
 } from "./contract.ts";
 import type { Templates } from "./document/document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
-import { present, presentPending } from "./present.ts";
-import { downloadIssued, type NamedFile, preview, publish } from "./publication/publication.ts";
+import { listPending, present } from "./present.ts";
+import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
-import { pendingRows } from "./review/repository.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const tag = "Zertifikate";
@@ -40,13 +40,6 @@ const key = ids("certificateId", "certificationId");
 const languageQuery = query(z.strictObject({ lang: documentLanguage.default("de") }));
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
-function sendFile(c: Context, { name, bytes }: NamedFile) {
-	c.header("Content-Disposition", `attachment; filename="${name}"`);
-	c.header("Content-Type", DOCX);
-	return c.body(bytes);
-}
-
-/** The certificates of a certification: drafting, review and sign-off, publication, documents. */
 export function certificateRoutes(deps: Deps, templates: Templates) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
@@ -60,16 +53,12 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 	});
 
 	return new Hono<StaffEnv>()
-		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) => {
-			const page = await pendingRows(db, c.req.valid("query"));
-			setPageHeaders(c, page);
-			return c.json(await presentPending(db, page.rows));
-		})
-		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) => {
-			const page = await pendingRows(db, c.req.valid("query"));
-			setPageHeaders(c, page);
-			return c.json(await presentPending(db, page.rows));
-		})
+		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await listPending(db, c.req.valid("query"))),
+		)
+		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
+			sendPage(c, await listPending(db, c.req.valid("query"))),
+		)
 		.get(
 			`/certificate${KEY}`,
 			staff,
@@ -86,7 +75,6 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			staff,
 			describe({ summary: "Zertifikat erstellen", tag, answer: certificate, status: 201, refusals: moves }),
 			ids("certificationId"),
-			jsonOnly,
 			body(certificateInput),
 			async (c) => {
 				const { certificationId } = c.req.valid("param");
@@ -105,7 +93,6 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				refusals: { "409": "ILLEGAL_TRANSITION, STALE" },
 			}),
 			key,
-			jsonOnly,
 			body(certificateInput),
 			async (c) => {
 				const changed = await editCertificate(
@@ -124,10 +111,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			staff,
 			describe({ summary: "Zertifikat löschen", tag, status: 204, refusals: moves }),
 			key,
-			async (c) => {
-				await removeCertificate(deps, c.req.valid("param"), c.get("actor"));
-				return c.body(null, 204);
-			},
+			(c) => noContent(c, removeCertificate(deps, c.req.valid("param"), c.get("actor"))),
 		)
 		.post(
 			`/approval/add/certificate${KEY}`,
@@ -153,7 +137,6 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 				refusals: { "409": "ILLEGAL_TRANSITION, FOUR_EYES, PREVIEW_REQUIRED" },
 			}),
 			key,
-			jsonOnly,
 			body(approvalAnswer),
 			async (c) => c.json(await answerApproval(deps, c.req.valid("param"), c.req.valid("json"), c.get("actor"))),
 		)
@@ -169,7 +152,6 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			retractors,
 			describe({ summary: "Zurückziehen", tag, answer: certificate, refusals: moves }),
 			key,
-			jsonOnly,
 			body(retraction),
 			async (c) =>
 				c.json(await move(deps, "retract", c.req.valid("param"), c.get("actor"), c.req.valid("json").reason)),
@@ -181,7 +163,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			params(z.object({ certificationId: z.string(), certificateId: z.string(), lang: documentLanguage })),
 			async (c) => {
 				const { lang, ...certificateKey } = c.req.valid("param");
-				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.get("actor")));
+				return sendFile(c, await preview(deps, templates, certificateKey, lang, c.get("actor")), DOCX);
 			},
 		)
 		.get(
@@ -192,7 +174,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			languageQuery,
 			async (c) => {
 				const issued = await loadPublicCertificate(db, c.req.valid("param").certificationId);
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")));
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
 			},
 		)
 		.get(
@@ -203,7 +185,7 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			languageQuery,
 			async (c) => {
 				const issued = await loadCertificate(db, c.req.valid("param"));
-				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")));
+				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
 			},
 		);
 }

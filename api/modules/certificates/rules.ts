@@ -1,13 +1,6 @@
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { germanDay, sentence } from "../../kit/sentences.ts";
-import {
-	ApiError,
-	type FieldProblem,
-	forbidden,
-	illegalTransition,
-	invalid,
-	invalidField,
-} from "../../platform/errors.ts";
+import { type FieldProblem, forbidden, illegalTransition, invalid, invalidField } from "../../platform/errors.ts";
 import { hasEnded } from "../certifications/contract.ts";
 import {
 	type CertificateAction,
@@ -20,7 +13,7 @@ import {
 	rolesFor,
 } from "./contract.ts";
 
-/** The move that this action makes, or 403 without the role, or 409 from this status. */
+/** 403 without the role, 409 from this status. */
 export function permittedMove(action: CertificateAction, status: CertificateStatus, roles: Roles): Move {
 	if (!hasOneOf(roles, rolesFor(action))) throw forbidden();
 	const move = findMove(action, status);
@@ -28,7 +21,6 @@ export function permittedMove(action: CertificateAction, status: CertificateStat
 	return move;
 }
 
-/** What a certificate may cover: its certification's period and products, its client's sites. */
 export interface Scope {
 	validFrom: string;
 	validTo: string;
@@ -36,7 +28,7 @@ export interface Scope {
 	siteIds: ReadonlySet<string>;
 }
 
-/** 400 naming every field that leaves the scope. */
+/** 400 naming every field outside of the scope. */
 export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	const problems: FieldProblem[] = [];
 	if (input.validFrom < scope.validFrom)
@@ -60,27 +52,24 @@ export function assertWithinScope(input: CertificateInput, scope: Scope): void {
 	if (problems.length > 0) throw invalid(problems);
 }
 
-/** 409 for a new certificate of a certification whose validity has ended: no date would make it hold. */
+/** 409 once the validity of the certification has ended. */
 export function assertNotEnded(scope: Scope, today: string): void {
-	if (!hasEnded(scope, today)) return;
-	throw new ApiError(409, "ILLEGAL_TRANSITION", {
-		message: sentence("certification.ended", { date: germanDay(scope.validTo) }),
-	});
+	if (hasEnded(scope, today))
+		throw illegalTransition(sentence("certification.ended", { date: germanDay(scope.validTo) }));
 }
 
-/** A document without products certifies nothing. */
+/** Refuses facts without products. */
 export function assertPrintable(facts: CertificateFacts): void {
 	if (facts.products.length === 0) throw invalidField("products", "certificate.productsRequired");
 }
 
-/** 409 after the last day, for what is possible only until then. */
+/** 409 after the last day of validity, for actions that need it. */
 export function assertNotExpired(action: CertificateAction, validTo: string, today: string): void {
-	if (!isTooLate(action, validTo, today)) return;
-	const message = sentence("certificate.expired", { date: germanDay(validTo) });
-	throw new ApiError(409, "ILLEGAL_TRANSITION", { message });
+	if (isTooLate(action, validTo, today))
+		throw illegalTransition(sentence("certificate.expired", { date: germanDay(validTo) }));
 }
 
-/** What of a record's entry in the audit trail changes what its certificates say. */
+/** The fields of audit entries that change the facts of certificates. */
 const FACT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 	client: ["name", "address", "productionSites"],
 	certification: ["certificationNumber", "category", "subcategory", "_siteId"],
@@ -93,7 +82,7 @@ interface Entry {
 	changes: Readonly<Record<string, unknown>>;
 }
 
-/** Whether an entry tells of a change of facts: of products every one does. */
+/** Every change of products changes the facts. */
 export const changesFacts = ({ entity, action, changes }: Entry): boolean =>
 	entity === "product"
 		? action !== "product.export"

@@ -16,17 +16,14 @@ export const certificates = sqliteTable(
 		certificateNumber: text("certificate_number").notNull().unique(),
 		validFrom: day("valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/** The last entry of its status list; every move compares and sets it. */
+		/** The last entry of the status list; each move compares and sets it. */
 		status: integer("status").$type<CertificateStatus>().notNull(),
-		/** Counts its changes. */
 		revision: integer("revision").notNull().default(1),
-		/** Who released it for review. */
 		submittedBy: text("submitted_by"),
-		/** SHA-256 of what it said when it was released, hex. */
+		/** SHA-256 of the released facts, hex. */
 		submittedHash: text("submitted_hash"),
-		/** What was signed: set by the signature, shown and printed from then on. */
+		/** The signed facts. */
 		signed: text("signed", { mode: "json" }).$type<CertificateFacts>(),
-		/** Id of the public validation page: set once, by publishing. */
 		publicId: text("public_id").unique(),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
@@ -78,36 +75,33 @@ export const certificateStati = sqliteTable(
 		status: integer("status").$type<CertificateStatus>().notNull(),
 		ts: moment("ts").notNull(),
 		userId: text("user_id").notNull(),
-		/** The name as it was then: history outlives the account. */
+		/** At that time: history outlives the account. */
 		user: text("user").notNull(),
 		reason: text("reason"),
-		/** Signed by the person who had submitted it. */
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),
 	},
 	(table) => [index("certificate_status_of").on(table.certificateId, table.seq)],
 );
 
-/** Who downloaded a preview that said what. */
 export const certificatePreviews = sqliteTable(
 	"certificate_preview",
 	{
 		certificateId: certificateId(),
 		userId: text("user_id").notNull(),
-		/** SHA-256 over the facts that it showed, hex. */
+		/** SHA-256 over the previewed facts, hex. */
 		factsHash: text("facts_hash").notNull(),
 		ts: moment("ts").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.certificateId, table.userId, table.factsHash] })],
 );
 
-/** The documents as issued: written once, never changed. */
+/** Never changed. */
 export const certificateDocuments = sqliteTable(
 	"certificate_document",
 	{
 		certificateId: certificateId(),
 		lang: text("lang", { enum: ["de", "en"] }).notNull(),
 		bytes: blob("bytes", { mode: "buffer" }).notNull(),
-		/** Hex, 64 characters. */
 		sha256: text("sha256").notNull(),
 		createdAt: moment("created_at").notNull(),
 	},

@@ -23,14 +23,12 @@ export interface Transition {
 		publicId?: string;
 	};
 	selfSigned?: boolean;
-	/** Further changes for the audit entry. */
 	audit?: AuditChanges;
 }
 
 /**
- * The one writer of certificate statuses: compares and sets the status, appends the status entry and the audit entry and
- * derives the certification's status, all in the caller's transaction. 403 without the role, 409 from any other status
- * or if somebody was faster.
+ * The only writer of certificate statuses: sets the status, appends status and audit entry, and updates the
+ * certification. 403 without the role, 409 from any other status or after a concurrent change.
  */
 export async function transition(
 	tx: Tx,

@@ -15,7 +15,6 @@ declare module "../../audit/contract.ts" {
 	interface AuditActions extends Record<keyof typeof titles, string> {}
 }
 
-/** The production sites that a field names. */
 export const sitesNamed: Omit<FieldWords, "label"> = {
 	text: (id) => (id === CLIENT_SITE ? "Kunde selbst" : undefined),
 	records: { names: siteNames, gone: "entfernte Produktionsstätte" },

@@ -16,7 +16,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The subcategories of each category; a category that has some requires one. */
+/** A category with subcategories requires one. */
 export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	[A]: ["AI Farming of Animals for Meat / Milk / Eggs / Honey"],
 	[C]: [
@@ -30,12 +30,12 @@ export const SUBCATEGORIES: Readonly<Record<Category, readonly string[]>> = {
 	"I: Production of Food Packaging and Packaging Material": [],
 };
 
-/** The manufacturer is the client itself unless a production site is named. */
+/** The client itself is the manufacturer. */
 export const CLIENT_SITE = "client";
 
 /**
- * Status of a certification: its own scale, never compared with certificate codes. AUDIT is reserved. What is written on
- * the badge holds from its code up to the next one.
+ * A scale of its own, apart from certificate codes. AUDIT is reserved. A badge is valid from its code up to the next
+ * one.
  */
 export const CERTIFICATION_STATI = {
 	NEW: { code: 10, label: "Neu", tone: "primary" },
@@ -51,12 +51,10 @@ type StatusName = keyof typeof CERTIFICATION_STATI;
 type Codes = { readonly [Name in StatusName]: (typeof CERTIFICATION_STATI)[Name]["code"] };
 export type CertificationStatus = Codes[StatusName];
 
-/** The code of each status. */
 export const CERTIFICATION_STATUS = /* @__PURE__ */ Object.fromEntries(
 	/* @__PURE__ */ Object.entries(CERTIFICATION_STATI).map(([name, { code }]) => [name, code]),
 ) as Codes;
 
-/** What is written on the badge of a certification status, and its tone, on every screen the same. */
 export const certificationBadge = (status: number): (typeof CERTIFICATION_STATI)[StatusName] =>
 	Object.values(CERTIFICATION_STATI).findLast(({ code }) => status >= code) ?? CERTIFICATION_STATI.NEW;
 
@@ -72,7 +70,7 @@ const subcategoryProblem = ({
 	return own.includes(subcategory) ? undefined : "certification.subcategoryForeign";
 };
 
-/** Where these are well formed the subcategory is judged at once, not only when every other field is right. */
+/** Checks the subcategory even while other fields are invalid. */
 const scope = z.object({ category: z.enum(CATEGORIES), subcategory: z.string() });
 
 export const certificationInput = z
@@ -81,11 +79,11 @@ export const certificationInput = z
 		category: choice(CATEGORIES, "certification.categoryRequired"),
 		subcategory: z.string(reports("value.invalid")).max(200, reports("choice.invalid")).default(""),
 		validFrom: day("certification.validFromRequired"),
-		/** First certification; the start of the validity where nothing else is given. */
+		/** First certification; by default the start of the validity. */
 		initialValidFrom: z
 			.union([z.literal("").transform(() => undefined), day("certification.validFromRequired")])
 			.optional(),
-		/** Sent by the form when editing; the server counts the sites itself. */
+		/** Sent by the form; ignored. */
 		clientSitesNumber: z.number().int().nonnegative().optional(),
 	})
 	.superRefine(
@@ -107,9 +105,7 @@ export const certificationListItem = z.object({
 	subcategory: z.string(),
 	validFrom: isoDate,
 	validTo: isoDate,
-	/** The current status only. */
 	stati: z.array(statusEntry),
-	/** A public certificate exists and can be downloaded. */
 	downloadable: z.boolean(),
 });
 export type CertificationListItem = z.infer<typeof certificationListItem>;
@@ -134,11 +130,10 @@ export const certification = z.object({
 });
 export type Certification = z.infer<typeof certification>;
 
-/** After its last day no certificate can be created in it any more: none could be signed. `today` is a day in Vienna. */
+/** `today` is a day in Vienna. */
 export const hasEnded = ({ validTo }: Pick<Certification, "validTo">, today: string): boolean => validTo < today;
 
 export const CERTIFICATION_SORTS = ["certificationNumber", "clientName", "category", "validTo", "status"] as const;
 export const certificationListQuery = listQuery(CERTIFICATION_SORTS);
-/** All that the list would show over its pages. */
 export const certificationExportQuery = certificationListQuery.omit({ limit: true, cursor: true });
 export type CertificationExportQuery = z.infer<typeof certificationExportQuery>;

@@ -13,12 +13,11 @@ export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToE
 const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
 
-/** Whether a certificate is published and valid on a day. */
 const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
 	where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC}
 	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
-/** The first `limit` certifications of the list, with what an export tells of them; `today` is `YYYY-MM-DD`. */
+/** The first `limit` rows; `today` is `YYYY-MM-DD`. */
 export function certificationsToExport(db: Db, request: ListRequest, today: string, limit: number) {
 	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
 	return db

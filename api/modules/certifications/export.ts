@@ -24,11 +24,10 @@ const COLUMNS: readonly ExportColumn<Row>[] = [
 	{ heading: "Aktives Zertifikat", width: 20, cell: ({ hasValid }) => (hasValid === 1 ? "ja" : "nein") },
 ];
 
-/** The list of certifications as it is searched and sorted, with all of its pages. */
 export function exportCertifications(deps: Deps, request: CertificationExportQuery, actor: Actor) {
 	const day = today(deps.clock);
 	return exportList<Row>(deps, actor, {
-		entity: "certification",
+		action: "certification.export",
 		title: "Zertifizierungen",
 		columns: COLUMNS,
 		read: async (limit) => {

@@ -1,24 +1,35 @@
 import type { StatusEntry } from "../../kit/fields.ts";
-import type { Reader } from "../../platform/database/index.ts";
+import type { Db, Reader } from "../../platform/database/index.ts";
+import type { ListRequest, Page } from "../../platform/database/list.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";
 import { listProducts } from "../products/list/index.ts";
 import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
-import { type FullRow, type ListRow, type StatusRow, statusRows } from "./repository.ts";
+import { type FullRow, type ListRow, listCertifications, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
-/** Certificates as this person sees them: from the module that knows them, which itself depends on this one. */
+/** Injected, because the module of certificates depends on this one. */
 export type ListCertificates = (db: Reader, certificationId: string, actor: Actor) => Promise<Certificate[]>;
 
 const presentAddress = ({ street, number, zip, city, country }: Address) => ({ street, number, zip, city, country });
 const presentStatus = ({ status, ts, user }: StatusRow): StatusEntry => ({ status, ts, user });
 
-export const presentListItem = ({ last, downloadable, ...row }: ListRow, today: string): CertificationListItem => ({
+const presentListItem = ({ last, downloadable, ...row }: ListRow, today: string): CertificationListItem => ({
 	...row,
 	stati: statiOn(today, row.validTo, [last]).slice(-1).map(presentStatus),
 	downloadable: downloadable === 1,
 });
+
+export async function presentList(
+	db: Db,
+	request: ListRequest,
+	today: string,
+	clientId?: string,
+): Promise<Page<CertificationListItem>> {
+	const page = await listCertifications(db, request, today, clientId);
+	return { ...page, rows: page.rows.map((row) => presentListItem(row, today)) };
+}
 
 interface Viewer {
 	actor: Actor;
@@ -26,7 +37,6 @@ interface Viewer {
 	listCertificates: ListCertificates;
 }
 
-/** The whole certification as this person sees it today. */
 export async function presentCertification(
 	db: Reader,
 	{ certification, client, site }: FullRow,

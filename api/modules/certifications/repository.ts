@@ -16,7 +16,7 @@ export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | 
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
-/** The certification with its client and its manufacturing site, or 404. */
+/** With client and manufacturing site, or 404. */
 export async function loadCertification(db: Reader, id: string) {
 	const [row] = await db
 		.select({ certification: certifications, client: clients, site: productionSites })
@@ -27,20 +27,19 @@ export async function loadCertification(db: Reader, id: string) {
 	return found(row);
 }
 
-/** 404 unless there is such a client. */
 export async function assertClient(db: Reader, clientId: string): Promise<void> {
-	found((await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)))[0]);
+	found(await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).get());
 }
 
 export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-// Times tell of an expiry before the sweep has written it down, so the order must not wait for it either.
+// An expiry counts before the sweep has stored it.
 const statusOn = (today: string) =>
 	sql<number>`case when ${certifications.validTo} < ${today} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
 
-/** What the list can be sorted by; `today` is `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export const sortsOn = (today: string) => ({
 	certificationNumber: certifications.certificationNumber,
 	clientName: clients.nameSort,
@@ -49,7 +48,7 @@ export const sortsOn = (today: string) => ({
 	status: statusOn(today),
 });
 
-/** Every word of the search text, in the certification or the name of its client. */
+/** Each word has to occur in the certification or the client's name. */
 export const searched = (q: string | undefined) =>
 	and(
 		...fold(q ?? "")
@@ -59,12 +58,11 @@ export const searched = (q: string | undefined) =>
 	);
 
 const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
-/** Number of the last entry of the status list. */
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
 export const DEFAULT_SORT = "certificationNumber";
 
-/** All certifications, or those of one client; `today` is `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export async function listCertifications(db: Db, request: ListRequest, today: string, clientId?: string) {
 	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
 	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
@@ -123,7 +121,7 @@ export async function insertCertification(
 	content: Content & { clientId: string; certificationNumber: string },
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, input, at } = content;
-	const [row] = await tx
+	return tx
 		.insert(certifications)
 		.values({
 			...columnsOf(content),
@@ -133,41 +131,27 @@ export async function insertCertification(
 			search: searchText(certificationNumber, input),
 			createdAt: at,
 		})
-		.returning();
-	if (!row) throw new Error("The certification was not inserted");
-	return row;
+		.returning()
+		.get();
 }
 
-/** Changes the certification as it was read; `false` if somebody was faster. */
 export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<boolean> {
-	const rows = await tx
-		.update(certifications)
-		.set({
-			...columnsOf(content),
-			search: searchText(seen.certificationNumber, content.input),
-			version: seen.version + 1,
-		})
-		.where(and(eq(certifications.id, seen.id), eq(certifications.version, seen.version)))
-		.returning({ id: certifications.id });
-	return rows.length === 1;
+	const search = searchText(seen.certificationNumber, content.input);
+	return setVersion(tx, seen.id, seen.version, { ...columnsOf(content), search });
 }
 
-/** The version, or 404. */
-export async function versionOf(db: Reader, id: string): Promise<number> {
-	const [row] = await db
-		.select({ version: certifications.version })
-		.from(certifications)
-		.where(eq(certifications.id, id));
-	return found(row).version;
-}
-
-export async function bumpVersion(tx: Tx, id: string, seen: number, at: string): Promise<boolean> {
-	const rows = await tx
+/** Gives the certification its next version; `false` if somebody was faster. */
+export async function setVersion(
+	tx: Tx,
+	id: string,
+	seen: number,
+	changes: Partial<CertificationRow>,
+): Promise<boolean> {
+	const { rowsAffected } = await tx
 		.update(certifications)
-		.set({ version: seen + 1, updatedAt: at })
-		.where(and(eq(certifications.id, id), eq(certifications.version, seen)))
-		.returning({ id: certifications.id });
-	return rows.length === 1;
+		.set({ ...changes, version: seen + 1 })
+		.where(and(eq(certifications.id, id), eq(certifications.version, seen)));
+	return rowsAffected === 1;
 }
 
 export function statusRows(db: Reader, certificationId: string): Promise<StatusRow[]> {
@@ -183,7 +167,7 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	await tx.update(certifications).set({ status: entry.status }).where(eq(certifications.id, certificationId));
 }
 
-/** What the certification's status depends on, beside the status it has; or 404. */
+/** 404 for an unknown certification. */
 export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
 	const [row] = await db
 		.select({ status: certifications.status, validTo: certifications.validTo })
@@ -196,7 +180,7 @@ export async function circumstancesOf(db: Reader, id: string): Promise<Circumsta
 	return { ...found(row), certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
 }
 
-/** Certifications whose expiry has not been written down yet, or was by a clock that went ahead. */
+/** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
 	const rows = await db
 		.select({ id: certifications.id })
@@ -230,7 +214,7 @@ export async function datedCertificates(db: Reader, certificationId: string): Pr
 	}));
 }
 
-/** Moves the end of every certificate that is not signed yet; gives those that it moved. */
+/** Sets the end of every unsigned certificate; gives the changed ones. */
 export async function moveUnsigned(
 	tx: Tx,
 	certificationId: string,
@@ -250,7 +234,6 @@ export async function moveUnsigned(
 		.returning({ id: certificates.id });
 }
 
-/** The certifications as the audit trail calls them. */
 export const certificationSubjects = (db: Reader, ids: string[]) =>
 	db
 		.select({ id: certifications.id, label: certifications.certificationNumber, clientId: certifications.clientId })

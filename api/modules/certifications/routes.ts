@@ -3,19 +3,18 @@ import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import {
 	certification,
@@ -25,14 +24,13 @@ import {
 	certificationListQuery,
 } from "./contract.ts";
 import { exportCertifications } from "./export.ts";
-import { type ListCertificates, presentCertification, presentListItem } from "./present.ts";
-import { assertClient, listCertifications, loadCertification } from "./repository.ts";
+import { type ListCertificates, presentCertification, presentList } from "./present.ts";
+import { assertClient, loadCertification } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
 const tag = "Zertifizierungen";
 const list = { tag, answer: z.array(certificationListItem) };
 
-/** The certifications of the clients: category, manufacturer, period, and all that belongs to them. */
 export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
@@ -49,19 +47,14 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			staff,
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
-			async (c) => {
-				const day = today(deps.clock);
-				const page = await listCertifications(db, c.req.valid("query"), day);
-				setPageHeaders(c, page);
-				return c.json(page.rows.map((row) => presentListItem(row, day)));
-			},
+			async (c) => sendPage(c, await presentList(db, c.req.valid("query"), today(deps.clock))),
 		)
 		.get(
 			"/certification.xlsx",
 			staff,
 			describe({ ...exportOf("Alle Zertifizierungen"), tag, file: XLSX }),
 			query(certificationExportQuery),
-			async (c) => sendWorkbook(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportCertifications(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get(
 			"/certification/:id",
@@ -79,10 +72,7 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			async (c) => {
 				const { clientId } = c.req.valid("param");
 				await assertClient(db, clientId);
-				const day = today(deps.clock);
-				const page = await listCertifications(db, c.req.valid("query"), day, clientId);
-				setPageHeaders(c, page);
-				return c.json(page.rows.map((row) => presentListItem(row, day)));
+				return sendPage(c, await presentList(db, c.req.valid("query"), today(deps.clock), clientId));
 			},
 		)
 		.post(
@@ -90,7 +80,6 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			staff,
 			describe({ summary: "Zertifizierung starten", tag, answer: certification, status: 201 }),
 			ids("clientId"),
-			jsonOnly,
 			body(certificationInput),
 			async (c) => {
 				const id = await startCertification(deps, c.req.valid("param").clientId, c.req.valid("json"), c.get("actor"));
@@ -102,7 +91,6 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			staff,
 			describe({ summary: "Zertifizierung ändern", tag, answer: certification, refusals: { "409": "STALE" } }),
 			ids("certificationId"),
-			jsonOnly,
 			body(certificationInput),
 			async (c) => {
 				const id = c.req.valid("param").certificationId;

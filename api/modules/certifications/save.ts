@@ -10,24 +10,22 @@ import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./co
 import {
 	appendStatus,
 	assertClient,
-	bumpVersion,
 	type CertificationRow,
 	clientSites,
 	datedCertificates,
 	insertCertification,
 	loadCertification,
 	moveUnsigned,
+	setVersion,
 	updateCertification,
-	versionOf,
 } from "./repository.ts";
 import { assertCovers, ownSite } from "./rules.ts";
 import { refreshCertificationStatus } from "./status.ts";
 import { validToOf } from "./validity.ts";
 
-// The products are part of what the version of a certification stands for.
+// The version of a certification covers its products.
 const changeOf = (id: string) => ({ id, actions: ["certification.update", "product.save", "product.import"] as const });
 
-/** The dates that the server sets: the end, and the first certification where none is given. */
 const period = (deps: Deps, input: CertificationInput) => ({
 	validTo: validToOf(input.validFrom, deps.settings.validityMonths),
 	initialValidFrom: input.initialValidFrom ?? input.validFrom,
@@ -43,7 +41,7 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validTo: row.validTo,
 });
 
-/** Starts a certification of a client, with the next number of the year; gives its id. */
+/** Draws the next number of the year; gives the id. */
 export async function startCertification(
 	deps: Deps,
 	clientId: string,
@@ -67,10 +65,7 @@ export async function startCertification(
 	});
 }
 
-/**
- * Replaces what a certification says. Its end follows its beginning, and so does that of every certificate that nobody
- * has signed; a signed one keeps its dates, so a period that no longer covers them is refused.
- */
+/** Also moves the end of unsigned certificates; refuses a period that does not cover signed ones. */
 export async function changeCertification(
 	deps: Deps,
 	id: string,
@@ -98,15 +93,16 @@ export async function changeCertification(
 	});
 }
 
-/** For a change of what belongs to the certification: 404, or 409 STALE, or its new version. */
+/** New version for a change of dependent records; 404 or 409 STALE. */
 export async function touchCertification(
 	tx: Tx,
 	{ clock }: { clock: Clock },
 	id: string,
 	ifMatch: string | undefined,
 ): Promise<number> {
-	const version = await versionOf(tx, id);
+	const { version } = (await loadCertification(tx, id)).certification;
 	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
-	if (!(await bumpVersion(tx, id, version, timestamp(clock)))) throw await staleRecord(tx, clock, changeOf(id));
+	if (!(await setVersion(tx, id, version, { updatedAt: timestamp(clock) })))
+		throw await staleRecord(tx, clock, changeOf(id));
 	return version + 1;
 }

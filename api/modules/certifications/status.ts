@@ -7,14 +7,14 @@ import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated
 import { derive, isExpired } from "./rules.ts";
 import { expiryMoment } from "./validity.ts";
 
-/** The entry of an expiry: dated to the midnight it happened at, but never before the entry it follows. */
+/** Dated to the midnight of the expiry, but never before the previous entry. */
 function expiryEntry(validTo: string, previous: StatusRow | undefined): StatusRow {
 	const moment = expiryMoment(validTo);
 	const ts = previous && previous.ts > moment ? previous.ts : moment;
 	return { status: CERTIFICATION_STATUS.EXPIRED, ts, user: SYSTEM.name };
 }
 
-/** The status list as it holds today, whether or not the expiry has been written down already. */
+/** Adds the expiry if it is not stored yet. */
 export function statiOn(today: string, validTo: string, stati: readonly StatusRow[]): StatusRow[] {
 	const last = stati.at(-1);
 	if (!isExpired(validTo, today) || last?.status === CERTIFICATION_STATUS.EXPIRED) return [...stati];
@@ -22,8 +22,8 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 }
 
 /**
- * Derives the certification's status from what holds now and appends it where it changed, in the caller's transaction.
- * Nobody makes a certification expire: that entry is the system's, whoever's change brings it to light.
+ * Derives the status and appends a change, in the caller's transaction. An expiry is recorded for the system, not for
+ * the actor.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,
@@ -49,10 +49,7 @@ export async function refreshCertificationStatus(
 
 const SWEEP_SIZE = 200;
 
-/**
- * Writes down what has expired since the last time, and takes back what a wrong clock has let expire; gives how many.
- * That an expiry is seen does not depend on it.
- */
+/** Stores due expiries and reverts those of a wrong clock; gives the number. */
 export async function expireCertifications(deps: Pick<Deps, "database" | "clock">): Promise<number> {
 	let written = 0;
 	for (;;) {

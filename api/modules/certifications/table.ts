@@ -13,12 +13,11 @@ export const certifications = sqliteTable(
 		certificationNumber: text("certification_number").notNull().unique(),
 		category: text("category").notNull(),
 		subcategory: text("subcategory").notNull(),
-		/** The manufacturing site; empty where the client itself is the manufacturer. */
+		/** Null if the client itself is the manufacturer. */
 		siteId: text("site_id").references(() => productionSites.id),
 		validFrom: day("valid_from").notNull(),
 		initialValidFrom: day("initial_valid_from").notNull(),
 		validTo: day("valid_to").notNull(),
-		/** The last entry of its status list. */
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
 		version: version(),

@@ -1,10 +1,7 @@
 const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * The last day of `months` calendar months that begin on `validFrom`: the day before the one with the same number, or
- * the last of its month where that is missing. 2024-02-29 and 36 months end on 2027-02-28: never a day short.
- */
+/** The last day of `months` calendar months from `validFrom`; 2024-02-29 and 36 months end on 2027-02-28. */
 export function validToOf(validFrom: string, months: number): string {
 	const [year = 0, month = 0, day = 0] = validFrom.split("-").map(Number);
 	const target = month - 1 + months;
@@ -14,7 +11,7 @@ export function validToOf(validFrom: string, months: number): string {
 
 const viennaHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Vienna", hour: "2-digit", hourCycle: "h23" });
 
-/** The moment at which a certification valid to this day expires: the midnight in Vienna that ends it, ISO 8601 UTC. */
+/** The midnight in Vienna that ends the day, ISO 8601 UTC. */
 export function expiryMoment(validTo: string): string {
 	const nextDay = Date.parse(`${validTo}T00:00:00Z`) + DAY_MS;
 	// Clocks change later in the night, so the hour in Vienna at UTC midnight is the offset.

@@ -17,7 +17,7 @@ const VALUE_INVALID = reports("value.invalid");
 const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
 const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
-/** What a page reports; its page loads `@portal/api/kit/failures` instead, which needs no schema library. */
+/** The reporting page loads `@portal/api/kit/failures` instead, which needs no schema library. */
 export const clientErrorInput = z.strictObject({
 	kind,
 	module: named(MODULE_ID).meta({ examples: ["clients", "shell"] }),
@@ -45,7 +45,7 @@ export const clientErrorCount = z.object({
 });
 export type ClientErrorCount = z.infer<typeof clientErrorCount>;
 
-/** `since`: the first day. `module`: of this one alone. Newest day first. */
+/** `since`: the first day. Newest day first. */
 export const clientErrorQuery = z.strictObject({
 	since: day("date.invalid").optional(),
 	module: named(MODULE_ID).optional(),

@@ -8,7 +8,7 @@ import { amongOthers, keptFrom, MOST_PER_DAY, type Reporter } from "./rules.ts";
 
 type ReportDeps = Pick<Deps, "database" | "clock" | "log">;
 
-/** Who reports, and whether their network has told of enough different failures today. */
+/** `mayAdd`: the network has not reached its daily limit of different failures. */
 interface Source {
 	reporter: Reporter;
 	mayAdd(): boolean;
@@ -31,7 +31,7 @@ export async function countReport(
 	log.info("client error", { kind, module, version, fault, place });
 }
 
-/** Counts what the server itself has found, however many failures the day has seen; never fails itself. */
+/** Counts the server's own failures without a daily limit; never throws. */
 export async function countOwn({ database, clock, log }: ReportDeps, failure: Failure): Promise<void> {
 	const day = today(clock);
 	const at = timestamp(clock);

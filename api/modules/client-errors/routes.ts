@@ -28,7 +28,7 @@ const tag = "Betrieb";
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
 	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
-	/** A token that is no good any more makes nobody of the staff, and no report is lost by it. */
+	/** An invalid token makes the reporter a stranger; the report still counts. */
 	const isStaff = async (c: Context) => {
 		const bearer = bearerOf(c);
 		const actor = bearer && (await deps.authenticate(bearer).catch(() => undefined));

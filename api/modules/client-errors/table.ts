@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core
 import { day, moment, seq } from "../../platform/database/columns.ts";
 import type { FailureKind } from "./contract.ts";
 
-/** Failures of pages as counters: one row per day and failure, and nothing of who met it. */
+/** One row per day and failure, without personal data. */
 export const clientErrors = sqliteTable(
 	"client_error",
 	{

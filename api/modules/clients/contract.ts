@@ -46,7 +46,6 @@ export type Address = z.infer<typeof address>;
 
 const isEmpty = (value: object) => Object.values(value).every((part) => part === undefined);
 
-/** An invoice address whose fields are all empty counts as not given. */
 export const invoiceAddress = z
 	.strictObject({
 		street: optionalText({ min: 6, max: 100, tooShort: "address.streetTooShort" }),
@@ -75,7 +74,7 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** A site that exists already carries its `_id`; a new one comes without. */
+/** An existing site carries its `_id`. */
 export const productionSiteInput = z.strictObject({
 	_id: id.optional(),
 	name: text({ min: 4, max: 50, required: "site.nameRequired" }),
@@ -83,7 +82,7 @@ export const productionSiteInput = z.strictObject({
 });
 export type ProductionSiteInput = z.infer<typeof productionSiteInput>;
 
-// Lengths beyond 10-11 characters that the law of the prefix knows.
+// Valid lengths beyond 10-11 characters, by prefix.
 const LONGER_VAT: { prefix: string; lengths: readonly number[] }[] = [
 	{ prefix: "FR", lengths: [13] },
 	{ prefix: "IT", lengths: [13] },
@@ -96,7 +95,6 @@ export const vatNr = text({ min: 10, max: 11, strip: /[\s.]/g, exempt: longerVat
 
 const unique = (values: readonly (string | undefined)[]) => new Set(values).size === values.length;
 
-/** What is sent to create or replace a client; contacts may be missing (the screen then warns). */
 export const clientInput = z.strictObject({
 	name: text({ min: 4, max: 50 }),
 	vatNr,
@@ -111,7 +109,6 @@ export const clientInput = z.strictObject({
 	contacts: z.array(contact).max(CLIENT_LIMITS.contacts, reports("list.tooMany")).default([]),
 });
 export type ClientInput = z.infer<typeof clientInput>;
-/** The form's values before they are checked. */
 export type ClientFormValues = z.input<typeof clientInput>;
 
 const presentedAddress = z.object({
@@ -161,6 +158,5 @@ export type ClientListItem = z.infer<typeof clientListItem>;
 
 export const CLIENT_SORTS = ["clientNumber", "name", "country"] as const;
 export const clientListQuery = listQuery(CLIENT_SORTS);
-/** All that the list would show over its pages. */
 export const clientExportQuery = clientListQuery.omit({ limit: true, cursor: true });
 export type ClientExportQuery = z.infer<typeof clientExportQuery>;

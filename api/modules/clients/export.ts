@@ -33,10 +33,9 @@ const COLUMNS: readonly ExportColumn<ClientExportRow>[] = [
 	{ heading: "Geändert am", width: 14, cell: ({ updatedAt }) => dateOf(updatedAt) },
 ];
 
-/** The list of clients as it is searched and sorted, with all of its pages. */
 export const exportClients = (deps: Deps, request: ClientExportQuery, actor: Actor) =>
 	exportList(deps, actor, {
-		entity: "client",
+		action: "client.export",
 		title: "Kunden",
 		columns: COLUMNS,
 		read: (limit) => clientsToExport(deps.database.db, request, limit),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
@@ -12,10 +12,8 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-/** The client, or 404. */
 export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
-	const [row] = await db.select().from(clients).where(eq(clients.id, id));
-	return found(row);
+	return found(await db.select().from(clients).where(eq(clients.id, id)).get());
 }
 
 export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
@@ -44,16 +42,14 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 		.where(and(wanted, plan.after))
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [counted] = await db.select({ total: count() }).from(clients).where(wanted);
-	return plan.page(rows, counted?.total ?? 0);
+	return plan.page(rows, await db.$count(clients, wanted));
 }
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
 
-// The own name keeps the inner columns apart from the outer ones.
+// The alias separates inner and outer columns.
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
-/** The first `limit` clients of the list, with what an export tells of them. */
 export function clientsToExport(db: Db, request: ListRequest, limit: number) {
 	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
 	return db
@@ -93,30 +89,28 @@ function columnsOf(input: ClientInput, clientNumber: number) {
 }
 
 export async function insertClient(tx: Tx, input: ClientInput, clientNumber: number, at: string): Promise<ClientRow> {
-	const [row] = await tx
+	return tx
 		.insert(clients)
 		.values({ ...columnsOf(input, clientNumber), clientNumber, createdAt: at, updatedAt: at })
-		.returning();
-	if (!row) throw new Error("The client was not inserted");
-	return row;
+		.returning()
+		.get();
 }
 
-/** Replaces the client as it was read; `undefined` if somebody was faster. */
+/** `undefined` if the client has changed since it was read. */
 export async function updateClient(
 	tx: Tx,
 	seen: ClientRow,
 	input: ClientInput,
 	at: string,
 ): Promise<ClientRow | undefined> {
-	const [row] = await tx
+	return tx
 		.update(clients)
 		.set({ ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at })
 		.where(and(eq(clients.id, seen.id), eq(clients.version, seen.version)))
-		.returning();
-	return row;
+		.returning()
+		.get();
 }
 
-/** Which of these sites a certification or a certificate of any status uses. */
 export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
 	if (ids.length === 0) return new Set();
 	const wanted = [...ids];
@@ -131,7 +125,7 @@ export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<str
 	return new Set([...byCertification, ...byCertificate].flatMap(({ id }) => (id === null ? [] : [id])));
 }
 
-/** Writes the sites in this order: known ones are changed, new ones added, `removed` ones go. */
+/** Writes the sites in this order and deletes `removed`. */
 export async function writeSites(
 	tx: Tx,
 	clientId: string,
@@ -148,7 +142,6 @@ export async function writeSites(
 				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
 }
 
-/** The clients as the audit trail calls them. */
 export async function clientSubjects(db: Reader, ids: string[]) {
 	const rows = await db
 		.select({ id: clients.id, name: clients.name, number: clients.clientNumber })

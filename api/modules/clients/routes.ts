@@ -3,19 +3,18 @@ import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	type StaffEnv,
+	sendPage,
 	setEtag,
-	setPageHeaders,
 } from "../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { client, clientExportQuery, clientInput, clientListItem, clientListQuery } from "./contract.ts";
 import { exportClients } from "./export.ts";
 import { presentClient, presentListItem } from "./present.ts";
@@ -24,7 +23,6 @@ import { changeClient, createClient } from "./save.ts";
 
 const tag = "Kunden";
 
-/** The companies that are certified, with their contacts and production sites. */
 export function clientRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.clients);
@@ -37,8 +35,7 @@ export function clientRoutes(deps: Deps) {
 			query(clientListQuery),
 			async (c) => {
 				const page = await listClients(db, c.req.valid("query"));
-				setPageHeaders(c, page);
-				return c.json(page.rows.map(presentListItem));
+				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
 			},
 		)
 		.get(
@@ -46,7 +43,7 @@ export function clientRoutes(deps: Deps) {
 			staff,
 			describe({ ...exportOf("Kundenliste"), tag, file: XLSX }),
 			query(clientExportQuery),
-			async (c) => sendWorkbook(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
 			const row = await loadClient(db, c.req.valid("param").id);
@@ -57,7 +54,6 @@ export function clientRoutes(deps: Deps) {
 			"/client",
 			staff,
 			describe({ summary: "Kunden anlegen", tag, answer: client, status: 201 }),
-			jsonOnly,
 			body(clientInput),
 			async (c) => {
 				const { record, version } = await createClient(deps, c.req.valid("json"), c.get("actor"));
@@ -70,7 +66,6 @@ export function clientRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Kundendaten ändern", tag, answer: client, refusals: { "409": "STALE, IN_USE" } }),
 			ids("id"),
-			jsonOnly,
 			body(clientInput),
 			async (c) => {
 				const { id } = c.req.valid("param");

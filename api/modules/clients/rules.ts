@@ -6,7 +6,7 @@ interface KnownSite {
 	name: string;
 }
 
-/** 400 naming every site that claims an id this client does not have. */
+/** 400 naming every site with a foreign id. */
 export function assertOwnSites(sites: readonly ProductionSiteInput[], known: readonly KnownSite[]): void {
 	const ids = new Set(known.map((site) => site.id));
 	const problems: FieldProblem[] = [];
@@ -17,13 +17,12 @@ export function assertOwnSites(sites: readonly ProductionSiteInput[], known: rea
 	if (problems.length > 0) throw invalid(problems);
 }
 
-/** The sites that a new list leaves out. */
 export function leftOut<T extends KnownSite>(sites: readonly ProductionSiteInput[], known: readonly T[]): T[] {
 	const kept = new Set(sites.map((site) => site._id));
 	return known.filter((site) => !kept.has(site.id));
 }
 
-/** 409 naming the sites that a certification or certificate still uses. */
+/** 409 naming the sites in use. */
 export function assertUnused(removed: readonly KnownSite[], used: ReadonlySet<string>): void {
 	const names = removed.filter((site) => used.has(site.id)).map((site) => `„${site.name}“`);
 	if (names.length === 0) return;

@@ -28,7 +28,7 @@ const present = async (tx: Tx, row: ClientRow): Promise<Versioned<Client>> => ({
 	version: row.version,
 });
 
-// Times say nothing that the entry itself does not say.
+// Audit entries carry their own times.
 const content = ({ createdAt: _createdAt, updatedAt: _updatedAt, _id, ...rest }: Client) => rest;
 
 export async function createClient(deps: Deps, input: ClientInput, actor: Actor): Promise<Versioned<Client>> {
@@ -44,7 +44,7 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 	});
 }
 
-/** Replaces a client. Its sites keep their ids; one that is left out goes, unless it is used (409 IN_USE). */
+/** Sites keep their ids; omitted sites are deleted, unless in use (409 IN_USE). */
 export async function changeClient(
 	deps: Deps,
 	id: string,

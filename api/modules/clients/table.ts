@@ -14,7 +14,7 @@ export const clients = sqliteTable(
 		address: text("address", { mode: "json" }).$type<Address>().notNull(),
 		invoiceAddress: text("invoice_address", { mode: "json" }).$type<InvoiceAddress>(),
 		contacts: text("contacts", { mode: "json" }).$type<Contact[]>().notNull(),
-		/** Folded texts: what lists sort and search by. */
+		/** Folded, for sorting and searching. */
 		nameSort: text("name_sort").notNull(),
 		countrySort: text("country_sort").notNull(),
 		search: text("search").notNull(),

@@ -7,7 +7,7 @@ export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, mes
 
 const email = text({ min: 8, max: ENQUIRY_LIMITS.email, required: "email.required", formats: [emailFormat] });
 
-/** A visitor's message; the token proves the human check of the action `Kontakt`. */
+/** `token`: human check of the action `Kontakt`. */
 export const contactMessage = z.strictObject({
 	company: optionalText({ min: 3, max: ENQUIRY_LIMITS.company }),
 	name: text({ min: 5, max: ENQUIRY_LIMITS.name }),
@@ -32,7 +32,6 @@ const BANDS = [
 	{ from: Number.NEGATIVE_INFINITY, label: "Neu", tone: "primary" },
 ] as const;
 type EnquiryBadge = (typeof BANDS)[number];
-/** The badge of an enquiry status: its label and the tone it is drawn in. */
 export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
 
 export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
@@ -60,35 +59,33 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
 export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
-	/** Only the enquiries that have the badge of this status. */
 	status: z.enum(ENQUIRY_STATUS_NAMES, reports("choice.invalid")).optional(),
 });
 export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
-/** All that the list would show over its pages. */
 export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });
 export type EnquiryExportQuery = z.infer<typeof enquiryExportQuery>;
 
-/** How many enquiries have ever come in: grows with each new one and with nothing else. */
+/** Grows only with new enquiries. */
 export const receivedEnquiries = z.object({ received: z.number().int() });
 
 export const personQuestion = z.strictObject({ email });
 export type PersonQuestion = z.infer<typeof personQuestion>;
 
 const held = {
-	/** Clients that have the address in their records; those are kept by law. */
+	/** Clients with the address in their records, which the law requires. */
 	clients: z.array(
 		z.object({
 			_id: z.string(),
 			clientNumber: z.number().int(),
 			name: z.string(),
-			/** It stands there now; otherwise only in what the audit trail tells of former changes. */
+			/** False if only the audit trail contains the address. */
 			isCurrent: z.boolean(),
 		}),
 	),
 };
 export const heldData = z.object({
 	enquiries: z.array(enquiry),
-	/** Enquiries of others whose text or note names the address: who wrote them is nobody else's business. */
+	/** Enquiries of others that contain the address, without their authors. */
 	mentions: z.array(z.object({ _id: z.string(), reference: z.string(), messageDate: isoDateTime })),
 	...held,
 });

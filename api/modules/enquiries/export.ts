@@ -22,7 +22,7 @@ export const ENQUIRY_COLUMNS: readonly ExportColumn<EnquiryRow>[] = [
 
 export const exportEnquiries = (deps: Deps, request: EnquiryExportQuery, actor: Actor) =>
 	exportList(deps, actor, {
-		entity: "enquiry",
+		action: "enquiry.export",
 		title: "Anfragen",
 		columns: ENQUIRY_COLUMNS,
 		read: (limit) => enquiriesToExport(deps.database.db, request, limit),

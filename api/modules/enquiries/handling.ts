@@ -13,7 +13,7 @@ import { handled } from "./rules.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/** Neither the message nor who wrote it: the trail outlives the enquiry. */
+/** No personal data: the trail outlives the enquiry. */
 const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ reference, status, answeredByUser });
 
 export async function receiveEnquiry(
@@ -27,7 +27,7 @@ export async function receiveEnquiry(
 		const reference = `A-${year}-${String(number).padStart(4, "0")}`;
 		const id = await insertEnquiry(tx, message, reference, at);
 		const changes = changesBetween(undefined, { reference });
-		await recordAudit(tx, { actor: VISITOR, at, action: "enquiry.create", entity: "enquiry", entityId: id, changes });
+		await recordAudit(tx, { actor: VISITOR, at, action: "enquiry.create", entityId: id, changes });
 		return reference;
 	});
 }
@@ -48,12 +48,11 @@ export async function handleEnquiry(
 		const user = nameOf({ userId: actor.id, user: actor.name });
 		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, user, at) }));
 		const changes = changesBetween(audited(before), audited(after));
-		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entity: "enquiry", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
 		return after;
 	});
 }
 
-/** Deletes an enquiry as thoroughly as an erasure for a person does. */
 export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);
@@ -61,7 +60,7 @@ export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor)
 		const before = found(await findEnquiry(tx, id));
 		await eraseEnquiries(tx, deps, [id]);
 		const changes = changesBetween(audited(before), undefined);
-		await recordAudit(tx, { actor, at, action: "enquiry.delete", entity: "enquiry", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "enquiry.delete", entityId: id, changes });
 	});
 	await forgetLog(deps);
 }

@@ -49,7 +49,6 @@ const SORTS = {
 };
 const NEWEST_FIRST = "-messageDate";
 
-/** A status stands for all the numbers up to the next one. */
 const inBand: Readonly<Record<EnquiryStatusName, SQL | undefined>> = {
 	NEW: lt(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS),
 	IN_PROGRESS: and(gte(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS), lt(enquiries.status, ENQUIRY_STATUS.ANSWERED)),
@@ -83,8 +82,7 @@ export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit
 }
 
 export async function findEnquiry(db: Reader, id: string): Promise<EnquiryRow | undefined> {
-	const [row] = await db.select(columns).from(enquiries).where(eq(enquiries.id, id));
-	return row;
+	return db.select(columns).from(enquiries).where(eq(enquiries.id, id)).get();
 }
 
 export async function insertEnquiry(
@@ -93,7 +91,7 @@ export async function insertEnquiry(
 	reference: string,
 	messageDate: string,
 ): Promise<string> {
-	const [row] = await tx
+	const row = await tx
 		.insert(enquiries)
 		.values({
 			reference,
@@ -109,8 +107,8 @@ export async function insertEnquiry(
 			companySort: fold(company),
 			search: fold([reference, company, name, email, phone, message].join(" ")),
 		})
-		.returning({ id: enquiries.id });
-	if (!row) throw new Error("The enquiry was not stored");
+		.returning({ id: enquiries.id })
+		.get();
 	return row.id;
 }
 
@@ -119,21 +117,21 @@ export async function updateEnquiry(
 	id: string,
 	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
 ): Promise<EnquiryRow | undefined> {
-	const [row] = await tx
+	return tx
 		.update(enquiries)
 		.set({ ...values, version: sql`${enquiries.version} + 1` })
 		.where(eq(enquiries.id, id))
-		.returning(columns);
-	return row;
+		.returning(columns)
+		.get();
 }
 
-/** SQLite's own count of the rows ever inserted, which no deletion lowers. */
+/** SQLite's count of rows ever inserted; deletions do not lower it. */
 export async function receivedCount(db: Reader): Promise<number> {
 	const [row] = await db.select({ last: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'enquiry'`);
 	return row?.last ?? 0;
 }
 
-/** The answered ones whose answer is older than that day began in Vienna, which was never after it began in UTC. */
+/** `day` begins in Vienna before it begins in UTC. */
 export async function answeredBefore(db: Reader, day: string): Promise<{ id: string; answerDate: string }[]> {
 	const rows = await db
 		.select({ id: enquiries.id, answerDate: enquiries.answerDate })
@@ -142,6 +140,5 @@ export async function answeredBefore(db: Reader, day: string): Promise<{ id: str
 	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
 }
 
-/** The enquiries as the audit trail calls them. */
 export const enquirySubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: enquiries.id, label: enquiries.reference }).from(enquiries).where(inArray(enquiries.id, ids));

@@ -19,7 +19,6 @@ export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 			actor: SYSTEM,
 			at,
 			action: "enquiry.expire",
-			entity: "enquiry",
 			entityId: "list",
 			changes: { rows: [ids.length, null] },
 		});

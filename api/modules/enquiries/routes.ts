@@ -4,6 +4,7 @@ import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
@@ -17,7 +18,6 @@ import {
 	sendPage,
 	setEtag,
 } from "../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import {
 	contactMessage,
@@ -73,7 +73,7 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ ...exportOf("Liste der Anfragen"), tag, file: XLSX }),
 			query(enquiryExportQuery),
-			async (c) => sendWorkbook(c, await exportEnquiries(deps, c.req.valid("query"), c.get("actor"))),
+			async (c) => sendFile(c, await exportEnquiries(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.route("/", personRoutes(deps))
 		.get(

@@ -6,7 +6,7 @@ interface Handled {
 	answerDate: string | null;
 }
 
-/** Where saving or answering leads. An answered enquiry stays answered by whom it was: a later note changes only the note. */
+/** A later note on an answered enquiry changes neither status nor person. */
 export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], user: string, at: string): Handled {
 	const { status: current, answeredByUser, answerDate } = before;
 	if (submitBtn === "save" && current >= ENQUIRY_STATUS.ANSWERED)
@@ -15,21 +15,20 @@ export function handled(before: Handled, submitBtn: EnquiryAnswer["submitBtn"], 
 	return { status, answeredByUser: user, answerDate: at };
 }
 
-/** The first day whose answers are still kept `months` later; a period ends on the month's last day at the latest. */
+/** The first day whose answers are still kept after `months`. */
 export function keptFrom(today: string, months: number): string {
 	const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
 	const daysThen = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-	// What the shorter month lacks begins in the next one.
 	const first = day <= daysThen ? Date.UTC(year, month - 1 - months, day) : Date.UTC(year, month - months, 1);
 	return new Date(first).toISOString().slice(0, 10);
 }
 
 const ERASED = "[gelöscht]";
 
-/** The text with the address taken out of it; longer addresses that end or begin like it are somebody else's. */
+/** Removes the address, but not longer addresses that contain it. */
 export function withoutAddress(text: string, email: string): string {
 	const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-	// A mark before it belongs to it only after a letter: a list may begin with a hyphen, a sentence with dots.
+	// A preceding mark belongs to the address only after a letter.
 	const alone = `(?<![\\p{L}\\p{N}_+]|[\\p{L}\\p{N}_][.-])${escaped}(?![a-z0-9]|-[a-z0-9-]*\\.[a-z]|\\.[a-z0-9])`;
 	return text.replace(new RegExp(alone, "giu"), ERASED);
 }

@@ -6,7 +6,6 @@ export const enquiries = sqliteTable(
 	{
 		seq: seq(),
 		id: recordId(),
-		/** What the visitor is told, to refer to it. */
 		reference: text("reference").notNull().unique(),
 		company: text("company").notNull(),
 		name: text("name").notNull(),

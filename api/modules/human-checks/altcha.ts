@@ -2,11 +2,12 @@ import { Buffer } from "node:buffer";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
+import { parseJson } from "../../platform/json.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BotCheckChallenge } from "./contract.ts";
 
-/** PBKDF2 rounds per step, and steps to the solution: 60 to 210 ms on a desktop core. The server needs two steps. */
+/** PBKDF2 rounds per step, and steps to the solution: 60 to 210 ms on a desktop core. */
 const WORK = { cost: 5000, steps: { min: 80, max: 180 } };
 export const CHALLENGE_MINUTES = 10;
 
@@ -27,21 +28,15 @@ const payload = z.object({
 	solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
 });
 
-function decode(token: string): unknown {
-	try {
-		return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
-	} catch {
-		return undefined;
-	}
-}
+const decode = (token: string) => parseJson(Buffer.from(token, "base64").toString("utf8"));
 
 export interface Solved {
-	/** The same for every use of the challenge. */
+	/** The same for each use of the challenge. */
 	id: string;
 	expiresAt: string;
 }
 
-/** Proof of work, made and checked here: nothing leaves the house. */
+/** Proof of work without a foreign service. */
 export function createAltcha(secret: string, clock: Clock) {
 	return {
 		async challenge(action: BotCheckAction): Promise<NonNullable<BotCheckChallenge["challenge"]>> {

@@ -4,10 +4,9 @@ import { BOT_CHECK_ACTIONS, BOT_CHECK_PROVIDERS } from "../sessions/contract.ts"
 
 export const botCheckQuery = z.strictObject({ action: z.enum(BOT_CHECK_ACTIONS, reports("choice.invalid")) });
 
-/** A proof of work as the widget takes it; what is in it is the library's affair. */
 const altchaChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() });
 
-/** What the page needs to run the check: a challenge (`altcha`), a site key (`recaptcha`) or nothing (`off`). */
+/** A challenge (`altcha`), a site key (`recaptcha`) or nothing (`off`). */
 export const botCheckChallenge = z.object({
 	provider: z.enum(BOT_CHECK_PROVIDERS),
 	challenge: altchaChallenge.optional(),

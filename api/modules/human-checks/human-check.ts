@@ -10,7 +10,7 @@ import { isFirstUse } from "./repository.ts";
 
 export interface HumanCheck {
 	challenge(action: BotCheckAction): Promise<BotCheckChallenge>;
-	/** Throws 401 unless the token is of a check for this action that has not been used yet. */
+	/** 401 unless the token is of an unused check for this action. */
 	verify(token: string, action: BotCheckAction): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createHumanCheck(
 		try {
 			if (!(await isHuman(fetch, settings.recaptcha?.secret ?? "", token, action))) return undefined;
 		} catch (error) {
-			// Nobody comes in unchecked because the provider cannot be asked.
+			// Without an answer of the provider the check fails.
 			log.error("recaptcha", { error: String(error) });
 			return undefined;
 		}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BotCheckAction } from "../sessions/contract.ts";
 
-// The alternate domain, as the page loads the script from.
+// The alternate domain, as in the page.
 const ADDRESS = "https://www.recaptcha.net/recaptcha/api/siteverify";
 const LEAST_SCORE = 0.5;
 const PATIENCE_MS = 5000;
@@ -10,7 +10,7 @@ const verdict = z.object({ success: z.boolean(), action: z.string().optional(), 
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Asks the provider about a token; the visitor's address is not passed on. */
+/** Does not pass on the visitor's address. */
 export async function isHuman(fetch: Fetch, secret: string, token: string, action: BotCheckAction): Promise<boolean> {
 	const response = await fetch(ADDRESS, {
 		method: "POST",

@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import type { Tx } from "../../platform/database/index.ts";
 import { usedChallenges } from "./table.ts";
 
-/** Whether this is the first use; decided by the primary key, however many ask at once. */
+/** The primary key decides concurrent uses. */
 export async function isFirstUse(tx: Tx, id: string, expiresAt: string, now: string): Promise<boolean> {
 	await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
 	const { rowsAffected } = await tx.insert(usedChallenges).values({ id, expiresAt }).onConflictDoNothing();

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../../platform/database/columns.ts";
 
-/** Human checks that have been used: the primary key makes each work once. */
+/** The primary key allows one use of each check. */
 export const usedChallenges = sqliteTable(
 	"used_challenge",
 	{ id: text("id").primaryKey(), expiresAt: moment("expires_at").notNull() },

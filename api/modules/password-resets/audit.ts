@@ -1,4 +1,3 @@
-/** What is recorded of links for a new password. */
 export const passwordResetTitles = {
 	"user.resetLink": "Link für ein neues Passwort verschickt",
 	"user.passwordReset": "Passwort über den Link der E-Mail geändert",

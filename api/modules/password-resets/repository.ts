@@ -16,8 +16,7 @@ const usable = (hash: string, now: string) =>
 	and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
 export async function findLink(db: Reader, hash: string, now: string): Promise<{ userId: string } | undefined> {
-	const [row] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(usable(hash, now));
-	return row;
+	return db.select({ userId: passwordResets.userId }).from(passwordResets).where(usable(hash, now)).get();
 }
 
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {

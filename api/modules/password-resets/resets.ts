@@ -13,7 +13,7 @@ const LINK_MINUTES = 30;
 
 const hashOf = (token: string) => hash("sha256", token);
 
-// The token stands behind the #, which browsers send to no server: it is in no log.
+// Browsers do not send the part after # to servers, so no log contains the token.
 const mailText = (name: string, link: string) => `Guten Tag ${name},
 
 für Ihr Benutzerkonto wurde ein neues Passwort angefordert. Unter dieser Adresse können Sie es festlegen:
@@ -23,7 +23,7 @@ ${link}
 Die Adresse gilt ${LINK_MINUTES} Minuten und nur einmal. Wenn Sie kein neues Passwort angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter.
 `;
 
-/** Mails a link for a new password to the account's address; nothing where there is no such account or address. */
+/** Does nothing without such an account or address. */
 export async function sendResetLink({ database, clock, settings }: ResetDeps, send: SendMail, userid: string) {
 	const user = await findUserByUserid(database.db, userid);
 	if (!user?.email || user.deactivatedAt) return;
@@ -33,7 +33,7 @@ export async function sendResetLink({ database, clock, settings }: ResetDeps, se
 		const at = now.toISOString();
 		const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000).toISOString();
 		await replaceLink(tx, { hash: hashOf(token), userId: user.id, expiresAt }, at);
-		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entity: "user", entityId: user.id });
+		await recordAudit(tx, { actor: VISITOR, at, action: "user.resetLink", entityId: user.id });
 	});
 	const text = mailText(user.name, `${settings.publicUrl}/password-reset#${token}`);
 	await send({ to: user.email, subject: "Neues Passwort festlegen", text });
@@ -41,7 +41,7 @@ export async function sendResetLink({ database, clock, settings }: ResetDeps, se
 
 const unusable = () => new ApiError(404, "NOT_FOUND", { message: sentence("passwordReset.invalid") });
 
-/** Sets a new password by the token of the mail; every session of the account ends. */
+/** Ends every session of the account. */
 export async function resetPassword(
 	{ database, clock }: ResetDeps,
 	{ token, pwd }: { token: string; pwd: string },

@@ -41,7 +41,7 @@ export function passwordResetRoutes(deps: Deps) {
 				perAddress.take(networkOf(c.get("address")));
 				perAccount.take(fold(userid));
 				await humanCheck.verify(token, "PasswordReset");
-				// Only after the answer, so that its time tells nothing of the account.
+				// After the answer, so that its time reveals nothing about the account.
 				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, send, userid)));
 				return c.body(null, 204);
 			},

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../users/table.ts";
 
-/** Links for a new password, as sent by mail; only the SHA-256 of the token is kept. */
+/** Keeps only the SHA-256 of the token. */
 export const passwordResets = sqliteTable(
 	"password_reset",
 	{

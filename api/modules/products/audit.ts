@@ -13,7 +13,7 @@ declare module "../../audit/contract.ts" {
 
 const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** A list of products is saved as one: its entries stand under the id of the certification, each change under the product's. */
+/** A list is saved as one: entries use the id of the certification, changes the ids of products. */
 export const productAudit: AuditedResource = {
 	titles,
 	fields: { order: "Reihenfolge" },

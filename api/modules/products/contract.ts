@@ -4,7 +4,7 @@ import { id, likeness, text, textOrEmpty } from "../../kit/fields.ts";
 
 export const PRODUCT_LIMITS = { perCertification: 5000, number: 50, name: 200, info: 4000 } as const;
 
-/** A product that exists already carries its `_id`; a new one comes without. */
+/** An existing product carries its `_id`. */
 export const productInput = z.strictObject({
 	_id: id.optional(),
 	number: text({ max: PRODUCT_LIMITS.number, required: "product.numberRequired" }),
@@ -16,7 +16,7 @@ export const productInput = z.strictObject({
 export type ProductInput = z.infer<typeof productInput>;
 export type ProductFormValues = z.input<typeof productInput>;
 
-/** What a product says, in the order of the screen's columns and with their headings. */
+/** In the order of the screen's columns. */
 export const PRODUCT_FIELDS = [
 	{ field: "number", heading: "Nummer" },
 	{ field: "name", heading: "Name" },
@@ -26,11 +26,11 @@ export const PRODUCT_FIELDS = [
 ] as const;
 export type ProductField = (typeof PRODUCT_FIELDS)[number]["field"];
 
-/** True if a text as entered says what is stored, perhaps from a time when spaces were kept as they came. */
+/** Ignores differences in spaces of texts stored by earlier versions. */
 export const sameProductText = (field: ProductField, stored: string, entered: string): boolean =>
 	stored === entered || productInput.shape[field].safeParse(stored).data === entered;
 
-/** Rows whose number or name reads like that of an earlier row: indexes of the two, the field, what the earlier one says. */
+/** Rows that repeat the number or name of an earlier row: indexes, field and earlier value. */
 export function duplicates(rows: readonly { number: string; name: string }[]) {
 	const found: { row: number; earlier: number; field: "number" | "name"; value: string }[] = [];
 	for (const field of ["number", "name"] as const) {
@@ -62,11 +62,11 @@ const products = z
 					input: value,
 				});
 		},
-		// Told at once, not only when every row is right for itself.
+		// Checked even while other fields are invalid.
 		{ when: ({ value }) => named.safeParse(value).success },
 	);
 
-/** The whole product list of a certification; what it no longer holds is removed. */
+/** The whole list; omitted products are removed. */
 export const productsInput = z.union(
 	[z.strictObject({ products }), products.transform((list) => ({ products: list }))],
 	{
@@ -82,7 +82,7 @@ export const product = z.object({
 	nameEN: z.string(),
 	info: z.string(),
 	infoEN: z.string(),
-	/** Used by a certificate that is neither a draft nor deleted: it can be neither changed nor removed. */
+	/** In a certificate other than a draft: can be neither changed nor removed. */
 	locked: z.boolean(),
 });
 export type Product = z.infer<typeof product>;
@@ -95,7 +95,7 @@ export const IMPORT_LIMITS = {
 export const IMPORT_MODES = ["add", "replace"] as const;
 export const importQuery = z.strictObject({
 	mode: z.enum(IMPORT_MODES, reports("choice.invalid")).default("add"),
-	/** `true` writes nothing and answers what would happen. */
+	/** `true` writes nothing and gives a preview. */
 	dryRun: z
 		.enum(["true", "false"], reports("choice.invalid"))
 		.default("false")
@@ -105,7 +105,6 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 export const importResult = z.object({ products: z.number().int() });
 
 const fieldChange = z.tuple([z.string(), z.string()]);
-/** One row of the file in an import that is only tried out. */
 export const importPreviewRow = z.object({
 	row: z.number().int(),
 	number: z.string(),
@@ -113,18 +112,16 @@ export const importPreviewRow = z.object({
 	state: z.enum(["new", "changed", "unchanged", "error"]),
 	/** Field → [old, new]; for a changed product only. */
 	changes: z.partialRecord(z.enum(PRODUCT_FIELDS.map(({ field }) => field)), fieldChange),
-	/** Sentences that name sheet, row and column. */
 	errors: z.array(z.string()),
 });
 export type ImportPreviewRow = z.infer<typeof importPreviewRow>;
 export const importPreview = z.object({
 	sheet: z.string(),
 	rows: z.array(importPreviewRow),
-	/** Numbers of the products that the file lacks and that go in the mode `replace`. */
+	/** Numbers of the products that the mode `replace` removes. */
 	removed: z.array(z.string()),
-	/** Sentences that concern no single row. */
+	/** Problems of the whole file. */
 	errors: z.array(z.string()),
-	/** Nothing stands in the way of the import. */
 	importable: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

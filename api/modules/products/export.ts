@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { type WorkbookFile, writeSheet } from "../../platform/workbook.ts";
+import { type NamedFile, writeSheet } from "../../platform/workbook.ts";
 import { PRODUCT_FIELDS, type Product, type ProductField } from "./contract.ts";
 import { listProducts } from "./list/index.ts";
 import { certificationNumberOf } from "./repository.ts";
@@ -16,14 +16,12 @@ const workbook = (products: readonly Product[]) =>
 		products.map((product) => PRODUCT_FIELDS.map(({ field }) => product[field])),
 	);
 
-/** Only the headings: to be filled in and imported. */
-export async function productTemplate(deps: Deps, certificationId: string): Promise<WorkbookFile> {
+export async function productTemplate(deps: Deps, certificationId: string): Promise<NamedFile> {
 	const number = await certificationNumberOf(deps.database.db, certificationId);
 	return { name: `Produktvorlage_${number}.xlsx`, bytes: await workbook([]) };
 }
 
-/** The products as they are; imported again they change nothing. */
-export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<WorkbookFile> {
+export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<NamedFile> {
 	const number = await certificationNumberOf(deps.database.db, certificationId);
 	const bytes = await workbook(await listProducts(deps.database.db, certificationId));
 	const at = timestamp(deps.clock);

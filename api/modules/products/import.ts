@@ -11,7 +11,6 @@ import { replaceProducts } from "./save.ts";
 import { type ProductSheet, placed, placedFields, productSheet, type SheetProblem } from "./sheet.ts";
 import { workbookAnswer } from "./workbook/answer.ts";
 
-/** As many as a person would read. */
 const SHOWN_PROBLEMS = 100;
 
 export interface ProductImport {
@@ -27,7 +26,7 @@ async function readSheet(deps: Deps, { certificationId, file }: ProductImport): 
 	return productSheet(answer);
 }
 
-/** 400 whose message is the first problem and whose fields are all of them, in the order of the rows. */
+/** 400 with the first problem as message and all of them as fields, in the order of the rows. */
 function assertSound(sheet: string, problems: readonly SheetProblem[]): void {
 	const inOrder = problems.toSorted((a, b) => a.row - b.row);
 	const [first] = inOrder;
@@ -45,7 +44,7 @@ function assertMerged(sheet: string, { problems, tooMany }: Merged): void {
 	if (tooMany !== undefined) throw new ApiError(400, "VALIDATION", { message: tooManySentence(tooMany) });
 }
 
-/** Imports all rows or none; gives how many there were. */
+/** All or nothing; gives the number of rows. */
 export async function importProducts(
 	deps: Deps,
 	upload: ProductImport,
@@ -68,14 +67,14 @@ function previewRow({ row, known, changes }: MergedRow, errors: string[]): Impor
 	return { row: row.row, number: row.values.number, name: row.values.name, state, changes, errors };
 }
 
-/** What an import would do, row by row; writes nothing. Throws only for a file that has no rows to speak of. */
+/** Writes nothing. Throws only for a file without readable rows. */
 export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
 	const { db } = deps.database;
 	const sheet = await readSheet(deps, upload);
 	const known = await listProducts(db, upload.certificationId);
 	const merged = merge(known, sheet, upload.mode);
 	const problems = [...sheet.problems, ...merged.problems];
-	// Only a list without doubles can be compared with what is there.
+	// Duplicates prevent the comparison.
 	const plan =
 		problems.length > 0 ? undefined : planSave(known, merged.wanted, await draftsOf(db, upload.certificationId));
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));

@@ -10,7 +10,6 @@ import {
 } from "./contract.ts";
 import type { ProductSheet, SheetProblem, SheetRow } from "./sheet.ts";
 
-/** What becomes of one row of the sheet. */
 export interface MergedRow {
 	row: SheetRow;
 	input: ProductInput;
@@ -20,11 +19,9 @@ export interface MergedRow {
 }
 
 export interface Merged {
-	/** The whole list as it would be. */
 	wanted: ProductInput[];
 	rows: MergedRow[];
 	problems: SheetProblem[];
-	/** More products than a certification may have. */
 	tooMany: number | undefined;
 }
 
@@ -35,7 +32,7 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 	};
 	const input: ProductInput = {
 		...(known ? { _id: known._id } : {}),
-		// By its number a product is found: however the file writes it, it stays.
+		// The product keeps the stored spelling of its number.
 		number: known?.number ?? row.values.number,
 		name: textOf("name"),
 		nameEN: textOf("nameEN"),
@@ -52,8 +49,8 @@ function mergedRow(row: SheetRow, known: Product | undefined): MergedRow {
 const withoutLock = ({ locked: _locked, ...input }: Product): ProductInput => input;
 
 /**
- * Lays the rows over the products, by number, read as a person would. `add` keeps what the sheet lacks and puts new products behind it; `replace`
- * keeps only what the sheet has, in its order. A column that the sheet lacks leaves that field as it is.
+ * Merges the rows into the products by number. `add` keeps other products and appends new ones; `replace` keeps only
+ * the sheet's, in its order. Missing columns leave fields unchanged.
  */
 export function merge(known: readonly Product[], { rows, columns }: ProductSheet, mode: ImportMode): Merged {
 	const byNumber = new Map(known.map((product) => [product.number, product]));
@@ -74,7 +71,7 @@ export function merge(known: readonly Product[], { rows, columns }: ProductSheet
 	const takenNames = new Map(untouched.map(({ name }) => [likeness(name), name]));
 	const problems = merged.flatMap(({ row, input, changes, known: product }, index): SheetProblem[] => {
 		const value = takenNames.get(likeness(input.name));
-		// Two that have been alike since before it was refused are no reason to refuse what changes neither.
+		// Duplicates of earlier versions are accepted while unchanged.
 		if (value === undefined || (product && !changes.name)) return [];
 		const column = columns.get("name") ?? "";
 		return [{ row: row.row, index, field: "name", column, code: "product.nameDuplicate", params: { value } }];

@@ -3,7 +3,6 @@ import { ApiError } from "../../platform/errors.ts";
 
 const TOO_LARGE: readonly MessageCode[] = ["import.tooLarge", "import.tooLargeUnpacked"];
 
-/** The refusal of a whole file, with its sentence as the message. */
 export function refused(code: MessageCode, sheet?: string): ApiError {
 	const message = sheet === undefined ? sentence(code) : `Tabelle „${sheet}“: ${sentence(code)}`;
 	if (TOO_LARGE.includes(code)) return new ApiError(413, "TOO_LARGE", { message });

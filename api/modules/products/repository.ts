@@ -1,32 +1,25 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { found } from "../../platform/errors.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
-import { certifications } from "../certifications/table.ts";
+import { loadCertification } from "../certifications/index.ts";
 import type { Draft, ProductWrite } from "./rules.ts";
 import { products } from "./table.ts";
 
-// Well below the number of parameters that SQLite takes.
+// Below SQLite's parameter limit.
 const CHUNK = 400;
 
 function* chunked<T>(items: readonly T[]): Generator<T[]> {
 	for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
 }
 
-/** The number of a certification, or 404. */
 export async function certificationNumberOf(db: Reader, certificationId: string): Promise<string> {
-	const [row] = await db
-		.select({ number: certifications.certificationNumber })
-		.from(certifications)
-		.where(eq(certifications.id, certificationId));
-	return found(row).number;
+	return (await loadCertification(db, certificationId)).certification.certificationNumber;
 }
 
 const OPEN_TO_PRODUCTS = statiWith(({ locksProducts }) => !locksProducts);
 
-/** The draft certificates of a certification with their products. */
 export async function draftsOf(db: Reader, certificationId: string): Promise<Draft[]> {
 	const rows = await db
 		.select({
@@ -44,7 +37,7 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 	}));
 }
 
-/** Takes products out of a draft, which counts as a change of the draft. */
+/** Counts as a change of the draft. */
 export async function shrinkDraft(
 	tx: Tx,
 	certificateId: string,
@@ -65,18 +58,18 @@ export async function deleteProducts(tx: Tx, productIds: readonly string[]): Pro
 	for (const ids of chunked(productIds)) await tx.delete(products).where(inArray(products.id, ids));
 }
 
-/** Writes new, changed and moved products; two may swap their numbers or names. */
+/** Two products may swap their numbers or names. */
 export async function writeProducts(tx: Tx, certificationId: string, writes: readonly ProductWrite[]): Promise<void> {
 	const renamed = writes.flatMap(({ known, input }) =>
 		known && (known.number !== input.number || known.name !== input.name) ? [known._id] : [],
 	);
-	// Parked under texts that nobody can enter, so that no order of the changes meets a number that is still taken.
+	// Parks them under texts that nobody can enter, to avoid unique conflicts.
 	for (const ids of chunked(renamed))
 		await tx
 			.update(products)
 			.set({ number: sql`char(1) || ${products.id}`, name: sql`char(1) || ${products.id}` })
 			.where(inArray(products.id, ids));
-	// One JSON text instead of eight parameters a row: the whole import is one short statement for everybody else.
+	// One JSON text instead of eight parameters a row keeps the transaction short.
 	for (const rows of chunked(writes))
 		await tx.run(sql`
 			insert into ${products} ("id", "certification_id", "position", "number", "name", "name_en", "info", "info_en")

@@ -3,18 +3,17 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError, invalid, invalidField } from "../../platform/errors.ts";
+import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
 	body,
 	describe,
 	ids,
 	ifMatchOf,
-	jsonOnly,
 	query,
 	requireRole,
 	type StaffEnv,
 	setEtag,
 } from "../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../platform/http/workbook-answer.ts";
 import { IMPORT_LIMITS, importPreview, importQuery, importResult, product, productsInput } from "./contract.ts";
 import { exportProducts, productTemplate } from "./export.ts";
 import { importProducts, previewImport } from "./import.ts";
@@ -35,7 +34,6 @@ async function uploadedForm(c: Context): Promise<FormData> {
 	}
 }
 
-/** The one file of the form. */
 async function uploadedFile(c: Context): Promise<Uint8Array> {
 	const form = await uploadedForm(c);
 	const unknown = [...form.keys()].filter((name) => name !== FILE_FIELD);
@@ -46,7 +44,6 @@ async function uploadedFile(c: Context): Promise<Uint8Array> {
 	return new Uint8Array(await file.arrayBuffer());
 }
 
-/** The products of a certification: saved as one list, imported from and exported to Excel. */
 export function productRoutes(deps: Deps) {
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
@@ -61,7 +58,6 @@ export function productRoutes(deps: Deps) {
 				refusals: { "409": "STALE, PRODUCT_LOCKED, IN_USE" },
 			}),
 			certification,
-			jsonOnly,
 			body(productsInput),
 			async (c) => {
 				const save = { ...c.req.valid("param"), actor: c.get("actor"), ifMatch: ifMatchOf(c) };
@@ -101,13 +97,13 @@ export function productRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Excel-Vorlage für den Import von Produkten", tag, file: XLSX }),
 			certification,
-			async (c) => sendWorkbook(c, await productTemplate(deps, c.req.valid("param").certificationId)),
+			async (c) => sendFile(c, await productTemplate(deps, c.req.valid("param").certificationId)),
 		)
 		.get(
 			"/client/certification/:certificationId/products.xlsx",
 			staff,
 			describe({ summary: "Produkte als Excel-Datei", tag, file: XLSX }),
 			certification,
-			async (c) => sendWorkbook(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
+			async (c) => sendFile(c, await exportProducts(deps, c.req.valid("param").certificationId, c.get("actor"))),
 		);
 }

@@ -1,14 +1,12 @@
 import { type FieldProblem, invalid } from "../../platform/errors.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput, sameProductText } from "./contract.ts";
 
-/** A draft certificate and the products that it covers. */
 export interface Draft {
 	id: string;
 	certificateNumber: string;
 	productIds: ReadonlySet<string>;
 }
 
-/** A product as it is to be written; `known` is what it was before. */
 export interface ProductWrite {
 	position: number;
 	input: ProductInput;
@@ -16,19 +14,17 @@ export interface ProductWrite {
 }
 
 export interface SavePlan {
-	/** New, changed and moved products. */
 	writes: ProductWrite[];
 	changed: Product[];
 	removed: Product[];
-	/** Drafts that lose products. */
 	drafts: Draft[];
 }
 
-/** A product stored when spaces were kept as they came has not changed because they are plain ones now. */
+/** Differences in spaces of earlier versions are no change. */
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
-/** Compares the list as it is with the list as it should be; 400 for an `_id` that is foreign or used twice. */
+/** 400 for an `_id` that is foreign or used twice. */
 export function planSave(
 	known: readonly Product[],
 	wanted: readonly ProductInput[],
@@ -58,16 +54,12 @@ export function planSave(
 
 export interface Obstacle {
 	error: "PRODUCT_LOCKED" | "IN_USE";
-	/** Message code and what it names. */
 	code: "product.locked" | "product.lockedRemoval" | "product.lastOfDraft";
 	params: { number: string; certificate?: string };
 	product: Product;
 }
 
-/**
- * What stands in the way of a plan. A product that a certificate other than a draft uses stays as it is. A draft gives up
- * the products that are removed, but not its last one: no certificate is ever without a product.
- */
+/** Products of certificates other than drafts cannot change; drafts give up removed products, but not their last one. */
 export function obstacles({ changed, removed, drafts }: SavePlan): Obstacle[] {
 	const locked = (products: readonly Product[], code: "product.locked" | "product.lockedRemoval"): Obstacle[] =>
 		products

@@ -20,7 +20,7 @@ interface Save {
 
 export interface SavedProducts {
 	products: Product[];
-	/** Of the certification, whose products are saved as one. */
+	/** Of the certification. */
 	version: number;
 }
 
@@ -32,7 +32,7 @@ function assertPermitted(plan: SavePlan): void {
 const content = (product: Product | ProductInput) =>
 	Object.fromEntries(PRODUCT_FIELDS.map(({ field }) => [field, product[field]]));
 
-/** Each product that is new, changed or gone, by its id: what it said and what it says. */
+/** By product id. */
 function auditChanges(
 	{ changed, removed }: SavePlan,
 	before: readonly Product[],
@@ -66,9 +66,8 @@ async function leaveDrafts(tx: Tx, { drafts, removed }: SavePlan, actor: Actor, 
 }
 
 /**
- * Brings the products of a certification to the list that `wanted` makes of them, all or nothing. 409 PRODUCT_LOCKED for a
- * product that a certificate other than a draft uses; a draft gives up what is removed, but never its last product
- * (409 IN_USE).
+ * Saves the list that `wanted` gives, all or nothing. 409 PRODUCT_LOCKED for products of certificates other than
+ * drafts, 409 IN_USE for the last product of a draft.
  */
 export async function replaceProducts(
 	deps: Deps,
@@ -88,7 +87,7 @@ export async function replaceProducts(
 		);
 		await writeProducts(tx, certificationId, plan.writes);
 		const products = await listProducts(tx, certificationId);
-		// A list is saved as one, so it is one entry, under the id of its certification.
+		// One entry for the list, under the id of its certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
 			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });

@@ -3,20 +3,17 @@ import { type MessageCode, sentence } from "../../kit/sentences.ts";
 import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "./contract.ts";
 import type { Cell, Grid } from "./workbook/answer.ts";
 
-/** The rows of a sheet as products. Pure: what is wrong is named by sheet, row and column. */
-
 export interface SheetProblem {
 	row: number;
-	/** Letters, and the heading where there is one. */
 	column?: string;
 	field?: ProductField;
-	/** Index among the product rows; without one the problem is the sheet's. */
+	/** Index of the product row; undefined for a problem of the sheet. */
 	index?: number;
 	code: MessageCode;
 	params?: Record<string, unknown>;
 }
 
-/** The fields that the sheet has; a column that it lacks says nothing about a product. */
+/** Without the columns that the sheet lacks. */
 export type SheetValues = Partial<Record<ProductField, string>> & { number: string; name: string };
 export interface SheetRow {
 	row: number;
@@ -30,7 +27,7 @@ export interface ProductSheet {
 	problems: SheetProblem[];
 }
 
-/** As the screen shows them, in English, and the field names; spaces, case and punctuation do not matter. */
+/** German, English and field names; spaces, case and punctuation do not count. */
 const HEADINGS: Readonly<Record<ProductField, readonly string[]>> = {
 	number: ["nummer", "nr", "produktnummer", "number", "no", "productnumber"],
 	name: ["name", "produktname", "productname", "namede", "bezeichnung"],
@@ -48,20 +45,19 @@ const fieldOf = (heading: string) => {
 
 const MULTI_LINE: readonly ProductField[] = ["info", "infoEN"];
 
-/** A cell may break its lines anywhere; a number or name is one line. */
+/** Numbers and names are one line. */
 const oneLine = (field: ProductField, text: string) =>
 	(MULTI_LINE.includes(field)
 		? text
 		: text.replace(/\s+/g, (spaces) => (/[\r\n]/.test(spaces) ? " " : spaces))
 	).replaceAll("\t", " ");
 
-/** The name of a column, counted from 0: `A`, …, `Z`, `AA`, … */
+/** From 0: `A`, …, `Z`, `AA`, … */
 function columnLetters(index: number): string {
 	const last = String.fromCharCode(65 + (index % 26));
 	return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** As much of a text as a sentence can quote. */
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
 interface Columns {
@@ -87,7 +83,7 @@ function findColumns(row: number, cells: readonly Cell[]): Columns {
 	return { byNumber, problems };
 }
 
-/** Reads headings and rows; a sheet with a wrong heading is not read any further. */
+/** A wrong heading ends the reading. */
 export function productSheet({ sheet, rows: [headings, ...rows] }: Grid): ProductSheet {
 	const { byNumber, problems } = findColumns(headings?.row ?? 1, headings?.cells ?? []);
 	const columns = new Map<ProductField, string>();
@@ -129,7 +125,6 @@ function pick(values: SheetValues, columns: ReadonlyMap<ProductField, string>): 
 	return picked;
 }
 
-/** Numbers and names that read like those of an earlier row of the sheet. */
 const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, string>): SheetProblem[] =>
 	duplicates(rows.map(({ values }) => values)).map(({ row: index, field, value, earlier }) => ({
 		row: rows[index]?.row ?? 0,
@@ -140,13 +135,12 @@ const repeated = (rows: readonly SheetRow[], columns: ReadonlyMap<ProductField, 
 		params: { value: short(value), row: rows[earlier]?.row },
 	}));
 
-/** The sentence of a problem with its place: „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“ */
+/** „Tabelle „Produkte“, Zeile 12, Spalte B (Name): …“ */
 export function placed(sheet: string, { row, column, code, params }: SheetProblem): string {
 	const place = `Tabelle „${sheet}“, Zeile ${row}${column ? `, Spalte ${column}` : ""}`;
 	return `${place}: ${sentence(code, params)}`;
 }
 
-/** The problems under their fields, each sentence naming its place. */
 export const placedFields = (sheet: string, problems: readonly SheetProblem[]): FieldProblem[] =>
 	problems.map((problem) => ({
 		path: ["products", problem.index, problem.field].filter((part) => part !== undefined).join("."),

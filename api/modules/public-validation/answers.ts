@@ -7,11 +7,11 @@ import type { FileAnswer, PublicValidation } from "./contract.ts";
 import type { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
 import { isBacked, publicStatus } from "./rules.ts";
 
-/** A certificate that somebody has changed past the application: it can be told neither valid nor invalid. */
+/** The record was changed past the application. */
 const contradiction = (certificateNumber: string) =>
 	new Error(`Certificate ${certificateNumber} is not what its history and the audit trail tell`);
 
-/** What a certificate is worth today; 404 before its publication, a failure where the records contradict each other. */
+/** 404 before publication; fails if the records contradict each other. */
 export async function validate(
 	{ clock }: Deps,
 	lookUp: ReturnType<typeof preparePublicLookup>,
@@ -36,7 +36,7 @@ export async function validate(
 	};
 }
 
-/** Whether a hash is that of a document as issued; what the public may not see does not exist here either. */
+/** Unpublished documents do not exist here. */
 export async function checkFile(
 	{ clock }: Deps,
 	lookUp: ReturnType<typeof prepareDocumentLookup>,

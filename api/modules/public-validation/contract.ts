@@ -25,7 +25,7 @@ export type PublicValidation = z.infer<typeof publicValidation>;
 
 const SHA256_LENGTH = 64;
 
-/** Asks by its hash whether a file is one that was issued; the file itself stays where it is. */
+/** By hash: the file itself stays with the visitor. */
 export const fileQuestion = z.strictObject({
 	sha256: text({ min: SHA256_LENGTH, max: SHA256_LENGTH, formats: [{ test: /^[0-9a-fA-F]+$/, code: "value.invalid" }] })
 		.toLowerCase()
@@ -45,7 +45,7 @@ const originalFile = z.object({
 });
 export type OriginalFile = z.infer<typeof originalFile>;
 
-/** A file that nobody has issued is an answer, not an error. */
+/** An unknown file is an answer, not an error. */
 export const fileAnswer = z.discriminatedUnion("original", [
 	originalFile,
 	z.object({ original: z.literal(false), checkedAt: isoDateTime }),

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/index.ts";
 import { actionsLeadingTo } from "../certificates/contract.ts";
 import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
 
-// Of a certificate there is one signature and one publication, and both precede the downloads.
+// A certificate has one signature and one publication.
 const told = (action: AuditAction, path: string) =>
 	sql<string | null>`(select json_extract("told"."changes", ${path}) from ${auditEntries} as "told"
 		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
@@ -13,18 +13,18 @@ const told = (action: AuditAction, path: string) =>
 
 const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map((action) => `certificate.${action}`);
 
-/** What the history and the trail tell of a certificate, all by their indexes. */
+/** Status and id by history and trail, all by indexes. */
 const evidence = {
 	lastStatus: sql<number | null>`(select "history"."status" from ${certificateStati} as "history"
 		where "history"."certificate_id" = "certificate"."id" order by "history"."seq" desc limit 1)`,
 	toldStatus: sql<number | null>`(select json_extract("told"."changes", '$.status[1]') from ${auditEntries} as "told"
 		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" in ${PUBLIC_MOVES}
 		order by "told"."seq" desc limit 1)`,
-	/** Entries of earlier versions do not name it. */
+	/** Missing in entries of earlier versions. */
 	toldPublicId: told("certificate.publish", "$.publicId[1]"),
 };
 
-/** The look-up behind every QR code: one prepared statement, one indexed row. */
+/** Behind every QR code: one prepared statement, one indexed row. */
 export function preparePublicLookup(db: Db) {
 	const statement = db
 		.select({
@@ -46,7 +46,7 @@ export function preparePublicLookup(db: Db) {
 	};
 }
 
-/** The document with a hash and its certificate: one prepared statement over the index of hashes, without the bytes. */
+/** One prepared statement over the index of hashes, without the bytes. */
 export function prepareDocumentLookup(db: Db) {
 	const statement = db
 		.select({

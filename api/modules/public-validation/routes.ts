@@ -18,7 +18,7 @@ export function publicValidationRoutes(deps: Deps) {
 	const lookUpDocument = prepareDocumentLookup(deps.database.db);
 	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
 	const misses = createRateLimit(deps.clock, MISSES);
-	/** What is there is told also to those who have missed too often: the others behind their address ask as well. */
+	/** Hits are answered even after too many misses: others share the address. */
 	const validateFor = async (address: string, publicId: string) => {
 		const network = networkOf(address);
 		lookUps.take(network);

@@ -1,14 +1,14 @@
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 
-/** What the public is told; nothing before publication. Retracted outlasts expired; `validTo` is the last valid day. */
+/** Undefined before publication. Retracted outlasts expired; `validTo` is the last valid day. */
 export function publicStatus(status: CertificateStatus, validTo: string, today: string): PublicStatus | undefined {
 	const told = certificateStatus(status)?.told;
 	if (told === undefined) return undefined;
 	return told === "VALID" && validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS[told];
 }
 
-/** A code that was read from a document is there; who asks for many that are not is guessing. */
+/** Codes from documents exist: many misses are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 
 interface Evidence {

@@ -4,7 +4,7 @@ import type { HumanCheck } from "../human-checks/index.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
 
-/** An account without a role: it can sign in nowhere until an Admin gives it one. */
+/** An account without a role: it cannot sign in until an Admin assigns one. */
 export async function register(
 	deps: Deps,
 	humanCheck: HumanCheck,

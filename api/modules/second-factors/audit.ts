@@ -1,4 +1,3 @@
-/** What is recorded of an account's second factors. */
 export const secondFactorTitles = {
 	"user.totpAdd": "Authenticator-App eingerichtet",
 	"user.totpRemove": "Authenticator-App entfernt",

@@ -6,11 +6,11 @@ export { SECOND_FACTORS, type SecondFactor } from "../../kit/problems.ts";
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
+/** Six digits of an authenticator app or a recovery code; spaces, hyphens and case do not count. */
 const factorCode = text({ max: 30, required: "factor.codeRequired" });
 export const codeForm = z.strictObject({ code: factorCode });
 
-// What a browser gives of a passkey, as base64url. The library reads it; the bounds keep out what no browser sends.
+// Base64url of the browser's answer; the library checks it, the bounds limit its size.
 const bytes = (max: number) => z.string(reports("value.invalid")).max(max, reports("value.invalid"));
 export const credentialId = bytes(1400).regex(/^[\w-]+$/, reports("id.invalid"));
 const credential = {
@@ -39,19 +39,18 @@ export const authenticationResponse = z.object({
 	}),
 });
 
-/** Options for `startRegistration` and `startAuthentication`, as the library of the browser takes them. */
+/** For `startRegistration` and `startAuthentication` in the browser. */
 export const passkeyOptions = z.object({ challenge: z.string() }).loose();
 
 const byCode = { code: factorCode };
 const byPasskey = { passkey: authenticationResponse };
 const stepToken = { token: bytes(2000) };
-/** The second step of a sign-in: the token of the first with a code or a passkey's answer. */
+/** The token of the first step with a code or a passkey's answer. */
 export const secondStep = z.union([
 	z.strictObject({ ...stepToken, ...byCode }),
 	z.strictObject({ ...stepToken, ...byPasskey }),
 ]);
 export const secondStepToken = z.strictObject(stepToken);
-/** A sign-in without userid and password. */
 export const passkeyLogin = z.strictObject(byPasskey);
 
 export const confirmation = z.union([
@@ -74,7 +73,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 const recoveryCodes = z.array(z.string());
 export const newRecoveryCodes = z.object({ recoveryCodes });
-/** The recovery codes come with the first factor of an account; they are shown this once. */
+/** Recovery codes come with the first factor and are shown once. */
 export const factorAdded = z.object({ recoveryCodes: recoveryCodes.optional() });
 export const passkeyAdded = factorAdded.extend({ passkey });
 
@@ -82,12 +81,11 @@ export const ownFactors = z.object({
 	totp: z.object({ since: isoDateTime }).optional(),
 	passkeys: z.array(passkey),
 	recoveryCodes: z.number().int(),
-	/** Whether the account must have a second factor. */
 	required: z.boolean(),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/** What an authenticator app needs: as a QR code (an SVG path in a square of `size`), an address, or typed by hand. */
+/** For an authenticator app: QR code (an SVG path in a square of `size`), address, and text. */
 export const totpSetup = z.object({
 	secret: z.string(),
 	uri: z.string(),

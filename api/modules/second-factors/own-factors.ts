@@ -2,10 +2,8 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import { changeCredentials, endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
-
 import type { OwnFactors } from "./contract.ts";
 import { presentPasskey } from "./passkeys/registration.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
@@ -32,7 +30,7 @@ export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 		return changeCredentials(tx, change, () => giveCodes(tx, deps.keys, actor.id));
 	});
 
-/** Somebody has lost what they had: the password alone is asked for until they set something up again. */
+/** For lost factors: afterwards the password alone signs in. */
 export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
 	database.write(actor, async (tx) => {
 		found(await findUser(tx, id));

@@ -5,7 +5,7 @@ import { needsSecondFactor, secondFactorsOf } from "../users/index.ts";
 import { replaceCodes } from "./repository.ts";
 import { hashOfCode, newCodes } from "./secrets.ts";
 
-/** Recovery codes as they are shown, kept as hashes; those of before are void. */
+/** Replaces the previous codes; keeps only hashes. */
 export async function giveCodes(tx: Tx, keys: Keys, userId: string): Promise<string[]> {
 	const codes = newCodes();
 	const hashes = codes.map((code) => hashOfCode(keys, userId, code));
@@ -13,13 +13,13 @@ export async function giveCodes(tx: Tx, keys: Keys, userId: string): Promise<str
 	return codes;
 }
 
-/** The first factor of an account comes with recovery codes. Ask before the factor is there. */
+/** Recovery codes for the first factor. Call it before the factor is stored. */
 export async function codesForFirst(tx: Tx, keys: Keys, userId: string): Promise<{ recoveryCodes?: string[] }> {
 	if ((await secondFactorsOf(tx, userId)).length > 0) return {};
 	return { recoveryCodes: await giveCodes(tx, keys, userId) };
 }
 
-/** After a removal: recovery codes go with the last factor; 409, which takes it back, where the account must have one. */
+/** Deletes recovery codes with the last factor; 409 if the account must have one. */
 export async function afterRemoval(tx: Tx, settings: Deps["settings"], { id, roles }: Person): Promise<void> {
 	if ((await secondFactorsOf(tx, id)).length > 0) return;
 	if (needsSecondFactor(settings, roles)) throw inUse("factor.lastRequired");

@@ -3,11 +3,10 @@ import type { Reader, Tx } from "../../platform/database/index.ts";
 import { recoveryCodes, totpSecrets } from "./table.ts";
 
 export async function findTotp(db: Reader, userId: string) {
-	const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId));
-	return row;
+	return db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).get();
 }
 
-/** A set-up that begins; one that was not finished is replaced. */
+/** Replaces an unfinished set-up. */
 export async function saveTotp(tx: Tx, userId: string, secret: string, createdAt: string): Promise<void> {
 	const set = { secret, createdAt, confirmedAt: null, lastStep: null };
 	await tx
@@ -20,7 +19,7 @@ export async function confirmTotp(tx: Tx, userId: string, confirmedAt: string): 
 	await tx.update(totpSecrets).set({ confirmedAt }).where(eq(totpSecrets.userId, userId));
 }
 
-/** Uses a time step up, if neither it nor a later one was used yet. */
+/** False if this or a later time step was used before. */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
 	const isNew = or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step));
 	const { rowsAffected } = await tx

@@ -6,15 +6,15 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// No letter or digit that is taken for another.
+// Without letters and digits that look alike.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const CODE_LENGTH = 10;
 
-/** A key for each use, so that what is known of one says nothing of the other. */
+/** A key for each use. */
 const keyFor = ({ secondFactor }: Pick<Keys, "secondFactor">, use: "totp" | "recoveryCode") =>
 	Buffer.from(hkdfSync("sha256", Buffer.from(secondFactor, "base64url"), "", use, 32));
 
-/** Encrypted for one account: moved to another it cannot be read. */
+/** Bound to the account: cannot be decrypted for another one. */
 export function encrypt(keys: Keys, userId: string, text: string): string {
 	const iv = randomBytes(IV_BYTES);
 	const cipher = createCipheriv(CIPHER, keyFor(keys, "totp"), iv, { authTagLength: TAG_BYTES });
@@ -23,7 +23,7 @@ export function encrypt(keys: Keys, userId: string, text: string): string {
 	return Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** Nothing if the text was not encrypted for this account with the key of this installation. */
+/** Undefined for another account or installation. */
 export function decrypt(keys: Keys, userId: string, encrypted: string): string | undefined {
 	const bytes = Buffer.from(encrypted, "base64url");
 	const decipher = createDecipheriv(CIPHER, keyFor(keys, "totp"), bytes.subarray(0, IV_BYTES), {
@@ -38,10 +38,10 @@ export function decrypt(keys: Keys, userId: string, encrypted: string): string |
 	}
 }
 
-/** As typed or shown: case, spaces and hyphens do not count. */
+/** Case, spaces and hyphens do not count. */
 export const plainCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 
-/** Keyed: the hashes alone cannot be searched for the codes. */
+/** Keyed, so that hashes alone cannot be searched. */
 export const hashOfCode = (keys: Keys, userId: string, code: string) =>
 	createHmac("sha256", keyFor(keys, "recoveryCode"))
 		.update(`${userId}|${plainCode(code)}`)

@@ -7,18 +7,17 @@ const ofUser = () =>
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" });
 
-/** The authenticator app of an account; it counts from the first right code on. */
+/** Active from `confirmedAt` on. */
 export const totpSecrets = sqliteTable("totp_secret", {
 	userId: ofUser().primaryKey(),
-	/** Encrypted with the key of the installation. */
 	secret: text("secret").notNull(),
 	createdAt: moment("created_at").notNull(),
 	confirmedAt: moment("confirmed_at"),
-	/** The last time step whose code was used: no code works twice. */
+	/** The last used time step: no code works twice. */
 	lastStep: integer("last_step"),
 });
 
-/** Each works once; only the hash is kept. */
+/** Each works once; only its hash is kept. */
 export const recoveryCodes = sqliteTable(
 	"recovery_code",
 	{ hash: text("hash").primaryKey(), userId: ofUser(), usedAt: moment("used_at") },
@@ -31,7 +30,6 @@ export const passkeys = sqliteTable(
 		id: text("id").primaryKey(),
 		userId: ofUser(),
 		publicKey: blob("public_key", { mode: "buffer" }).notNull(),
-		/** Counts the uses, where the authenticator does. */
 		counter: integer("counter").notNull(),
 		transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
 		name: text("name").notNull(),
@@ -41,12 +39,12 @@ export const passkeys = sqliteTable(
 	(table) => [index("passkey_user").on(table.userId)],
 );
 
-/** A challenge that a passkey has to answer; each works once. */
+/** Each works once. */
 export const passkeyChallenges = sqliteTable(
 	"passkey_challenge",
 	{
 		challenge: text("challenge").primaryKey(),
-		/** Empty while nobody has said who signs in. */
+		/** Null while the account is unknown. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		purpose: text("purpose").$type<"register" | "login" | "confirm">().notNull(),
 		expiresAt: moment("expires_at").notNull(),

@@ -4,7 +4,6 @@ import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-
 import type { FactorTries } from "../sessions/attempts/index.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import { changeCredentials } from "../users/index.ts";
@@ -15,13 +14,12 @@ import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
-// What every authenticator app understands.
+// Supported by every authenticator app.
 const FORM = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const OF_APP = /^\d{6}$/;
 const SECRET_BYTES = 20;
-/** Clocks go wrong by this many steps, before and after. */
+/** Steps of clock drift, before and after. */
 const WINDOW = 1;
-/** Light modules around the code, so that it is found. */
 const QUIET_ZONE = 4;
 
 function qrOf(text: string): TotpSetup["qr"] {
@@ -33,7 +31,7 @@ function qrOf(text: string): TotpSetup["qr"] {
 	return { size: size + 2 * QUIET_ZONE, path: dark.join("") };
 }
 
-/** A secret for an app that the person sets up; it counts from the first right code on. */
+/** Active after the first right code. */
 export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSetup> {
 	const { database, clock, settings, keys } = deps;
 	const secret = new Secret({ size: SECRET_BYTES });
@@ -47,14 +45,14 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 	return { secret: secret.base32, uri, qr: qrOf(uri) };
 }
 
-/** Uses up the time step that the code is of; false if the code is wrong or the step, or a later one, was used before. */
+/** False if the code is wrong, or this or a later step was used before. */
 async function useCode(tx: Tx, userId: string, secret: string, code: string, now: Date): Promise<boolean> {
 	const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
 	return delta !== null && useStep(tx, userId, totp.counter({ timestamp: now.getTime() }) + delta);
 }
 
-/** Uses up a code of the account's app or a recovery code; tells which of the two it was, nothing if it is neither. */
+/** Which factor the code belongs to; undefined if it is wrong or used. */
 export async function useFactorCode(
 	tx: Tx,
 	keys: Keys,
@@ -70,7 +68,6 @@ export async function useFactorCode(
 	return secret !== undefined && (await useCode(tx, userId, secret, plain, now)) ? "totp" : undefined;
 }
 
-/** The app shows the right code: from now on a sign-in needs one. */
 export async function confirmTotpSetup(
 	{ database, clock, keys }: FactorDeps,
 	tries: FactorTries,

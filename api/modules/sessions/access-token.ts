@@ -7,7 +7,6 @@ import { ACCESS_TOKEN_MS } from "./limits.ts";
 
 const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
 
-/** Whom a token stands for; what that person may do is looked up at every request. */
 interface TokenSubject {
 	userId: string;
 	sessionId: string;
@@ -18,7 +17,7 @@ export function createAccessTokens(clock: Clock, keys: Keys) {
 	return {
 		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
 
-		/** Throws 403 for a token that was right once, 401 for any other. */
+		/** 403 for an expired token, 401 for any other invalid one. */
 		async verify(token: string): Promise<TokenSubject> {
 			try {
 				const { sub: userId, sid: sessionId } = await tokens.verify(token);

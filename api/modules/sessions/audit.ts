@@ -9,7 +9,6 @@ const titles = {
 	"session.end": "Anmeldung beendet",
 	"session.replay": "Anmeldung beendet: Zugang zweimal verwendet",
 } as const;
-/** What is recorded of an account's sessions. */
 export const accountTitles = {
 	"user.endSessions": "Alle Anmeldungen beendet",
 	"user.unlock": "Sperre nach Fehlversuchen aufgehoben",
@@ -22,7 +21,7 @@ declare module "../../audit/contract.ts" {
 export const sessionAudit: AuditedResource = {
 	titles,
 	fields: { userid: "Benutzer", secondFactor: "Zweiter Faktor" },
-	// A failed sign-in stands under the account that it was tried with.
+	// A failed sign-in uses the id of the account.
 	subjects: accountSubjects,
 	nameOf({ action, user, changes }) {
 		if (action !== "session.loginFailed") return user;

@@ -6,7 +6,7 @@ import { createAccessTokens } from "./access-token.ts";
 import { findPerson, preparePerson } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";
 
-/** The token says who; the database says, at every request, whether still and with which roles. */
+/** The token identifies; each request reads account and roles from the database. */
 export function createAuthenticate({
 	database,
 	clock,
@@ -16,7 +16,7 @@ export function createAuthenticate({
 	const tokens = createAccessTokens(clock, keys);
 	const personOf = preparePerson(database.db);
 
-	// A body can take its time: what held when the headers came is asked again where it is written.
+	// Rights may change while a body arrives, so each write checks them again.
 	const confirm =
 		({ id: userId, sessionId, roles, restriction }: Omit<Actor, "confirm">): Writer["confirm"] =>
 		async (tx) => {

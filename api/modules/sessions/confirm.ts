@@ -14,10 +14,10 @@ type ConfirmDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
 export type FactorGiven = { code: string } | { passkey: z.infer<typeof authenticationResponse> };
 
-/** Uses up what was shown, in the transaction of what it is shown for; nothing if it is not right. */
+/** Uses the proof in the transaction that needs it; undefined if it is wrong. */
 export type UseProof = (tx: Tx) => Promise<SecondFactor | undefined>;
 
-/** What an account shows for a purpose: a code or a passkey's answer. Signatures are checked before the transaction. */
+/** Signatures are checked before the transaction. */
 export async function proofOf(
 	deps: ConfirmDeps,
 	given: FactorGiven,
@@ -37,7 +37,6 @@ export function createConfirm(deps: ConfirmDeps) {
 	const factorTries = createFactorTries(deps);
 	const passwordTries = createFactorTries(deps, confirmKeys);
 
-	/** What was shown beside the password, if anything; nothing at all if it was wrong. */
 	async function shown(given: Confirmation, actor: Actor): Promise<UseProof | "password" | undefined> {
 		if (!("pwd" in given)) return proofOf(deps, given, { userId: actor.id, purpose: "confirm" });
 		const { passwordHash } = found(await findUser(database.db, actor.id));
@@ -59,7 +58,7 @@ export function createConfirm(deps: ConfirmDeps) {
 		const tries = "pwd" in given ? passwordTries : factorTries;
 		if (await tries(actor.id, () => attempt(given, actor))) return;
 		await database.write(actor, async (tx) => {
-			const entry = { actor, at: timestamp(clock), action: "session.confirmFailed", entity: "session" } as const;
+			const entry = { actor, at: timestamp(clock), action: "session.confirmFailed" } as const;
 			await recordAudit(tx, { ...entry, entityId: actor.sessionId });
 		});
 		const field = "pwd" in given ? "pwd" : "code" in given ? "code" : "passkey";

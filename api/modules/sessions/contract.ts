@@ -34,14 +34,13 @@ const sessionUser = z.object({
 	userid: z.string(),
 	roles: z.array(z.enum(ROLES)),
 	name: z.string(),
-	/** Until another password is chosen, the session is good for nothing else. */
+	/** The session allows only a password change. */
 	mustChangePassword: z.boolean().optional(),
-	/** Until a second factor is set up, the session is good for nothing else. */
+	/** The session allows only setting up a second factor. */
 	mustSetUpSecondFactor: z.boolean().optional(),
 });
 export const loginResult = z.object({ accessToken: z.string(), user: sessionUser });
 export type LoginResult = z.infer<typeof loginResult>;
-/** `userid` is what the person signed in with; the token lives in memory only. */
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const signInOptions = z.object({ passwordByMail: z.boolean(), passkeys: z.boolean() });

@@ -6,7 +6,7 @@ const ALGORITHM = "Ed25519";
 const ISSUER = "portal-api";
 
 interface Use<C extends string> {
-	/** Type and audience keep the tokens of one use from being taken for those of another. */
+	/** Separate tokens of different uses. */
 	type: string;
 	audience: string;
 	lifeMs: number;
@@ -33,7 +33,7 @@ export function createTokens<const C extends string>(
 				.sign(await privateKey);
 		},
 
-		/** What a token says; throws for one of another key or use, and for one that has expired. */
+		/** Throws for a token of another key or use, and for an expired one. */
 		async verify(token: string): Promise<Record<C | "sub", string>> {
 			const { payload } = await jwtVerify(
 				token,

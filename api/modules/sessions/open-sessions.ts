@@ -10,7 +10,7 @@ import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts"
 
 type Stores = Pick<Deps, "database" | "clock">;
 
-/** Where the person is signed in, the latest use first. */
+/** Latest use first. */
 export async function listOwnSessions({ database, clock }: Stores, actor: Actor): Promise<OwnSession[]> {
 	const now = clock.now();
 	const usedAfter = new Date(now.getTime() - SESSION.idleMs).toISOString();
@@ -24,35 +24,35 @@ export async function listOwnSessions({ database, clock }: Stores, actor: Actor)
 	}));
 }
 
-/** Ends one of the person's own sessions; those of others do not exist for this person. */
+/** 404 for a session of another account. */
 export async function endOwnSession({ database, clock }: Stores, id: string, actor: Actor): Promise<void> {
 	const at = timestamp(clock);
 	await database.write(actor, async (tx) => {
 		const session = await findOpenSession(tx, id, at);
 		if (session?.userId !== actor.id) throw notFound();
 		await revokeSession(tx, id, at, "ended");
-		await recordAudit(tx, { actor, at, action: "session.end", entity: "session", entityId: id });
+		await recordAudit(tx, { actor, at, action: "session.end", entityId: id });
 	});
 }
 
-/** Ends every session of a user, of one's own account all but the one that asks; gives how many were open. */
+/** Keeps the session of the request; gives the number of open ones. */
 export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
 		found(await findUser(tx, id));
 		const open = await endSessionsOf(tx, id, at, "ended", id === actor.id ? actor.sessionId : undefined);
-		const entry = { actor, at, action: "user.endSessions", entity: "user", entityId: id } as const;
+		const entry = { actor, at, action: "user.endSessions", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { sessions: [open, 0] } });
 		return open;
 	});
 
-/** Forgets the failed sign-ins of strangers and the wrong codes of an account: who had to wait may try at once. */
+/** Resets failed sign-ins of strangers and wrong codes; gives their number. */
 export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const { userid } = found(await findUser(tx, id));
 		const forgotten = await forgetFailures(tx, { account: attemptsOf(userid), ...factorKeys(id) });
 		if (forgotten === 0) return 0;
-		const entry = { actor, at: timestamp(clock), action: "user.unlock", entity: "user", entityId: id } as const;
+		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });
 		return forgotten;
 	});

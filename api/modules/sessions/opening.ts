@@ -14,7 +14,6 @@ import { mustSetUpSecondFactor } from "./restriction.ts";
 
 const USER_AGENT_LENGTH = 200;
 
-/** 256 random bits; only the hash is kept. */
 export const newRefreshToken = () => randomBytes(32).toString("base64url");
 export const hashOf = (token: string) => hash("sha256", token);
 
@@ -50,9 +49,9 @@ export async function loginResult(
 export interface Origin {
 	address: string;
 	userAgent: string;
-	/** What the browser knows of accounts that have signed in with it. */
+	/** Remembers the accounts that have signed in with this browser. */
 	device: string | undefined;
-	/** What ties the browser to the first step of a sign-in. */
+	/** Ties the browser to the first step of a sign-in. */
 	step: string | undefined;
 }
 
@@ -65,11 +64,10 @@ export interface Opened {
 interface SignedIn {
 	userAgent: string;
 	now: Date;
-	/** What was shown beside the password, or instead of it. */
+	/** Used beside or instead of the password. */
 	secondFactor: SecondFactor | null;
 }
 
-/** Opens a session, in the transaction of what led to it. */
 export async function startSession(
 	tx: Tx,
 	user: UserRow,
@@ -91,12 +89,12 @@ export async function startSession(
 	await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, expiresAt: refreshTokenEnd(now, expiresAt) });
 	const actor: Person = { id: user.id, userid: user.userid, name: user.name, roles: user.roles, sessionId };
 	const changes = secondFactor ? { secondFactor: [null, secondFactor] as [null, string] } : {};
-	const entry = { actor, at: startedAt, action: "session.login", entity: "session", entityId: sessionId } as const;
+	const entry = { actor, at: startedAt, action: "session.login", entityId: sessionId } as const;
 	await recordAudit(tx, { ...entry, changes });
 	return { sessionId, refreshToken };
 }
 
-/** A session for an account without asking for its password: for the demo data. */
+/** Without a password, for the demo data. */
 export async function openSession(
 	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	userId: string,

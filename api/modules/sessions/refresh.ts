@@ -35,11 +35,11 @@ async function openSessionOf(tx: Tx, sessionId: string, at: string) {
 
 interface Given {
 	hash: string;
-	/** Under the name of earlier versions, which another host of the domain could have set: for their sessions only. */
+	/** Cookie name of earlier versions, which other hosts of the domain could set: for their sessions only. */
 	isOldCookie: boolean;
 }
 
-/** A token that cannot be used any more: of a second tab, or stolen, or simply old. */
+/** A used or unknown token: of a second tab, stolen, or expired. */
 async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
 	const token = await findRefreshToken(tx, hash);
@@ -48,7 +48,7 @@ async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
 	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
 	await revokeSession(tx, token.sessionId, at, "replay");
 	const { actor } = session;
-	await recordAudit(tx, { actor, at, action: "session.replay", entity: "session", entityId: actor.sessionId });
+	await recordAudit(tx, { actor, at, action: "session.replay", entityId: actor.sessionId });
 	return REFUSED;
 }
 
@@ -69,14 +69,14 @@ async function rotate(tx: Tx, { hash, isOldCookie }: Given, now: Date): Promise<
 	return { is: "rotated", user: session.user, sessionId, refreshToken };
 }
 
-/** A new access token and a new refresh token for a refresh token, which is used up by it. */
+/** Uses the refresh token up. */
 export async function refresh(
 	deps: Stores & Pick<Deps, "keys" | "settings">,
 	given: { refreshToken: string | undefined; isOldCookie: boolean },
 ): Promise<{ result: LoginResult; refreshToken: string }> {
 	if (!given.refreshToken) throw unauthenticated();
 	const token = { hash: hashOf(given.refreshToken), isOldCookie: given.isOldCookie };
-	// Thrown only after the commit: ending the family must last.
+	// Thrown after the commit, so that a revocation persists.
 	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, token, deps.clock.now()));
 	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome.is === "refused") throw unauthenticated();
@@ -84,7 +84,6 @@ export async function refresh(
 	return { result: await loginResult(deps, sessionId, user), refreshToken };
 }
 
-/** Ends the session that the refresh token belongs to, if it is still open. */
 export async function logout({ database, clock }: Stores, refreshToken: string | undefined): Promise<void> {
 	if (!refreshToken) return;
 	const hash = hashOf(refreshToken);
@@ -95,6 +94,6 @@ export async function logout({ database, clock }: Stores, refreshToken: string |
 		if (!session) return;
 		const { actor } = session;
 		await revokeSession(tx, actor.sessionId, at, "logout");
-		await recordAudit(tx, { actor, at, action: "session.logout", entity: "session", entityId: actor.sessionId });
+		await recordAudit(tx, { actor, at, action: "session.logout", entityId: actor.sessionId });
 	});
 }

@@ -1,15 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import type { Person } from "../../platform/deps.ts";
-import { passkeys, totpSecrets } from "../second-factors/table.ts";
+import { hasSecondFactor } from "../users/index.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens, sessions } from "./table.ts";
 
 const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
-
-const hasSecondFactor = (userId: typeof users.id) =>
-	sql`exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${userId} and ${totpSecrets.confirmedAt} is not null)
-		or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`.mapWith(Boolean);
 
 type PersonKey = Record<"userId" | "sessionId" | "now", string>;
 
@@ -22,25 +18,24 @@ const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof Person
 			roles: users.roles,
 			sessionId: sessions.id,
 			mustChangePassword: users.mustChangePassword,
-			hasSecondFactor: hasSecondFactor(users.id),
+			hasSecondFactor,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now)));
 
-/** The person behind a session, with what the account has to do first. */
 interface PersonRow extends Person {
 	mustChangePassword: boolean;
 	hasSecondFactor: boolean;
 }
 
-/** The person behind a session as the person is now, or nothing if the session or the account is gone. */
+/** Current data, or undefined if session or account are gone. */
 export async function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
 }
 
-/** `findPerson`, prepared: every request asks it. */
+/** `findPerson` as a prepared statement: every request runs it. */
 export function preparePerson(db: Db) {
 	const { placeholder } = sql;
 	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
@@ -62,14 +57,14 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 export async function findOpenSession(db: Reader, id: string, now: string) {
-	const [row] = await db
+	return db
 		.select()
 		.from(sessions)
-		.where(and(eq(sessions.id, id), open(now)));
-	return row;
+		.where(and(eq(sessions.id, id), open(now)))
+		.get();
 }
 
-/** Newest use first; a session that was idle for too long cannot be used any more. */
+/** Latest use first; without idle sessions. */
 export async function openSessionsOf(db: Reader, userId: string, now: string, usedAfter: string) {
 	return db
 		.select()
@@ -87,7 +82,6 @@ export const revokeSession = (tx: Tx, id: string, at: string, reason: string) =>
 export const touchSession = (tx: Tx, id: string, at: string) =>
 	tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id));
 
-/** What nobody can use any more. */
 export const purgeSessions = (tx: Tx, now: string) => tx.delete(sessions).where(lt(sessions.expiresAt, now));
 
 export const insertRefreshToken = (
@@ -95,7 +89,7 @@ export const insertRefreshToken = (
 	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
 ) => tx.insert(refreshTokens).values(token);
 
-/** Uses a token up, if nobody has yet: one statement, so exactly one of many succeeds. */
+/** One statement, so exactly one of several concurrent uses succeeds. */
 export async function useRefreshToken(tx: Tx, hash: string, now: string): Promise<string | undefined> {
 	const [row] = await tx
 		.update(refreshTokens)
@@ -106,6 +100,5 @@ export async function useRefreshToken(tx: Tx, hash: string, now: string): Promis
 }
 
 export async function findRefreshToken(db: Reader, hash: string) {
-	const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
-	return row;
+	return db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)).get();
 }

@@ -16,7 +16,6 @@ export const mustSetUpSecondFactor = (
 	{ roles, hasSecondFactor }: Omit<Account, "mustChangePassword">,
 ) => needsSecondFactor(settings, roles) && !hasSecondFactor;
 
-/** What somebody has to do before the account can be used. */
 export function restrictionOf(settings: Pick<Settings, "require2fa">, account: Account): Restriction | undefined {
 	if (account.mustChangePassword) return { kind: "password", refusal: new ApiError(403, "PASSWORD_CHANGE_REQUIRED") };
 	if (mustSetUpSecondFactor(settings, account)) {

@@ -30,7 +30,7 @@ export function sessionRoutes(deps: Deps) {
 	const confirm = createConfirm(deps);
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// Who has to set up a second factor may have to confirm first.
+	// Setting up a second factor may need a confirmation.
 	const person = requireRoleOrRestricted(deps.authenticate, ["secondFactor"], ACCESS.portal);
 	const ownOrigin = ownOriginOnly(settings.publicUrl);
 
@@ -75,7 +75,7 @@ export function sessionRoutes(deps: Deps) {
 			async (c) => {
 				await logout(deps, givenToken(c).refreshToken);
 				cookies.remove(c, REFRESH_COOKIE);
-				// Not "storage" nor "cookies": consent and the device's standing outlast a session, and other tabs use them.
+				// Not "storage" or "cookies": consent and known devices outlast a session.
 				c.header("Clear-Site-Data", '"cache"');
 				return c.body(null, 204);
 			},

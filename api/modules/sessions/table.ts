@@ -3,7 +3,7 @@ import { moment } from "../../platform/database/columns.ts";
 import type { SecondFactor } from "../second-factors/contract.ts";
 import { users } from "../users/table.ts";
 
-/** A sign-in and everything rotated from it: one family of refresh tokens. */
+/** A sign-in: one family of refresh tokens. */
 export const sessions = sqliteTable(
 	"session",
 	{
@@ -13,9 +13,9 @@ export const sessions = sqliteTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		userAgent: text("user_agent").notNull(),
 		startedAt: moment("started_at").notNull(),
-		/** When the person last proved who they are; empty in sessions of earlier versions, which count from their start. */
+		/** Null in sessions of earlier versions, which count from their start. */
 		authenticatedAt: moment("authenticated_at"),
-		/** What was shown beside the password, or instead of it. */
+		/** Used beside or instead of the password. */
 		secondFactor: text("second_factor").$type<SecondFactor>(),
 		lastUsedAt: moment("last_used_at").notNull(),
 		expiresAt: moment("expires_at").notNull(),
@@ -25,7 +25,7 @@ export const sessions = sqliteTable(
 	(table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
 );
 
-/** Only the SHA-256 of a token is kept. */
+/** Keeps only the SHA-256 of a token. */
 export const refreshTokens = sqliteTable(
 	"refresh_token",
 	{
@@ -39,10 +39,8 @@ export const refreshTokens = sqliteTable(
 	(table) => [index("refresh_token_session").on(table.sessionId)],
 );
 
-/** What the key of an account's failed sign-ins begins with. */
 export const ACCOUNT_ATTEMPTS = "account:";
 
-/** Failed sign-ins per account, per address, per known device and of second steps. */
 export const loginAttempts = sqliteTable("login_attempt", {
 	key: text("key").primaryKey(),
 	failures: integer("failures").notNull(),

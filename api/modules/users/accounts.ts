@@ -28,7 +28,7 @@ import { assertNotWeak } from "./weak-passwords.ts";
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** What gives an account a new version. */
+/** The actions that give an account a new version. */
 const CHANGES: readonly AuditAction[] = [
 	"user.update",
 	"user.password",
@@ -50,11 +50,11 @@ async function refuseTaken<T>(userid: string, write: Promise<T>): Promise<T> {
 
 interface NewUser extends UserValues {
 	password: string;
-	/** The password is not the person's own. */
+	/** Somebody else has set the password. */
 	mustChangePassword?: boolean;
 }
 
-/** A new account; one without a role waits until it is given one. */
+/** Without a role, the account waits for one. */
 export async function createUser(
 	{ database, clock }: AccountDeps,
 	{ password, mustChangePassword = false, ...values }: NewUser,
@@ -67,13 +67,13 @@ export async function createUser(
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = changesBetween(undefined, { ...audited(row), ...(await credentialsOf(tx, row.id)) });
-		await recordAudit(tx, { actor, at, action, entity: "user", entityId: row.id, changes });
+		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
 		return row;
 	});
 	return presentUser(database.db, await refuseTaken(values.userid, created), { actor, now: timestamp(clock) });
 }
 
-/** Changes an account and, if asked for, its password, which ends that person's sessions. */
+/** A new password ends the person's sessions. */
 export async function updateUser(
 	{ database, clock }: AccountDeps,
 	input: UserUpdate,
@@ -108,7 +108,7 @@ export async function updateUser(
 	return refuseTaken(userid, changed);
 }
 
-/** Deletes an account with its sessions; histories keep the name. */
+/** Deletes sessions too; histories keep the name. */
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
 	await database.write(actor, async (tx) => {
 		const before = found(await findUser(tx, id));
@@ -121,13 +121,13 @@ export async function deleteUser({ database, clock }: AccountDeps, id: string, a
 		await deleteUserRow(tx, id);
 		const changes = changesBetween(audited(before), undefined);
 		const at = timestamp(clock);
-		await recordAudit(tx, { actor, at, action: "user.delete", entity: "user", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action: "user.delete", entityId: id, changes });
 	});
 }
 
 export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(database.db);
 
-/** An installation without any account gets one, with a password that is shown once. */
+/** Creates an account in an empty installation; its password is shown once. */
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };

@@ -14,12 +14,12 @@ const passwordRule = {
 } as const;
 export const password = secret(passwordRule);
 
-/** The alphabet of the registration, and dots: no two ids look the same but for their case, which does not count. */
+/** As for registrations, with dots: ids differ in more than look-alikes or case. */
 export const USERID_FORMAT = /^[A-Za-z0-9._-]+$/;
-// Accounts made before the alphabet was set keep ids in any Latin writing; none of its letters passes for another.
+// Existing ids may use any Latin letters that do not look alike.
 const KNOWN_USERID_FORMAT = /^[ -~À-ÖØ-öø-ķĹ-žȘ-țḀ-ỿ]+$/;
 
-/** Those of the registration: every registered name can be kept. */
+/** As for registrations. */
 export const USERID_LIMITS = { min: 4, max: 24 } as const;
 const userid = (format: RegExp) =>
 	text({
@@ -45,9 +45,8 @@ const userFields = {
 	email,
 };
 
-/** The password that the account has; which one it is, is checked later. */
 const currentPassword = z.string(reports("password.required")).max(200, reports("password.tooLong"));
-/** Whether the person chooses a password of their own at the next sign-in. */
+/** The person has to choose another password at the next sign-in. */
 const mustChangePassword = z.boolean().optional();
 
 const newPassword = { pwd: password, pwd2: z.string(reports("password.required")) };
@@ -58,7 +57,7 @@ function repetitionProblem(pwd: string, pwd2: string): MessageCode | undefined {
 	return pwd2 === "" ? "password.required" : undefined;
 }
 
-/** Told at once, not only when every other field is right. */
+/** Checked even while other fields are invalid. */
 const repeated = <T extends z.ZodType<{ pwd: string; pwd2: string }>>(schema: T) =>
 	schema.superRefine(
 		({ pwd, pwd2 }, ctx) => {
@@ -86,7 +85,7 @@ const passwordsOfUpdate = z.object({
 	mustChangePassword,
 });
 
-/** The passwords count only while `editPwd` is set; the form sends them empty otherwise. */
+/** The passwords count only with `editPwd`. */
 export const userUpdate = z
 	.strictObject({ userid: userid(KNOWN_USERID_FORMAT), ...userFields, id, ...passwordsOfUpdate.shape })
 	.superRefine(
@@ -101,12 +100,11 @@ export const userUpdate = z
 	);
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** The userid an account is known by may stay as it is; another one is held to the alphabet of new ones. */
+/** An existing userid may stay; a new one has to match the format. */
 export const isUseridAllowed = (userid: string, known: string): boolean =>
 	userid === known || USERID_FORMAT.test(userid);
 
 const wellFormed = z.object({ userid: userUpdate.shape.userid });
-/** What may be changed of the account that is known by this userid. */
 export const userUpdateOf = (known: string) =>
 	userUpdate.refine(({ userid: given }) => isUseridAllowed(given, known), {
 		...reports("user.useridFormat"),
@@ -115,11 +113,10 @@ export const userUpdateOf = (known: string) =>
 	});
 
 export const ownPasswordChange = repeated(z.strictObject({ current: currentPassword, ...newPassword }));
-/** A new password by the token of the mail. */
 export const passwordByToken = repeated(
 	z.strictObject({ token: z.string(reports("value.invalid")).max(100, reports("value.invalid")), ...newPassword }),
 );
-/** An empty address takes the one that is kept away. */
+/** An empty address removes the stored one. */
 export const ownEmailChange = z.strictObject({ current: currentPassword, email });
 
 const USER_STATES = ["active", "waiting", "deactivated"] as const;
@@ -136,16 +133,16 @@ export const user = z.object({
 	name: z.string(),
 	roles: z.array(role),
 	login: isoDateTime.optional(),
-	/** A registered account without a role waits for an Admin to give it one; a deactivated one lets nobody in. */
+	/** Without a role an account is waiting; a deactivated one cannot sign in. */
 	state: z.enum(USER_STATES),
-	/** Has signed certificates: it can be deactivated, not deleted. */
+	/** Has signed certificates: can be deactivated, not deleted. */
 	signed: z.boolean(),
-	/** From here on for Admins and the person alone. */
+	/** The following only for Admins and the person. */
 	email: z.string().optional(),
 	secondFactor: z.boolean().optional(),
-	/** The password was given by somebody else and has not been changed since. */
+	/** Somebody else has set the password. */
 	mustChangePassword: z.boolean().optional(),
-	/** Strangers have failed too often: until then only known devices get in. For Admins alone. */
+	/** For Admins only: until then only known devices can sign in. */
 	locked: z.object({ until: isoDateTime, failures: z.number().int() }).optional(),
 });
 export type User = z.infer<typeof user>;

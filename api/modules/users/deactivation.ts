@@ -5,7 +5,7 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { endSessionsOf, findUser, hasOtherAdmin, setDeactivated, stateOf, type UserRow } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
-/** Deactivated, an account lets nobody in from the next request on; its name and roles stay as they are. */
+/** Takes effect with the next request; name and roles stay. */
 export const setUserActive = (
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	id: string,
@@ -22,6 +22,6 @@ export const setUserActive = (
 		if (!isActive) await endSessionsOf(tx, id, at, "deactivated");
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
 		const action = isActive ? "user.activate" : "user.deactivate";
-		await recordAudit(tx, { actor, at, action, entity: "user", entityId: id, changes });
+		await recordAudit(tx, { actor, at, action, entityId: id, changes });
 		return after;
 	});

@@ -10,12 +10,11 @@ import { setPassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
 
-/** Ten tries in a quarter of an hour: a stolen token must not become a stolen password. */
+/** Limits guesses with a stolen token. */
 export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
-/** The own account, if the password is right. */
 async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
 	tries.take(actor.id);
 	const known = found(await findUser(database.db, actor.id));
@@ -23,7 +22,7 @@ async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: s
 	return known;
 }
 
-/** A new password for oneself; every other session of the account ends. */
+/** Ends every other session of the account. */
 export async function changeOwnPassword(
 	deps: AccountDeps,
 	tries: RateLimit,
@@ -38,7 +37,7 @@ export async function changeOwnPassword(
 	const changed = await database.write(actor, (tx) =>
 		setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) }),
 	);
-	// Somebody else has changed or deleted the account meanwhile.
+	// The account was changed or deleted meanwhile.
 	if (!changed) throw unauthenticated();
 	return changed;
 }

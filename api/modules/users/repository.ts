@@ -23,7 +23,6 @@ const columns = {
 	deactivatedAt: users.deactivatedAt,
 	version: users.version,
 };
-/** An account as stored; the hash never leaves the server. */
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
@@ -66,22 +65,18 @@ function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn
 export const presentUser = async (db: Reader, row: UserRow, viewer: Viewer): Promise<User> =>
 	present(row, await hasSigned(db, row.id), viewer, await signInOf(db, [row], viewer.now));
 
-const first = async <T>(rows: Promise<T[]>): Promise<T | undefined> => (await rows)[0];
-
 export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> =>
-	first(db.select(columns).from(users).where(eq(users.id, id)));
+	db.select(columns).from(users).where(eq(users.id, id)).get();
 
 export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
-	first(
-		db
-			.select(columns)
-			.from(users)
-			.where(eq(users.useridKey, fold(userid))),
-	);
+	db
+		.select(columns)
+		.from(users)
+		.where(eq(users.useridKey, fold(userid)))
+		.get();
 
 const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
-/** Whether the person has signed a certificate, whatever became of it. */
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
 	(await db.$count(certificateStati, and(eq(certificateStati.userId, id), isSignature))) > 0;
 
@@ -112,7 +107,6 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
 }
 
-/** Every account as an Admin sees it, for the command line. */
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
@@ -152,12 +146,11 @@ export async function insertUser(
 	tx: Tx,
 	{ email, ...values }: UserValues & NewSecrets & { createdAt: string },
 ): Promise<UserRow> {
-	const [row] = await tx
+	return tx
 		.insert(users)
 		.values({ ...values, email: email ?? null, ...derived(values) })
-		.returning(columns);
-	if (!row) throw new Error("The account was not stored");
-	return row;
+		.returning(columns)
+		.get();
 }
 
 export async function updateUserRow(
@@ -165,69 +158,64 @@ export async function updateUserRow(
 	id: string,
 	{ email, ...values }: UserValues,
 ): Promise<UserRow | undefined> {
-	return first(
-		tx
-			.update(users)
-			.set({ ...values, email: email ?? null, ...derived(values), ...nextVersion })
-			.where(eq(users.id, id))
-			.returning(columns),
-	);
+	return tx
+		.update(users)
+		.set({ ...values, email: email ?? null, ...derived(values), ...nextVersion })
+		.where(eq(users.id, id))
+		.returning(columns)
+		.get();
 }
 
-/** Locks an account (a moment) or opens it again (null), if it is not so yet. */
+/** `null` reactivates; undefined if nothing changes. */
 export const setDeactivated = (tx: Tx, id: string, deactivatedAt: string | null): Promise<UserRow | undefined> =>
-	first(
-		tx
-			.update(users)
-			.set({ deactivatedAt, ...nextVersion })
-			.where(and(eq(users.id, id), (deactivatedAt === null ? isNotNull : isNull)(users.deactivatedAt)))
-			.returning(columns),
-	);
+	tx
+		.update(users)
+		.set({ deactivatedAt, ...nextVersion })
+		.where(and(eq(users.id, id), (deactivatedAt === null ? isNotNull : isNull)(users.deactivatedAt)))
+		.returning(columns)
+		.get();
 
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-/** A new password, if the account still has the one that was checked. */
+/** Undefined if the password has changed since the check. */
 export const replacePassword = (
 	tx: Tx,
 	{ id, passwordHash: known }: Pick<UserRow, "id" | "passwordHash">,
 	secrets: NewSecrets,
 ): Promise<UserRow | undefined> =>
-	first(
-		tx
-			.update(users)
-			.set({ ...secrets, ...nextVersion })
-			.where(and(eq(users.id, id), eq(users.passwordHash, known)))
-			.returning(columns),
-	);
+	tx
+		.update(users)
+		.set({ ...secrets, ...nextVersion })
+		.where(and(eq(users.id, id), eq(users.passwordHash, known)))
+		.returning(columns)
+		.get();
 
 export const setEmail = (tx: Tx, id: string, email: string | null): Promise<UserRow | undefined> =>
-	first(
-		tx
-			.update(users)
-			.set({ email, ...nextVersion })
-			.where(eq(users.id, id))
-			.returning(columns),
-	);
+	tx
+		.update(users)
+		.set({ email, ...nextVersion })
+		.where(eq(users.id, id))
+		.returning(columns)
+		.get();
 
-/** A sign-in with the password that was checked; `rehashed` replaces its hash. Not a change of the account. */
+/** Undefined if the password has changed since the check. No change of the account. */
 export async function recordLogin(
 	tx: Tx,
 	{ id, passwordHash }: UserRow,
 	at: string,
 	rehashed?: string,
 ): Promise<UserRow | undefined> {
-	return first(
-		tx
-			.update(users)
-			.set({ lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) })
-			.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-			.returning(columns),
-	);
+	return tx
+		.update(users)
+		.set({ lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) })
+		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+		.returning(columns)
+		.get();
 }
 
-/** Ends the sessions of an account, all but one if that is named; gives how many somebody could still have used. */
+/** Gives the number of sessions that had not expired. */
 export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
 	const ended = await tx
 		.update(sessions)

@@ -30,7 +30,7 @@ export function userRoutes(deps: Deps) {
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.portal);
 	const admin = requireRole(deps.authenticate, ACCESS.users);
-	// A person who has to choose another password does it here and nowhere else.
+	// The only route for a session that requires another password.
 	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
 	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });

@@ -9,9 +9,8 @@ export const needsSecondFactor = (
 interface RoleChange {
 	isOwn: boolean;
 	before: readonly Role[];
-	/** None for an account that is deleted or deactivated. */
+	/** Empty for a deleted or deactivated account. */
 	after: readonly Role[];
-	/** Whether somebody else is Admin and can sign in. */
 	hasOtherAdmin: boolean;
 }
 
@@ -27,7 +26,7 @@ export function assertRolesMayChange(change: RoleChange): void {
 	if (change.isOwn && !sameRoles(change.before, change.after)) throw inUse("user.ownRole");
 }
 
-/** Nobody deletes the own account, one Admin always remains, and who has signed stays for the sake of the signature. */
+/** Own account and last Admin stay, and signers stay for the sake of their signatures. */
 export function assertMayBeDeleted({
 	hasSigned,
 	...account
@@ -37,7 +36,7 @@ export function assertMayBeDeleted({
 	if (hasSigned) throw inUse("user.hasSigned");
 }
 
-/** Nobody locks out the own account, and one Admin always remains. */
+/** Own account and last Admin stay active. */
 export function assertMayBeDeactivated(account: Omit<RoleChange, "after">): void {
 	assertAdminRemains({ ...account, after: [] });
 	if (account.isOwn) throw inUse("user.ownDeactivation");

@@ -13,7 +13,7 @@ interface NewPassword {
 	action?: "user.password" | "user.passwordReset";
 }
 
-/** Changes the password and ends all other sessions; nothing if the account or its password changed meanwhile. */
+/** Ends all other sessions; undefined if account or password changed meanwhile. */
 export async function setPassword(
 	tx: Tx,
 	{ known, passwordHash, mustChange, actor, at, action = "user.password" }: NewPassword,

@@ -8,17 +8,17 @@ export const users = sqliteTable(
 		seq: seq(),
 		id: recordId(),
 		userid: text("userid").notNull(),
-		/** Folded: two accounts never differ in case or accents only. */
+		/** Folded: accounts differ in more than case or accents. */
 		useridKey: text("userid_key").notNull().unique(),
 		name: text("name").notNull(),
 		nameSort: text("name_sort").notNull(),
 		roles: text("roles", { mode: "json" }).$type<Role[]>().notNull(),
 		passwordHash: text("password_hash").notNull(),
-		/** The password was given by somebody else: it lets its person do nothing but choose another one. */
+		/** Somebody else has set the password: only a password change is allowed. */
 		mustChangePassword: integer("must_change_password", { mode: "boolean" }).notNull().default(false),
 		email: text("email"),
 		lastLogin: moment("last_login"),
-		/** From then on the account lets nobody in; its roles are kept for the day it is activated again. */
+		/** The roles are kept for a reactivation. */
 		deactivatedAt: moment("deactivated_at"),
 		search: text("search").notNull(),
 		version: version(),

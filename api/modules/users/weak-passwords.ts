@@ -4,7 +4,7 @@ import { invalidField } from "../../platform/errors.ts";
 const MOST_COMMON = 10_000;
 
 let common: Promise<Set<string>> | undefined;
-/** The list takes memory: it is read when the first password is chosen. It is sorted by how common they are. */
+/** Loaded with the first use, because of its size. Sorted by frequency. */
 function commonPasswords(): Promise<Set<string>> {
 	common ??= import("@zxcvbn-ts/language-common").then(
 		({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, MOST_COMMON).map((text) => text.toLowerCase())),
@@ -29,7 +29,7 @@ interface Account {
 	name: string;
 }
 
-/** 400 for a password that is guessed first: a common one, or the account's own names. */
+/** 400 for a common password, or one like the account's names. */
 export async function assertNotWeak(password: string, account: Account): Promise<void> {
 	if (isLike(password, account)) throw invalidField("pwd", "password.likeUser");
 	if ((await commonPasswords()).has(password.toLowerCase())) throw invalidField("pwd", "password.common");

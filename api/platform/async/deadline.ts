@@ -1,4 +1,3 @@
-/** What a promise gives, or the error where it takes longer. */
 export async function within<T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const over = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** Jobs of the same key run one after another, in order; those of other keys beside them. */
+/** Serialises jobs of the same key. */
 export function createTurns(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
 	const last = new Map<string, Promise<void>>();
 	return async (key, job) => {

@@ -1,6 +1,6 @@
 import { unavailable } from "../errors.ts";
 
-/** Runs at most `limit` jobs at once; the others wait in order, at most `waitingMost` of them: one more is refused, by 503 where nothing else is said. */
+/** At most `limit` jobs at once and `waitingMost` waiting in order; more are refused, by default with 503. */
 export function limitConcurrency(
 	limit: number,
 	waitingMost = Number.POSITIVE_INFINITY,

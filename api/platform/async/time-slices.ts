@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
 const SLICE_MS = 8;
-// A timer: after `setImmediate` Deno goes on with the work before it takes the next request.
+// A timer: after `setImmediate` Deno continues before it takes the next request.
 const REST_MS = 2;
 
-/** To be awaited again and again in long work: lets everybody else have a turn when a slice of time is used up. */
+/** For long work: yields to other work when a slice of time is used up. */
 export function createPauses(): () => Promise<void> {
 	let begun = performance.now();
 	return async () => {

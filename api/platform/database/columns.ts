@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-// Crockford's 32 characters: none of them is taken for another one where an id is read from paper.
+// Crockford's 32 characters: none looks like another.
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export function randomId(length: number): string {
@@ -10,10 +10,10 @@ export function randomId(length: number): string {
 	return id;
 }
 
-/** Row number: stable order and tie-breaker of every list. An explicit column, because VACUUM renumbers implicit rowids. */
+/** Stable order and tie-breaker. Explicit, because VACUUM renumbers implicit rowids. */
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
-/** Opaque id of a record, 24 characters (120 bits). */
+/** 24 characters (120 bits). */
 export const recordId = () =>
 	text("id")
 		.notNull()
@@ -24,5 +24,5 @@ export const recordId = () =>
 export const moment = (name: string) => text(name);
 export const day = (name: string) => text(name);
 
-/** Counts the changes of a record; the ETag of its answers. */
+/** The ETag of the record. */
 export const version = () => integer("version").notNull().default(1);

@@ -2,25 +2,25 @@ import type { ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
 import { type NativeStatement, resultSet, toLibsqlError } from "./values.ts";
 
-// Far more than the distinct statements of the API; only bulk inserts of odd sizes ever push one out.
+// More than the distinct statements of the API.
 const CACHED_STATEMENTS = 400;
 
 type Prepared = ReturnType<InstanceType<typeof NativeDatabase>["prepare"]>;
 interface Cached {
 	statement: Prepared;
-	/** Empty where the statement returns no rows. */
+	/** Empty for statements without rows. */
 	columns: string[];
 	changes: boolean;
 }
 
 const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
 
-/** One SQLite connection with its cache of prepared statements. Every call is synchronous. */
+/** With a cache of prepared statements. Every call is synchronous. */
 export class Connection {
 	readonly #native: InstanceType<typeof NativeDatabase>;
 	readonly #cache = new Map<string, Cached>();
 
-	/** `timeoutMs`: how long SQLite itself waits for a foreign lock, blocking the thread. */
+	/** `timeoutMs`: SQLite's blocking wait for a foreign lock. */
 	constructor(path: string, timeoutMs: number, pragmas: readonly string[]) {
 		this.#native = new NativeDatabase(path, { timeout: timeoutMs });
 		try {
@@ -39,7 +39,6 @@ export class Connection {
 		return this.#native.inTransaction;
 	}
 
-	/** For BEGIN, COMMIT, ROLLBACK and scripts: never cached. */
 	exec(sql: string): void {
 		try {
 			this.#native.exec(sql);

@@ -15,10 +15,10 @@ import { WriteQueue } from "./write-queue.ts";
 
 const WRITER_PRAGMAS = [
 	"journal_mode = WAL",
-	// Every acknowledged commit is on the disk: certificates and signatures survive a power cut.
+	// Commits survive a power cut.
 	"synchronous = FULL",
 	"foreign_keys = ON",
-	// What is deleted is overwritten: personal data must not outlive its erasure in unused parts of the file.
+	// Overwrites deleted data: erased personal data must not stay in the file.
 	"secure_delete = ON",
 	"cache_size = -32768",
 	"temp_store = MEMORY",
@@ -29,15 +29,15 @@ const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1
 
 const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
-// SQLite's own waiting blocks the thread, so it is kept short; the rest of the patience is asynchronous.
+// SQLite's own wait blocks the thread, so most of the wait is asynchronous.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * `Client` of `@libsql/client` for a file: one writing connection behind a queue, a reading one, prepared statements kept.
- * A transaction that is still open when the event loop turns awaited something else: it is rolled back, TRANSACTION_YIELDED.
+ * A client for a file: a queue for one writing connection, a reading one, and cached statements. A transaction that
+ * awaits anything but the database is rolled back, TRANSACTION_YIELDED.
  */
 export class FileClient implements Client {
 	readonly protocol = "file";
@@ -48,7 +48,7 @@ export class FileClient implements Client {
 
 	readonly #isReadOnly: boolean;
 
-	/** `readOnly`: beside a process that writes; nothing is written, not even a checkpoint. */
+	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
@@ -71,7 +71,7 @@ export class FileClient implements Client {
 		return this.#inTransaction(() => statements.map((statement) => this.#writer.run(toStatement(statement))));
 	}
 
-	/** Migrations rebuild tables, which foreign keys would forbid; the keys are checked before the commit instead. */
+	/** Migrations rebuild tables, so foreign keys are checked before the commit instead. */
 	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
 		this.#assertOpen();
 		return this.#exclusively(async () => {
@@ -124,12 +124,12 @@ export class FileClient implements Client {
 		if (this.closed) return;
 		this.closed = true;
 		this.#reader.close();
-		// An open transaction's connection must not be used any more: closing it rolls it back.
+		// Closing the connection rolls back an open transaction.
 		if (!this.#isReadOnly && !this.#writer.inTransaction) {
 			try {
 				this.#writer.run({ sql: "PRAGMA wal_checkpoint(TRUNCATE)", args: [] });
 			} catch (error) {
-				// What the log holds is as safe there.
+				// The data stay in the log.
 				if (!isOutOfService(error)) throw error;
 			}
 		}

@@ -1,8 +1,8 @@
-/** A text as lists sort and search it: without accents, joiners and case, ß as ss. "Öztürk" becomes "ozturk". */
+/** For sorting and searching: without accents, joiners and case, ß as ss. "Öztürk" becomes "ozturk". */
 export function fold(value: string): string {
 	return (
 		value
-			// Marks go first: putting many of them into order takes the square of their number.
+			// Marks first: normalising many of them takes quadratic time.
 			.replace(/[\p{M}\u200C\u200D]/gu, "")
 			.normalize("NFKD")
 			.replace(/\p{M}/gu, "")

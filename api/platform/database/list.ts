@@ -3,13 +3,12 @@ import { and, asc, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LIST_LIMIT } from "../../kit/fields.ts";
 import { invalidField } from "../errors.ts";
+import { parseJson } from "../json.ts";
 import { fold } from "./fold.ts";
 
 export interface Page<T> {
 	rows: T[];
-	/** Of the whole list, not of the page. */
 	total: number;
-	/** Cursor of the next page, if there is one. */
 	next: string | undefined;
 }
 
@@ -29,17 +28,17 @@ interface Keyed {
 }
 
 interface Plan {
-	/** Columns to select beside one's own; `page` takes them off again. */
+	/** Select these beside the own columns; `page` removes them again. */
 	keys: { sortValue: SQL<Key>; sortSeq: SQLiteColumn };
-	/** Rows behind the cursor; combine it with the other conditions. */
+	/** Combine it with the other conditions. */
 	after: SQL | undefined;
 	orderBy: SQL[];
-	/** One row more than the page, to know whether another page follows. */
+	/** One row more than the page. */
 	fetch: number;
 	page<T extends Keyed>(rows: T[], total: number): Page<Omit<T, keyof Keyed>>;
 }
 
-/** Keyset paging by sort key and row number: rows added meanwhile shift nothing. A cursor fits only its own sort. */
+/** Keyset paging by sort key and row number. A cursor fits only its own sort. */
 export function planList(
 	request: ListRequest,
 	sorts: Readonly<Record<string, SQL | SQLiteColumn>>,
@@ -78,18 +77,10 @@ const writeCursor = (sort: string, value: Key, seq: number) =>
 	Buffer.from(JSON.stringify([sort, value, seq])).toString("base64url");
 
 function readCursor(cursor: string, sort: string): { value: Key; seq: number } {
-	const parts = parse(Buffer.from(cursor, "base64url").toString());
+	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
 	if (!Array.isArray(parts) || parts.length !== 3) throw invalidField("cursor", "cursor.invalid");
 	const [cursorSort, value, seq] = parts;
 	const isKey = typeof value === "string" || typeof value === "number";
 	if (cursorSort !== sort || !isKey || !Number.isSafeInteger(seq)) throw invalidField("cursor", "cursor.invalid");
 	return { value, seq };
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -3,30 +3,26 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Series } from "../../kit/number-series.ts";
 import type { Tx } from "./index.ts";
 
-/** The last number drawn of each series; a number is never given back. */
+/** A number is never drawn twice. */
 export const numberSeries = sqliteTable("number_series", {
 	series: text("series").primaryKey(),
 	last: integer("last").notNull(),
 });
 
-/** Draws the next number of a series inside the transaction that uses it. */
 export async function nextNumber(tx: Tx, { name, first }: Series): Promise<number> {
-	const [row] = await tx
+	const row = await tx
 		.insert(numberSeries)
 		.values({ series: name, last: first })
 		.onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
-		.returning({ last: numberSeries.last });
-	if (!row) throw new Error(`No number drawn for ${name}`);
+		.returning({ last: numberSeries.last })
+		.get();
 	return row.last;
 }
 
-// Two values each; SQLite takes 32,766 in a statement.
+// Below SQLite's parameter limit.
 const AT_ONCE = 500;
 
-/**
- * Moves every series on, past numbers that were drawn and are not remembered. `unopened` names series that may have been
- * opened meanwhile: one that does not exist yet is opened as far on.
- */
+/** Skips numbers that may have been drawn; also opens `unopened` series that do not exist yet. */
 export async function skipNumbers(tx: Tx, gap: number, unopened: readonly Series[]): Promise<void> {
 	if (gap === 0) return;
 	await tx.update(numberSeries).set({ last: sql`${numberSeries.last} + ${gap}` });

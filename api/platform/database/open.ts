@@ -12,11 +12,11 @@ import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 export interface DatabaseAddress {
 	url: string;
 	authToken?: string | undefined;
-	/** Applied before anything else; those of this version unless others are named. */
+	/** By default those of this version. */
 	migrationsFolder?: string | undefined;
-	/** Made once, of the database in its newest schema; nothing where nobody writes into the audit trail. */
+	/** Undefined where nothing is written to the audit trail. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
-	/** Called before migrations change a file that holds data; tells where it has put its copy. */
+	/** Called before migrations change existing data; gives the path of its copy. */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
 
@@ -31,13 +31,13 @@ export class MigrationFailed extends Error {
 
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Checking the pages of a larger file would delay the start by more than it is worth. */
+/** Larger files would delay the start. */
 const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
-/** Opens the database, checks it and brings it to the newest schema; throws before anything is half done. */
+/** Opens, checks and migrates the database. */
 export async function openDatabase({ url, authToken, ...options }: DatabaseAddress): Promise<Database> {
 	const { migrationsFolder = MIGRATIONS } = options;
 	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken);
@@ -64,7 +64,7 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 	}
 }
 
-/** What changes no page is not written: only a commit with a row in it meets a full disk or one for reading only. */
+/** Only a commit with a changed row detects a full or read-only disk. */
 async function checkWritable(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.run(sql`insert into number_series (series, last) values ('readiness', 0)`);
@@ -89,7 +89,6 @@ async function bringUpToDate(
 	}
 }
 
-/** The database for reading only, as it stands: for tools that run beside the server. */
 export async function openForReading({
 	url,
 	authToken,

@@ -3,7 +3,6 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Connection } from "./connection.ts";
 import type { Reader } from "./database.ts";
 
-/** A table, an index, a trigger or a view that is not as the migrations have made it. */
 export interface SchemaDifference {
 	type: string;
 	name: string;
@@ -15,7 +14,7 @@ export class NewerSchema extends Error {}
 export const newestSchema = (migrationsFolder: string): number =>
 	Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 
-/** When the newest migration of the database was made; nothing for an empty one. */
+/** Time of the newest applied migration; undefined for an empty database. */
 export async function schemaOf(db: Reader): Promise<number | undefined> {
 	const tables = await db.values(sql`select 1 from sqlite_master where name = '__drizzle_migrations'`);
 	if (tables.length === 0) return undefined;
@@ -32,7 +31,7 @@ export function assertKnownSchema(schema: number | undefined, migrationsFolder: 
 
 type Definition = [type: string, name: string, sql: string];
 
-// What SQLite and the migrator keep for themselves.
+// Without SQLite's and the migrator's own tables.
 const DEFINITIONS = `select type, name, coalesce(sql, '') from sqlite_master
 	where name not like 'sqlite^_%' escape '^' and name <> '__drizzle_migrations' order by type, name`;
 
@@ -41,7 +40,6 @@ const normalised = (definitions: readonly Definition[]) =>
 		definitions.map(([type, name, text]) => [`${type} ${name}`, { type, name, text: text.replace(/\s+/g, " ") }]),
 	);
 
-/** What the migrations up to `schema` make of an empty database. */
 function expectedDefinitions(migrationsFolder: string, schema: number) {
 	const connection = new Connection(":memory:", 0, []);
 	try {
@@ -54,7 +52,6 @@ function expectedDefinitions(migrationsFolder: string, schema: number) {
 	}
 }
 
-/** Compares the database with what the migrations that it has seen make of an empty one. */
 export async function schemaDifferences(db: Reader, migrationsFolder: string): Promise<SchemaDifference[]> {
 	const expected = expectedDefinitions(migrationsFolder, (await schemaOf(db)) ?? 0);
 	const found = normalised(await db.values<Definition>(sql.raw(DEFINITIONS)));

@@ -28,7 +28,6 @@ export interface NativeStatement {
 	args: NativeValue[];
 }
 
-/** Positional arguments only: drizzle knows no others. */
 export function toStatement(statement: InStatement | [string, InArgs?], args?: InArgs): NativeStatement {
 	const [sql, given] =
 		typeof statement === "string"
@@ -40,7 +39,7 @@ export function toStatement(statement: InStatement | [string, InArgs?], args?: I
 	return { sql, args: (given ?? []).map(toNative) };
 }
 
-/** Rows are plain arrays: drizzle reads by position, and building named rows costs more than the look-up. */
+/** Plain arrays: drizzle reads by position. */
 export function resultSet(
 	columns: string[],
 	rows: unknown[][],
@@ -63,7 +62,7 @@ interface NativeError {
 	message?: unknown;
 }
 
-/** The binding's error in the shape of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
+/** In the shape of `@libsql/client`: `code` is the base code, `extendedCode` the exact one. */
 export function toLibsqlError(error: unknown): unknown {
 	if (error instanceof LibsqlError || typeof error !== "object" || error === null) return error;
 	const { code, rawCode, message } = error as NativeError;

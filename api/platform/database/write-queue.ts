@@ -1,4 +1,3 @@
-/** First come, first served: one holder at a time. */
 export class WriteQueue {
 	#last: Promise<void> = Promise.resolve();
 

@@ -1,16 +1,14 @@
 import ipaddr from "ipaddr.js";
 
-/** Internet addresses as the server sees them: compared in one form, whatever form they came in. */
-
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** An address, or a network with the number of its fixed bits. */
+/** With the number of its fixed bits. */
 export type Network = readonly [address: Address, bits: number];
 
 const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
-/** The mapped form of an IPv4 address begins with so many fixed bits. */
+/** Fixed bits of IPv4-mapped addresses. */
 const MAPPED_BITS = 96;
 
-/** Nothing for what is no address in its usual notation. The zone of a link-local address is no part of it. */
+/** Ignores the zone of link-local addresses. */
 function parse(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -19,7 +17,7 @@ function parse(text: string): Address | undefined {
 	return address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 }
 
-/** `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`; nothing for anything else, and for a network of all addresses. */
+/** `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`; undefined for anything else and for /0. */
 export function parseNetwork(text: string): Network | undefined {
 	const [host = "", prefix, ...more] = text.split("/");
 	const address = parse(host);
@@ -34,13 +32,13 @@ export function parseNetwork(text: string): Network | undefined {
 const isIn = (address: Address, networks: readonly Network[]) =>
 	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
-/** An entry of `X-Forwarded-For`, which may be quoted and name a port. */
+/** An entry of `X-Forwarded-For`, perhaps quoted or with a port. */
 function parseForwarded(entry: string): Address | undefined {
 	const text = entry.trim().replace(/^"(.*)"$/, "$1");
 	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-/** Where a request comes from: entries are believed from the right, as long as a trusted proxy has written them. */
+/** Believes entries from the right while a trusted proxy has written them. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	let address = parse(peer);
 	if (!address) return peer;
@@ -61,7 +59,7 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** What counts as one caller: an IPv4 address or an IPv6 /64 network, all of which one household gets. */
+/** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
 export function networkOf(text: string): string {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;

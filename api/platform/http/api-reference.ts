@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A page that people read the API's reference on, made from its OpenAPI document. No script, no foreign host. */
+/** The API reference as a page, from the OpenAPI document. No script, no foreign host. */
 
 interface Schema {
 	type?: string | readonly string[];

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
-/** The API's cookies: scripts cannot read them and other sites cannot have them sent. */
 export function createCookies({ publicUrl }: { publicUrl: string }) {
 	const isHttps = (c: Context) => publicUrl.startsWith("https:") || c.req.url.startsWith("https:");
 	const optionsFor = (secure: boolean) => ({
@@ -10,7 +9,7 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		sameSite: "Strict" as const,
 		secure,
 	});
-	// Over https no other host of the domain can set a cookie of this name.
+	// With this prefix no other host of the domain can set the cookie.
 	const nameFor = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
 	return {
@@ -28,4 +27,3 @@ export function createCookies({ publicUrl }: { publicUrl: string }) {
 		},
 	};
 }
-export type Cookies = ReturnType<typeof createCookies>;

@@ -1,17 +1,17 @@
 import { invalidField } from "../errors.ts";
 
-/** More than any form sends: 5,000 products with all that they say are 35,000 values. */
+/** The largest form, 5,000 products, sends 35,000 values. */
 export const SHAPE = { values: 100_000, entries: 5_000, fields: 100, depth: 16 } as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-/** Brackets and braces, less the bit that tells them apart. */
+/** Without the bit that distinguishes brackets and braces. */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
-/** Watches the bytes of a JSON text as they arrive: reading a text of too many values would hold everybody up. */
+/** Counts values while a JSON text arrives: parsing too many would block the event loop. */
 export function watchJson(): (piece: Uint8Array) => void {
 	let inText = false;
 	let escaped = false;
@@ -47,7 +47,7 @@ function frameOf(path: string, value: object): Frame {
 	return { path, values: Object.entries(value), next: 0 };
 }
 
-/** Refuses what is far beyond any schema before a schema reports each value that does not fit. */
+/** Refuses oversized values before a schema reports each of them. */
 export function assertShape(root: unknown): void {
 	if (!isContainer(root)) return;
 	const open = [frameOf("", root)];

@@ -1,11 +1,9 @@
 import { Hono } from "hono";
-
 import type { Deps } from "../deps.ts";
 import { notFound, unauthenticated } from "../errors.ts";
 import type { Metrics } from "../runtime/metrics.ts";
 import { bringsToken, describe, type Env } from "./routing.ts";
 
-/** What the server measures about itself, for Prometheus; without a token in the settings there is no such thing. */
 export function metricsRoutes({ settings: { metricsToken } }: Deps, metrics: Metrics) {
 	if (metricsToken !== undefined) metrics.measureLag();
 	return new Hono<Env>().get(

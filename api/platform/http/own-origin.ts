@@ -4,7 +4,7 @@ import { forbidden } from "../errors.ts";
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : undefined);
 
 function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
-	// Browsers set it themselves; no page can.
+	// Set by browsers; no page can set it.
 	const site = c.req.header("sec-fetch-site");
 	if (site !== undefined) return site === "same-origin";
 	const origin = c.req.header("origin");
@@ -14,7 +14,7 @@ function comesFromOwnOrigin(c: Context, publicUrl: string): boolean {
 	return host !== undefined && own.includes(host);
 }
 
-/** For what works on a cookie alone: refuses a request that another site had the browser send. */
+/** For routes that rely on a cookie alone: refuses cross-site requests. */
 export function ownOriginOnly(publicUrl: string): MiddlewareHandler {
 	return async (c, next) => {
 		if (!comesFromOwnOrigin(c, publicUrl)) throw forbidden();

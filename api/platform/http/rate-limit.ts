@@ -11,16 +11,15 @@ interface Rule {
 	windowMs: number;
 }
 
-/** More keys than this are not remembered at once; the longest unused goes first. */
+/** Beyond this, the longest unused keys are dropped. */
 const MAX_KEYS = 20_000;
 
 export interface RateLimit {
-	/** Counts one use, or throws 429 with the time until the next is free. */
+	/** 429 with the time until the next free use. */
 	take(key: string): void;
 }
 
 interface CountLimit extends RateLimit {
-	/** Counts one use, or says that there is none left. */
 	accepts(key: string): boolean;
 }
 
@@ -42,10 +41,10 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 	};
 }
 
-/** For large limits: two numbers per key. Windows follow each other, so around a border twice as many may pass. */
+/** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
 	const windows = new Map<string, { since: number; uses: number }>();
-	/** Counts one use; gives how long the next has to wait. */
+	/** Counts one use; gives the wait. */
 	const waitOf = (key: string): number => {
 		const now = clock.now().getTime();
 		const known = windows.get(key);
@@ -69,7 +68,7 @@ export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): Count
 	};
 }
 
-/** For what is open to everybody. `createCountLimit` for what costs little and is asked often. */
+/** For public routes. `createCountLimit` for cheap, frequent ones. */
 export function limitPerNetwork(
 	clock: Clock,
 	rule: Rule,

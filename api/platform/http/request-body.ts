@@ -7,11 +7,11 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 export interface BodyRules {
-	/** What is read of a body while nobody knows who sends it. */
+	/** Limit while the sender is unknown. */
 	strangerBytes: number;
-	/** All bodies in memory together, and those of strangers among them: they cannot use up what the staff need. */
+	/** All bodies in memory, and those of strangers, so that they cannot exhaust the staff's share. */
 	budget: { all: number; strangers: number };
-	/** A body has this long; one that is longer on its way comes at the least rate, and never takes longer than the most. */
+	/** `withinMs` for each body; longer ones need the least rate, up to `atMostMs`. */
 	time: { withinMs: number; leastBytesPerSecond: number; atMostMs: number };
 }
 
@@ -27,23 +27,23 @@ interface Pots {
 }
 
 interface Allowed {
-	/** Asked at each piece: the session becomes known in between. */
+	/** Asked for each piece, because the session becomes known in between. */
 	isStaff: () => boolean;
 	bytes: number;
 	declared: number;
-	/** Throws for what is not to be read any further. */
+	/** Throws to stop reading. */
 	watch: (piece: Uint8Array) => void;
 }
 
 const isJson = (headers: Headers) => /^application\/json\b/i.test(headers.get("content-type") ?? "");
 const tooLarge = () => new ApiError(413, "TOO_LARGE");
-// Something may still come in: the connection is of no use any more.
+// The rest of the body makes the connection unusable.
 const tooSlow = () => new ApiError(408, "TIMEOUT", { headers: { Connection: "close" } });
 
-/** One body on its way: nothing of it is read before somebody asks for it. */
+/** Reads the body only on demand. */
 class Incoming {
 	readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-	/** Why it was given up: the reader may have replaced the error. */
+	/** Kept here, because the reader may replace the error. */
 	problem: ApiError | undefined;
 	readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 	readonly #rules: BodyRules;
@@ -63,7 +63,7 @@ class Incoming {
 						if (piece) controller.enqueue(piece);
 						else controller.close();
 					} catch (error) {
-						// What else fails is the connection, or the server that stops.
+						// Other failures are the connection's or a stopping server's.
 						this.problem = error instanceof ApiError ? error : unavailable();
 						controller.error(this.problem);
 						this.#giveUp(this.problem);
@@ -75,7 +75,6 @@ class Incoming {
 		);
 	}
 
-	/** The request is over: what it took of the memory is free again. */
 	release(): void {
 		this.#pots.all -= this.#taken.all;
 		this.#pots.strangers -= this.#taken.strangers;
@@ -117,7 +116,7 @@ class Incoming {
 	}
 }
 
-/** Bounds size, time and shared memory of every body. `limitOf`: the staff's most bytes, by path. */
+/** `limitOf`: the staff's limit in bytes, by path. */
 export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {

@@ -7,7 +7,7 @@ import type { Env } from "./routing.ts";
 const LONGEST_PATH = 200;
 const SIGN_IN = /^\/api\/login(\/|$)/;
 const SIGNATURE_CODES = ["FOUR_EYES", "PREVIEW_REQUIRED", "REAUTHENTICATION_REQUIRED"];
-/** Refusals at the sign-in that tell nothing about a person. */
+/** Refusals at the sign-in that are no security events. */
 const MISTAKES = ["VALIDATION", "UNSUPPORTED_TYPE", "TOO_LARGE", "TIMEOUT", "UNAVAILABLE", "INTERNAL"];
 
 export const SECURITY_EVENTS = [
@@ -32,7 +32,7 @@ function eventOf(path: string, code: ErrorCode | undefined): SecurityEvent | und
 	return code !== undefined && SIGNATURE_CODES.includes(code) ? "signature refused" : undefined;
 }
 
-/** Logs an answered request; gives its event. A visitor's address is cut to its network, except at the sign-in. */
+/** Gives the event. Visitors' addresses are cut to their network, except at the sign-in. */
 export function logRequest(log: Log, c: Context<Env>, ms: number): SecurityEvent | undefined {
 	const { method, path } = c.req;
 	const { code, about } = c.get("refusal") ?? {};

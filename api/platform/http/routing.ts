@@ -13,17 +13,14 @@ import { assertShape } from "./json-shape.ts";
 export interface Variables {
 	requestId: string;
 	address: string;
-	/** Who is signed in; behind `requireRole`. */
+	/** Set by `requireRole`. */
 	actor?: Actor;
-	/** Account that this request signs in. */
 	account?: string;
-	/** What it was refused with, and the account that the attempt was about. */
 	refusal?: { code: ErrorCode; about: string | undefined };
 }
 export type Env = { Variables: Variables };
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
 
-/** The schema, asked only about what has a sensible shape. */
 function shaped<T extends z.ZodType>(schema: T): T {
 	const safeParseAsync = async (value: unknown) => {
 		assertShape(value);
@@ -32,7 +29,7 @@ function shaped<T extends z.ZodType>(schema: T): T {
 	return Object.create(schema, { safeParseAsync: { value: safeParseAsync } });
 }
 
-/** Checks one part of a request; what does not fit is 400 VALIDATION with each field named. */
+/** 400 VALIDATION naming each invalid field. */
 function validator<T extends z.ZodType, K extends keyof ValidationTargets>(target: K, schema: T) {
 	const check = zValidator(target, shaped(schema), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
@@ -47,7 +44,7 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(targe
 	});
 }
 
-/** JSON body; one of another type is 415. */
+/** 415 for another content type. */
 export const body = <T extends z.ZodType>(schema: T) => validator("json", schema);
 export const query = <T extends z.ZodType>(schema: T) => validator("query", schema);
 export const params = <T extends z.ZodType>(schema: T) => validator("param", schema);
@@ -64,16 +61,16 @@ function assertJson(c: Context): void {
 	if (type !== "application/json") throw new ApiError(415, "UNSUPPORTED_TYPE");
 }
 
-/** `body` refuses what is no JSON; this refuses it before what stands between the two. */
+/** Refuses other content types before the handlers in between run. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
 	assertJson(c);
 	await next();
 };
 
-/** Lets through who has one of the roles; an account without any role is refused like a stranger to the staff. */
+/** 403 for an account without one of the roles. */
 export const requireRole = (authenticate: Authenticate, roles: Roles) => guard(authenticate, roles, []);
 
-/** `requireRole` for what a session of these restrictions is there for. */
+/** Also allows sessions with these restrictions. */
 export const requireRoleOrRestricted = (
 	authenticate: Authenticate,
 	restrictions: readonly Restriction["kind"][],
@@ -99,7 +96,7 @@ export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** Whether the request brings the token of a setting; how long the comparison takes says nothing about it. */
+/** Compares in constant time. */
 export function bringsToken(c: Context, token: string | undefined): boolean {
 	const bearer = bearerOf(c);
 	if (token === undefined || bearer === undefined) return false;
@@ -109,21 +106,17 @@ export function bringsToken(c: Context, token: string | undefined): boolean {
 export const ifMatchOf = (c: Context) => c.req.header("if-match");
 export const setEtag = (c: Context, version: number) => c.header("ETag", etagOf(version));
 
-/** A page of a list: the plain array, the total and where the next page is in headers. */
-export function setPageHeaders(c: Context, page: Page<unknown>): void {
-	c.header("X-Total-Count", String(page.total));
-	if (page.next === undefined) return;
-	const url = new URL(c.req.url);
-	url.searchParams.set("cursor", page.next);
-	c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
+/** The rows; total and address of the next page are in headers. */
+export function sendPage<T>(c: Context, { rows, total, next }: Page<T>) {
+	c.header("X-Total-Count", String(total));
+	if (next !== undefined) {
+		const url = new URL(c.req.url);
+		url.searchParams.set("cursor", next);
+		c.header("Link", `<${url.pathname}${url.search}>; rel="next"`);
+	}
+	return c.json(rows);
 }
 
-export function sendPage<T>(c: Context, page: Page<T>) {
-	setPageHeaders(c, page);
-	return c.json(page.rows);
-}
-
-/** 204 once the work is done. */
 export async function noContent(c: Context, work: Promise<unknown>) {
 	await work;
 	return c.body(null, 204);
@@ -136,7 +129,7 @@ interface Described {
 	answer?: z.ZodType;
 	status?: 200 | 201 | 204;
 	file?: string;
-	/** A GET that changes something, as every file does: that it was taken is an entry of the trail. */
+	/** A GET that writes: every file download is recorded in the trail. */
 	writes?: boolean;
 	isPublic?: boolean;
 	refusals?: Partial<Record<ErrorStatusText, string>>;
@@ -180,7 +173,7 @@ export function describe({
 	return writes ? Object.assign(getOnly(), described) : described;
 }
 
-/** Hono answers HEAD by what GET does, and would record as taken or seen what nobody has received. */
+/** Hono answers HEAD through GET, which would record a download that nobody received. */
 const getOnly = (): MiddlewareHandler => async (c, next) => {
 	if (c.req.method === "HEAD") return c.body(null, 405, { Allow: "GET" });
 	await next();

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 
-/** What listens on the port. `shutdown` frees it, ends idle connections and waits for the requests under way. */
+/** `shutdown` frees the port, ends idle connections and waits for running requests. */
 export interface Listener {
 	readonly finished: Promise<void>;
 	shutdown(): Promise<void>;
@@ -15,16 +15,14 @@ interface Serving {
 }
 
 export const SERVING = {
-	/** With more than this, idle and slow connections end at the next look. */
+	/** Above this, idle and slow connections are ended. */
 	crowdedFrom: 256,
 	lookEveryMs: 30_000,
-	/** The port is free, or a connection has ended, soon. */
 	retryMs: 5,
-	/** What is still under way when the server stops. */
+	/** Time for running requests at shutdown. */
 	stopWithinMs: 8_000,
 } as const;
 
-/** The system gives the lowest number that is free. */
 export function openFilesBy(readable: string): () => number {
 	return () => {
 		const number = openSync(readable, "r");
@@ -33,7 +31,7 @@ export function openFilesBy(readable: string): () => number {
 	};
 }
 
-/** Replaces the listener when it fails or is crowded: the runtime's ends without files, and keeps idle connections. */
+/** Replaces a failed or crowded listener, because the runtime's ends without free files and keeps idle connections. */
 export function keepServing(listen: () => Listener, { log, openFiles, rules = SERVING }: Serving) {
 	const stopped = new AbortController();
 	const { signal } = stopped;
@@ -64,7 +62,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 		try {
 			return openFiles() > rules.crowdedFrom;
 		} catch (error) {
-			// The process or the machine has no file left.
+			// No file descriptors left.
 			return error instanceof Error && "code" in error && /^E[MN]FILE$/.test(String(error.code));
 		}
 	}
@@ -94,7 +92,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 	const served = serve(listen());
 	return {
-		/** Resolves when the last request is answered, or when there is no more time for it. */
+		/** Resolves after the last request or the time limit. */
 		async shutdown(): Promise<void> {
 			stopped.abort();
 			await served;
@@ -105,7 +103,7 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 
-/** Refuses requests whose Host is no host name: no URL can be made of them. */
+/** Refuses an invalid Host, from which no URL can be built. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
 	return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
 		const host = request.headers.get("host");

@@ -1,7 +1,7 @@
 import type { Log } from "../deps.ts";
 import { reasonOf } from "./error-trace.ts";
 
-/** A job to be called again and again: it never runs twice at once, and a failure is only logged. */
+/** Never runs twice at once; failures are only logged. */
 export function backgroundJob(log: Pick<Log, "error">, name: string, run: () => Promise<unknown>): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	return () => {

@@ -17,7 +17,7 @@ export const dayOf = (moment: Date) => vienna.format(moment);
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 
-/** "um 14:05 Uhr" in Europe/Vienna, with the day where it is not today: "am 09.03. um 14:05 Uhr". */
+/** "um 14:05 Uhr" in Vienna, or on another day "am 09.03. um 14:05 Uhr". */
 export function spokenTime(moment: Date, clock: Clock): string {
 	const [, month, day] = dayOf(moment).split("-");
 	const time = `um ${clockFace.format(moment)} Uhr`;

@@ -1,4 +1,4 @@
-/** A failed statement's message holds its values, which are people's data; its stack begins with that message. */
+/** Removes the values of a failed statement, which may be personal data. */
 function traceOf(error: Error): string {
 	const trace = error.stack ?? error.message;
 	if (!("query" in error) || typeof error.query !== "string") return trace;
@@ -12,7 +12,7 @@ export function describeError(error: unknown): string {
 	return parts.length > 0 ? parts.join("\nCaused by: ") : String(error);
 }
 
-/** The first line of what has caused an error, without the values of statements. */
+/** The first line of the root cause, without the values of statements. */
 export function reasonOf(error: unknown): string {
 	if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
 	const text = error instanceof Error ? error.message || error.name : String(error);

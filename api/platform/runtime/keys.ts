@@ -5,12 +5,12 @@ import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
 import { randomId } from "../database/columns.ts";
 import type { Keys, SealKeys } from "../deps.ts";
+import { parseJson } from "../json.ts";
 
 export const KEYS_NAME = "keys.json";
 
 const SECRETS = ["humanCheck", "device", "secondFactor", "auditSeal"] as const;
 const newSecret = () => randomBytes(32).toString("base64url");
-/** A secret for each use, so that what is known of one says nothing of another. */
 const newSecrets = () =>
 	Object.fromEntries(SECRETS.map((name) => [name, newSecret()])) as Pick<Keys, (typeof SECRETS)[number]>;
 
@@ -41,7 +41,7 @@ export async function generateKeys(): Promise<Keys> {
 	};
 }
 
-/** The secrets in the data folder; made at the first start, readable by their owner only. */
+/** Created at the first start, readable by the owner only. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
 	const path = join(dataDir, KEYS_NAME);
 	let text: string;
@@ -54,8 +54,8 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 		writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
 		return keys;
 	}
-	const stored: unknown = parse(text);
-	// Those of earlier versions lack the secrets that were not in use yet.
+	const stored: unknown = parseJson(text);
+	// Earlier versions stored fewer secrets.
 	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
 	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
 	if (!isKeys(keys)) throw new Error(`${path} ist beschädigt.`);
@@ -63,38 +63,29 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 	return keys;
 }
 
-/** The secrets with what has been learned since; all of it or nothing is written. */
 export function saveKeys(dataDir: string, keys: Keys): void {
 	replace(join(dataDir, KEYS_NAME), JSON.stringify(keys));
 }
 
-/** What the seals of a data folder or a backup are checked with; nothing where its keys are lost or damaged. */
+/** Undefined if the keys are missing or damaged. */
 export function readSealKeys(folder: string): SealKeys | undefined {
 	let stored: unknown;
 	try {
-		stored = parse(readFileSync(join(folder, KEYS_NAME), "utf8"));
+		stored = parseJson(readFileSync(join(folder, KEYS_NAME), "utf8"));
 	} catch {
 		return undefined;
 	}
 	const { data } = sealSchema.safeParse(stored);
 	if (!data) return undefined;
 	const { auditSeal, sealedFrom } = data;
-	// Those of earlier versions seal nothing.
+	// Keys of earlier versions seal nothing.
 	if (auditSeal === undefined) return sealedFrom === undefined ? { auditSeal: "" } : undefined;
 	return { auditSeal, ...(sealedFrom ? { sealedFrom } : {}) };
 }
 
-/** All of the new text or the old one, whenever the process ends. */
+/** Atomic. */
 function replace(path: string, text: string): void {
 	const draft = `${path}.new`;
 	writeFileSync(draft, text, { mode: 0o600, flush: true });
 	renameSync(draft, path);
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

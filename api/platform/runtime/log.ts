@@ -1,6 +1,6 @@
 import type { Log, LogFields } from "../deps.ts";
 
-/** One JSON line per event, UTC. JSON escapes line breaks and control characters, so nobody forges a line. */
+/** One JSON line per event, UTC. JSON escapes line breaks, so no value can forge a line. */
 export function createLog(write: (line: string) => void): Log {
 	const line = (level: string, event: string, fields: LogFields = {}) =>
 		write(JSON.stringify({ ts: new Date().toISOString(), level, event, ...fields }));
@@ -10,5 +10,4 @@ export function createLog(write: (line: string) => void): Log {
 	};
 }
 
-/** For work that nobody asked for over the network, such as filling in demo data. */
 export const silentLog: Log = { info: () => {}, error: () => {} };

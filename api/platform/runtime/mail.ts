@@ -10,13 +10,13 @@ export interface Mail {
 }
 
 const SECOND = 1000;
-/** How long to wait before each further try: a mail server that greylists or restarts is back by the last. */
+/** Long enough for greylisting and restarts of the mail server. */
 const RETRY_AFTER_MS = [5 * SECOND, 60 * SECOND, 300 * SECOND];
 const TIMEOUTS = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND, socketTimeout: 30 * SECOND };
 
 type Connected = (error: Error | null, socket?: { connection: Socket }) => void;
 
-/** Connects by name: the package's own look-up asks name servers, which the process may not call. */
+/** The package's own look-up queries name servers directly, which the process may not do. */
 function getSocket(
 	{ host = "", port, secure }: { host?: string; port?: number | string; secure?: boolean },
 	done: Connected,
@@ -35,7 +35,7 @@ function getSocket(
 	});
 }
 
-/** Sends a mail in the background: nobody waits for the mail server, and what it refuses is only logged. */
+/** Failures are only logged. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export function createMailer(
@@ -59,7 +59,7 @@ export function createMailer(
 			try {
 				return await send(mail);
 			} catch (error) {
-				// The reason without the address, which an answer of the server may repeat.
+				// Without the message, which may contain the address.
 				const code = error instanceof Error && "code" in error ? String(error.code) : "";
 				const delay = retryAfterMs[tries];
 				log.error("mail", { code, again: delay !== undefined });

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 
-/** What the server measures about itself. No label takes a value that a caller chooses. */
+/** No label takes a value that a caller chooses. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"];
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -15,7 +15,7 @@ export interface Metrics {
 	watch(database: Database): Database;
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
-	/** A number for each of a fixed set of labels, asked for when somebody reads. */
+	/** `read` gives a number for each of a fixed set of labels. */
 	gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
 	measureLag(): void;
 	text(): Promise<string>;

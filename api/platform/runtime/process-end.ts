@@ -2,18 +2,18 @@ import process from "node:process";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
-/** Argument of a server whose standard input ends when the process that has started it is gone. */
+/** With this argument the server ends with its standard input. */
 export const SUPERVISED = "--supervised";
-/** Exit code after a failure of the running server: it is started again. What fails at the start ends with 1. */
+/** Makes the supervisor restart the server; failures at the start exit with 1. */
 const BROKEN = 70;
-/** Supervisors kill a process ten seconds after they have asked it to end. */
+/** Supervisors kill a process after ten seconds. */
 const GRACE_MS = 7_000;
 
 interface Ended {
 	shutdown(): Promise<void>;
 }
 
-/** Finishes the requests under way, within the grace period; then `close`, then exit. */
+/** Finishes running requests within the grace period, calls `close` and exits. */
 export function endWhenTold(server: Ended, isSupervised: boolean, close: () => void = () => {}): void {
 	let isEnding = false;
 	const end = async () => {
@@ -31,7 +31,7 @@ export function endWhenTold(server: Ended, isSupervised: boolean, close: () => v
 	if (isSupervised) process.stdin.on("end", () => void end()).resume();
 }
 
-/** Logs what nobody caught, without people's data. An exception ends the process; a rejection concerns one request. */
+/** An uncaught exception ends the process; an unhandled rejection is only logged. */
 export function endWhenBroken(log: Log): void {
 	process.on("uncaughtException", (error) => {
 		log.error("crash", { error: describeError(error) });

@@ -1,9 +1,9 @@
 import { within } from "../async/deadline.ts";
 
-/** A balancer asks every few seconds and waits no longer than that. */
+/** Balancers wait only a few seconds. */
 const ANSWER_WITHIN_MS = 1_500;
 
-/** A check with a time limit, shared by all who ask meanwhile: they do not queue for a lock. Valid for `freshMs`. */
+/** Concurrent callers share one check. A success is valid for `freshMs`. */
 export function inTime(
 	check: () => Promise<void>,
 	{ withinMs = ANSWER_WITHIN_MS, freshMs = 0 }: { withinMs?: number; freshMs?: number } = {},

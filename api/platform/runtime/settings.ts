@@ -1,6 +1,6 @@
 import { type Network, parseNetwork } from "../http/address.ts";
 
-/** One line for the operator, naming the variable. */
+/** A message for the operator that names the variable. */
 export class SettingsError extends Error {}
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
@@ -62,7 +62,7 @@ const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
 const LEAST_SECRET = 32;
-/** Of secrets that others have given out, who decide about their length: only what is plainly mistyped is refused. */
+/** Third parties set the length of these secrets. */
 const LEAST_FOREIGN_SECRET = 4;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
@@ -78,18 +78,18 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 	return value;
 }
 
-/** An address of the web that a path can be put behind. */
+/** A base address for paths. */
 export function httpUrl(name: string, value: string): string {
 	if (!/^https?:\/\//.test(value) || !URL.canParse(value))
 		throw new SettingsError(`${name}: "${value}" ist keine Webadresse (http://… oder https://…).`);
 	const { username, password, origin, pathname } = new URL(value);
-	// The value itself is not repeated: it may hold a password.
+	// The value may contain a password.
 	if (username || password) throw new SettingsError(`${name}: Die Adresse darf keine Zugangsdaten enthalten.`);
 	if (/[?#]/.test(value)) throw new SettingsError(`${name}: "${value}" darf weder ? noch # enthalten.`);
 	return `${origin}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Links begin at the root of the host: the pages are served nowhere else. */
+/** Pages are served from the root of the host only. */
 function originUrl(name: string, value: string): string {
 	const url = httpUrl(name, value);
 	if (new URL(value).pathname !== "/")
@@ -105,7 +105,7 @@ const THIS_MACHINE = [
 	/^\[::(ffff:)?(7f[0-9a-f]{2}|0):[0-9a-f]{1,4}\]$/,
 ];
 
-/** An address that people elsewhere reach, over an encrypted connection. */
+/** Reachable from other machines, over https. */
 export function publicAddress(name: string, value: string): string {
 	const { protocol, hostname } = new URL(value);
 	if (THIS_MACHINE.some((pattern) => pattern.test(hostname)))
@@ -121,7 +121,7 @@ export function ownUrl(host: string, port: number): string {
 	return url;
 }
 
-/** Documents are never written anew, so what their links begin with is not guessed where they are meant to last. */
+/** Issued documents contain the address, so production requires it. */
 function publicUrlOf(value: string | undefined, { own, production }: { own: string; production: boolean }): string {
 	if (!value && production)
 		throw new SettingsError(
@@ -131,7 +131,7 @@ function publicUrlOf(value: string | undefined, { own, production }: { own: stri
 	return production ? publicAddress("PUBLIC_URL", url) : url;
 }
 
-/** A secret that nobody guesses, or none. It is not repeated: the line ends in logs. */
+/** The message does not repeat the secret. */
 export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
 	if (!value) return undefined;
 	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);
@@ -154,11 +154,10 @@ function proxiesOf(value: string | undefined): readonly Network[] {
 
 const isSmtp = (url: string) => /^smtps?:\/\//.test(url) && URL.canParse(url) && new URL(url).hostname !== "";
 
-/** Mail server and sender; without them nothing is sent. */
 function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string; from: string } | undefined {
 	if (!url && !from) return undefined;
 	if (!url || !from) throw new SettingsError("SMTP_URL, MAIL_FROM: Beide müssen angegeben sein oder keines.");
-	// The value itself is not repeated: it may hold a password.
+	// The value may contain a password.
 	if (!isSmtp(url))
 		throw new SettingsError("SMTP_URL: Das ist keine Adresse eines Mailservers (smtp://… oder smtps://…).");
 	if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from))
@@ -166,7 +165,7 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
-/** Where the data lie: all that a command beside the server needs to know. */
+/** Also for commands beside the server. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
@@ -178,7 +177,7 @@ export function readDataSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Reads and checks the environment; throws a `SettingsError` that names the variable. */
+/** Throws a `SettingsError` that names the variable. */
 export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
@@ -208,14 +207,14 @@ export function readSettings(env: Environment) {
 		publicUrl: publicUrlOf(env.PUBLIC_URL, { own: ownUrl(host, port), production }),
 		buildVersion: env.BUILD_VERSION || "unbekannt",
 		webRoot: env.WEB_ROOT || "./dist/web",
-		/** Without a folder of its own: the body that comes with the application. */
+		/** By default the brand of the application. */
 		brandDir: env.BRAND || undefined,
 		require2fa: choice("REQUIRE_2FA", env.REQUIRE_2FA, REQUIRE_2FA, "off"),
 		signReauth: choice("SIGN_REAUTH", env.SIGN_REAUTH, SIGN_REAUTH, "off"),
 		mail: mailOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
-		/** Who may read the description of the API; the token opens it for programs too. */
+		/** The token grants access to programs. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",
 			token: secret("API_DOCS_TOKEN", env.API_DOCS_TOKEN),

@@ -1,12 +1,11 @@
 import type { Settings } from "../../platform/runtime/settings.ts";
 
-/** What the texts of the website say of the server's settings, in pages that were drawn before anybody knew them. */
+/** Fills the server's settings into pages that were rendered at build time. */
 
 export type Declared = Pick<Settings, "botCheck" | "enquiryRetentionMonths">;
 
 const RETENTION_MARK = /\{\{retention:([a-z]{2})\}\}/g;
 
-/** A page with the settings: for its style sheet and its program, and where its texts name them. */
 export function declare(html: string, { botCheck, enquiryRetentionMonths }: Declared): string {
 	const retention = (language: string) =>
 		new Intl.NumberFormat(language, { style: "unit", unit: "month", unitDisplay: "long" }).format(

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { LANGUAGES } from "../../kit/languages.ts";
 import type { RegisteredModule, Registry } from "../registry.ts";
 
-/** The website's pages that were drawn when its module was built: which there are, and where their files lie. */
-
 const language = z.enum(LANGUAGES);
 
-/** What a build says of its pages: site.json, and `site` of the module in the registry. */
+/** The format of site.json, and of `site` in the registry. */
 export const siteSchema = z.strictObject({
 	pages: z
 		.array(
@@ -21,14 +19,14 @@ export const siteSchema = z.strictObject({
 export type Site = z.infer<typeof siteSchema>;
 export type SitePage = Site["pages"][number];
 
-/** Whether a path is that of a page's source, which is sent filled in and at the page's own address only. */
+/** Page sources are served only at the page's own address. */
 export const isPageSource = (path: string) => /^mfe\/[^/]+\/[^/]+\/site\/pages\//.test(path);
 
 export interface DeployedPage extends SitePage {
 	folder: string;
 }
 
-/** The registry is a file that anybody may replace who deploys: what does not fit in every point is passed over. */
+/** Skips entries that do not match the schema. */
 function pagesOf(id: string, { entry, manifest, site }: RegisteredModule): DeployedPage[] {
 	const folder = /^\/(mfe\/([a-z][a-z0-9-]*)\/[A-Za-z0-9][A-Za-z0-9.+-]*)\/[^/]+$/.exec(entry);
 	const { success, data } = siteSchema.safeParse(site);
@@ -43,7 +41,7 @@ export interface Website {
 	pages: ReadonlyMap<string, DeployedPage>;
 }
 
-/** All pages of the deployed sites by their path; of two modules that claim the same one, the first has it. */
+/** The first module wins a path. */
 export function websiteOf({ modules }: Registry): Website {
 	const pages = new Map<string, DeployedPage>();
 	const owners = new Set<string>();

@@ -1,9 +1,7 @@
 import { LANGUAGE, LANGUAGES, type Language } from "../../kit/languages.ts";
 import type { SitePage } from "./site.ts";
 
-/** What search engines are told: which pages there are in which languages, and what is none of their business. */
-
-/** In its preferred language a page has its address without a query. */
+/** The preferred language needs no query. */
 function addressOf(origin: string, { path, preferred }: SitePage, language: Language): string {
 	return `${origin}${path}${language === preferred ? "" : `?lng=${language}`}`;
 }

@@ -8,7 +8,7 @@ import { robots, sitemap } from "./sitemap.ts";
 
 const ORIGIN_MARK = "{{origin}}";
 
-/** The origin, safe in HTML and JSON alike: percent-encoding changes neither the host nor its meaning. */
+/** Percent-encoded, so that it is safe in HTML and JSON. */
 const originOf = (url: string) =>
 	new URL(url).origin.replace(/[^A-Za-z0-9.:/[\]_-]/g, (character) =>
 		encodeURIComponent(character).replace("'", "%27"),
@@ -24,13 +24,13 @@ export interface SiteAnswer {
 	headers: Readonly<Record<string, string>>;
 }
 
-/** The query decides, then what was chosen before, then what the page is preferred in: as in the browser. */
+/** By query, then cookie, then the page's preference, as in the browser. */
 function languageOfVisit({ query, cookies }: Visit, preferred: Language): Language {
 	const chosen = /(?:^|;\s*)i18next=([^;]*)/.exec(cookies ?? "")?.[1];
 	return languageOf(query.get(LANGUAGE_QUERY)) ?? languageOf(chosen) ?? preferred;
 }
 
-/** Answers made from one registry; each is made anew when its file changes. */
+/** Cached per registry and file. */
 interface Current {
 	registry: Registry;
 	website: Website;
@@ -74,12 +74,12 @@ export function websiteMaker(
 			),
 		);
 		const headers = { "Content-Language": LANGUAGE[language].html, Vary: "Accept-Encoding, Cookie" };
-		// With a certificate's id the page shows a client's data: for people with the code, not for search engines.
+		// With a certificate's id the page shows a client's data.
 		return { file, headers: visit.query.has("cid") ? { ...headers, "X-Robots-Tag": "noindex" } : headers };
 	}
 
 	return {
-		/** The page at an address; nothing where the website has none, `unavailable` where it has one that cannot be read. */
+		/** `undefined` without such a page, `unavailable` if it cannot be read. */
 		async page(path: string, visit: Visit): Promise<SiteAnswer | "unavailable" | undefined> {
 			const now = await current();
 			const page = now.website.pages.get(path);

@@ -14,6 +14,5 @@ const ENGLISH: Readonly<Record<Country, string>> = {
 	Ungarn: "Hungary",
 };
 
-/** A country in the language of the document. */
 export const countryIn = (lang: DocumentLanguage, country: string): string =>
 	lang === "en" && Object.hasOwn(ENGLISH, country) ? ENGLISH[country as Country] : country;

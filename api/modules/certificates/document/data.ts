@@ -15,7 +15,7 @@ export interface CertificateDocument {
 	validationUrl: string | undefined;
 }
 
-/** What a template may ask for: single texts, switches for `{#x} … {/x}`, and lists with the texts of their entries. */
+/** The placeholders of templates: single texts, switches for `{#x} … {/x}`, and lists with the texts of their entries. */
 export const PLACEHOLDERS = {
 	texts: {
 		certificateNumber: "required",
@@ -44,9 +44,8 @@ export const PLACEHOLDERS = {
 	lists: {
 		products: { entry: { number: "required", name: "required", info: "required" } },
 		sites: { entry: { name: "required", address: "required" } },
-		/** The sites as long as they do not stand in the annex. */
+		/** The sites, unless they stand in the annex. */
 		firstPageSites: { entry: { name: "required", address: "required" } },
-		/** The standards of the certificate's category. */
 		norms: { entry: { norm: "required" } },
 	},
 } as const;
@@ -75,11 +74,9 @@ function productIn(lang: DocumentLanguage, product: CertificateFacts["products"]
 	return lang === "de" ? { number, name, info } : { number, name: nameEN || name, info: infoEN || info };
 }
 
-/** Address, telephone and e-mail, as they stand at the foot of every page. */
 const contactIn = (lang: DocumentLanguage, { address, phone, email }: Issuer) =>
 	[address[lang], phone, email].join(" · ");
 
-/** The texts of one document, ready for the template. */
 export function documentData(
 	issuer: Issuer,
 	{ facts, lang, signatory, signedOn, validationUrl }: CertificateDocument,

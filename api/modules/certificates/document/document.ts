@@ -10,10 +10,9 @@ export type { CertificateDocument } from "./data.ts";
 export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
-// The bytes of a certificate depend on nothing but what it says.
+// A fixed date: the same content gives the same bytes.
 const ZIP_DATE = new Date(1980, 0, 1);
 
-/** The certificate as a Word file; the same document always gives the same bytes. */
 export async function renderCertificate(templates: Templates, document: CertificateDocument): Promise<Uint8Array> {
 	const template = templates[document.lang];
 	const zip = fill(template.bytes, documentData(templates.issuer, document));
@@ -27,7 +26,6 @@ export async function renderCertificate(templates: Templates, document: Certific
 	return zip.generate({ type: "uint8array", compression: "DEFLATE" });
 }
 
-/** Name under which a document is saved: two languages are two files. */
 export function documentName(certificateNumber: string, lang: DocumentLanguage, preview: boolean): string {
 	if (preview) return `Zertifikat_Vorschau_${certificateNumber}_${lang}.docx`;
 	return `Zertifikat_${certificateNumber}${lang === "en" ? "_EN" : ""}.docx`;

@@ -10,14 +10,13 @@ export const OPTIONS: DXT.ConstructorOptions = {
 	linebreaks: true,
 	errorLogging: false,
 	nullGetter: () => "",
-	// Names only: no expression in a template, no property that an object merely inherits.
+	// Own properties only: templates can use no expressions.
 	parser: (tag) => {
 		const name = tag.trim();
 		return { get: (scope: unknown) => (isRecord(scope) && Object.hasOwn(scope, name) ? scope[name] : undefined) };
 	},
 };
 
-/** The template with its placeholders filled, still a zip. */
 export function fill(template: Uint8Array, data: DocumentData): PizZip {
 	const zip = new PizZip(template);
 	new Docxtemplater(zip, OPTIONS).render(data);

@@ -1,6 +1,6 @@
 /**
- * Where products and sites stand: on the first page, or in an annex where they would push the signature off it. Sizes are
- * those of the templates and of Times New Roman; the estimate is cautious, and a wrong one costs beauty, not content.
+ * Decides whether products and sites fit on the first page. Estimates cautiously, with the sizes of the templates and
+ * of Times New Roman.
  */
 
 interface Place {
@@ -9,7 +9,6 @@ interface Place {
 }
 
 export interface FirstPage {
-	/** The certification body: its name, and the line at the foot of the page. */
 	issuer: { name: string; contact: string };
 	client: Place;
 	manufacturer: Place;
@@ -20,20 +19,19 @@ export interface FirstPage {
 	products: readonly { number: string; name: string; info: string }[];
 }
 
-/** Millimetres between the heading and the signature, where the name of the certification body takes one line. */
+/** Millimetres between heading and signature, with a one-line issuer name. */
 const ROOM = 158;
 const MM_PER_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.15;
-// Columns, without their padding.
+// Column widths without padding.
 const WIDTH = { page: 160, value: 112, number: 33, product: 121 };
-/** The issuer's name in the heading, less what its letters are set apart; beside the signature; the line at the foot. */
+/** Widths for the issuer's name in heading and signature, and for the contact line at the foot; then their heights. */
 const ISSUER_WIDTH = { heading: 131, signature: 77, foot: 138 };
-/** What the rows of heading and signature and the margin have room for. */
 const ISSUER_ROOM = { heading: 4.5, signature: 6.6, foot: 5.4 };
 const DETAIL_PADDING = 1.4;
 const PRODUCT_PADDING = 1.2;
 
-// Widths in em. Rounded up, for lines break between words.
+// Widths in em, rounded up, because lines break between words.
 const WIDE = /[MW@%‰\u2E80-\u{10FFFF}]/u;
 const CAPITAL = /[\p{Lu}mw&]/u;
 const widthOf = (character: string) =>
@@ -53,7 +51,6 @@ const sum = (heights: readonly number[]) => heights.reduce((all, height) => all 
 const detail = (text: string) => heightOf(text, 11, WIDTH.value) + DETAIL_PADDING;
 const place = ({ name, address }: Place) => `${name}, ${address}`;
 
-/** By how much a long name or address of the certification body takes more than its own room. */
 function excess({ name, contact }: FirstPage["issuer"]): number {
 	const over = (height: number, room: number) => Math.max(0, height - room);
 	return sum([
@@ -63,7 +60,6 @@ function excess({ name, contact }: FirstPage["issuer"]): number {
 	]);
 }
 
-/** Statement, client and the lines about manufacturer, category, standard and validity. */
 function statement({ issuer, client, manufacturer, category, subcategory, norms }: FirstPage): number {
 	const standards = [...norms, "categories"].map((norm) => `Requirements according to ${norm}`).join("\n");
 	return sum([
@@ -90,7 +86,7 @@ const productList = (products: FirstPage["products"]) =>
 		}),
 	);
 
-/** What goes to the annex: nothing if it fits, else the sites if that is enough, else the products, else both. */
+/** Nothing if it fits, else the sites if that is enough, else the products, else both. */
 export function annexes(page: FirstPage): { siteAnnex: boolean; productAnnex: boolean } {
 	const reference = detail("");
 	const fixed = statement(page);

@@ -7,15 +7,13 @@ import { CATEGORIES } from "../../certifications/contract.ts";
 import type { DocumentLanguage } from "../contract.ts";
 import { countryIn } from "./countries.ts";
 
-/** The certification body as its certificates name it. */
 export interface Issuer {
 	name: string;
 	phone: string;
 	email: string;
 	address: Readonly<Record<DocumentLanguage, string>>;
-	/** Where certificates are signed. */
 	place: Readonly<Record<DocumentLanguage, string>>;
-	/** By category: the standards whose requirements are certified. */
+	/** By category. */
 	norms: ReadonlyMap<string, readonly string[]>;
 	categoryNorm: string;
 	/** A square PNG. */
@@ -23,7 +21,6 @@ export interface Issuer {
 }
 
 const text = z.string().trim().min(1);
-/** What certificates take from the brand. */
 const stated = z.object({
 	name: text,
 	phone: text,
@@ -37,7 +34,7 @@ const stated = z.object({
 const PNG_SIGNATURE = "\x89PNG\r\n\x1a\n";
 const isPng = (file: Buffer) => file.toString("latin1", 0, PNG_SIGNATURE.length) === PNG_SIGNATURE;
 
-/** The issuer that a brand describes; what a certificate could not do without is refused. */
+/** Refuses a brand without the required facts. */
 export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 	const { success, data: brand, error } = stated.safeParse(value);
 	if (!success) {
@@ -67,7 +64,6 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 	};
 }
 
-/** Reads the issuer from a brand folder. */
 export async function loadIssuer(folder: string): Promise<Issuer> {
 	const { brand }: { brand: unknown } = await import(pathToFileURL(resolve(folder, "brand.ts")).href);
 	const logo = readFileSync(join(folder, "logo.png"));

@@ -2,7 +2,7 @@ import type PizZip from "pizzip";
 import type { Issuer } from "./issuer.ts";
 import { escapeAttribute, relatedPart } from "./relationships.ts";
 
-/** Alt texts that pictures begin with in a template. Word renames the files of pictures, never these. */
+/** Alt texts of template pictures. Word renames picture files, never alt texts. */
 const QR_ALT_TEXT = "QR";
 const LOGO_ALT_TEXT = "LOGO";
 
@@ -24,12 +24,9 @@ function picturesWith(zip: PizZip, altText: string): string[] {
 	return [...pictures];
 }
 
-/** The picture files that show the QR code, wherever it was placed. */
 export const qrPictures = (zip: PizZip) => picturesWith(zip, QR_ALT_TEXT);
-/** The picture files in the place of the issuer's logo. */
 export const logoPictures = (zip: PizZip) => picturesWith(zip, LOGO_ALT_TEXT);
 
-/** Puts the issuer's logo into its place, and describes it by the name of whose it is. */
 export function showLogo(
 	zip: PizZip,
 	pictures: readonly string[],

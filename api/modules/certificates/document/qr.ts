@@ -16,10 +16,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 	return bytes;
 }
 
-/**
- * The text as a QR code in a PNG, one bit per pixel. The package's own PNG takes longer than the whole document, is five
- * times as large, and its bytes depend on the zlib of the runtime.
- */
+/** A PNG with one bit per pixel. The package's own PNG is slower, larger, and its bytes depend on the runtime's zlib. */
 function draw(text: string): Uint8Array {
 	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
 	const side = (modules.size + 2 * QUIET_ZONE) * PIXELS_PER_MODULE;
@@ -28,7 +25,7 @@ function draw(text: string): Uint8Array {
 	view.setUint32(0, side);
 	view.setUint32(4, side);
 	header[8] = 1; // bits per pixel; everything after it stays 0: grey, deflate, no filter, not interlaced
-	// A row is a filter byte and a byte per module, for a module is eight pixels wide.
+	// A filter byte, then a byte per module: a module is eight pixels wide.
 	const row = 1 + side / PIXELS_PER_MODULE;
 	const pixels = new Uint8Array(row * side).fill(0xff);
 	for (let y = 0; y < side; y++) {
@@ -54,7 +51,7 @@ function draw(text: string): Uint8Array {
 
 let latest: { text: string; png: Uint8Array } | undefined;
 
-/** The text as a QR code. The documents of a certificate carry the same one, so the latest is kept. */
+/** Keeps the latest: the documents of a certificate share one code. */
 export function qrCode(text: string): Uint8Array {
 	if (latest?.text !== text) latest = { text, png: draw(text) };
 	return latest.png;

@@ -3,13 +3,11 @@ import type PizZip from "pizzip";
 const attribute = (element: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(element)?.[1];
 const RELATIONSHIP = /<Relationship\b[^>]*>/g;
 
-/** Where the relationships of a part stand. */
 function relationshipsOf(part: string): string {
 	const folder = part.slice(0, part.lastIndexOf("/") + 1);
 	return `${folder}_rels/${part.slice(folder.length)}.rels`;
 }
 
-/** What this relationship of a part leads to, as it is written there. */
 function targetOf(zip: PizZip, part: string, relationship: string): string | undefined {
 	const relationships = zip.file(relationshipsOf(part))?.asText() ?? "";
 	const found = [...relationships.matchAll(RELATIONSHIP)].find(
@@ -18,7 +16,6 @@ function targetOf(zip: PizZip, part: string, relationship: string): string | und
 	return found && (attribute(found[0], "Target") ?? "");
 }
 
-/** The part of the zip that a relationship of this part leads to. */
 export function relatedPart(zip: PizZip, part: string, relationship: string): string | undefined {
 	const target = targetOf(zip, part, relationship);
 	const folder = part.slice(0, part.lastIndexOf("/") + 1);
@@ -28,7 +25,6 @@ export function relatedPart(zip: PizZip, part: string, relationship: string): st
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 export const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
-/** Lets a relationship of a part lead somewhere else. */
 function setTarget(zip: PizZip, part: string, relationship: string, target: string): void {
 	const path = relationshipsOf(part);
 	const relationships = zip.file(path)?.asText() ?? "";
@@ -40,7 +36,6 @@ function setTarget(zip: PizZip, part: string, relationship: string, target: stri
 	zip.file(path, changed);
 }
 
-/** A link of a template, by its relationship. */
 export interface Link {
 	part: string;
 	relationship: string;
@@ -49,7 +44,7 @@ export interface Link {
 const LINK = /<w:hyperlink\b[^>]*\br:id="([^"]+)"[^>]*>(.*?)<\/w:hyperlink>/gs;
 const textOf = (xml: string) => [...xml.matchAll(/<w:t\b[^>]*>([^<]*)</g)].map(([, text]) => text).join("");
 
-/** The links whose text is the address of the validation page: they are to lead there. */
+/** The links whose text is the address of the validation page. */
 export function validationLinks(zip: PizZip): Link[] {
 	const parts = Object.keys(zip.files).filter((name) => /^word\/[^/]+\.xml$/.test(name));
 	return parts.flatMap((part) =>
@@ -60,7 +55,6 @@ export function validationLinks(zip: PizZip): Link[] {
 	);
 }
 
-/** Lets the links lead to the validation page. */
 export function linkTo(zip: PizZip, links: readonly Link[], address: string): void {
 	for (const { part, relationship } of links) setTarget(zip, part, relationship, address);
 }

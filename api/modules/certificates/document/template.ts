@@ -13,25 +13,20 @@ const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
 	en: "certificate_en.docx",
 };
 
-/** What every page of a preview says. */
 const PREVIEW_MARKS: Readonly<Record<DocumentLanguage, string>> = { de: "VORSCHAU", en: "PREVIEW" };
 
 export interface Template {
 	name: string;
 	bytes: Uint8Array;
-	/** Picture files that the QR code replaces. */
 	qrPictures: readonly string[];
-	/** Picture files that the issuer's logo replaces. */
 	logoPictures: readonly string[];
-	/** Links to the validation page. */
 	links: readonly Link[];
 }
 export type Templates = Readonly<Record<DocumentLanguage, Template>> & {
-	/** Whose certificates they are. */
 	readonly issuer: Issuer;
 };
 
-/** Notes the placeholders of each part while docxtemplater reads the template; its own inspector needs a package more. */
+/** Collects the placeholders of each part; docxtemplater's own inspector is another package. */
 class Reader implements DXT.Module {
 	readonly name = "Reader";
 	readonly parts = new Map<string, readonly DXT.Part[]>();
@@ -71,7 +66,6 @@ type Scope = Readonly<Record<string, unknown>>;
 const SWITCHES: Scope = PLACEHOLDERS.switches;
 const LISTS: Readonly<Record<string, { entry: Scope }>> = PLACEHOLDERS.lists;
 
-/** Walks through the placeholders and refuses the unknown ones. */
 function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts: Scope }): void {
 	for (const part of parts) {
 		const name = part.value.trim();
@@ -93,7 +87,7 @@ function refuseUnknown(parts: readonly DXT.Part[], entry?: { list: string; texts
 const PAGES = { default: "der Seiten", first: "der ersten Seite", even: "der geraden Seiten" } as const;
 type Pages = keyof typeof PAGES;
 
-/** Every header that Word can show; a page without one could not carry the preview mark. */
+/** Every header must carry the preview mark. */
 function checkedHeaders(zip: PizZip, reader: Reader): string[] {
 	const headers = new Set<string>();
 	const document = zip.file("word/document.xml")?.asText() ?? "";
@@ -159,7 +153,7 @@ function check(name: string, lang: DocumentLanguage, bytes: Uint8Array): Templat
 	}
 }
 
-/** Reads and checks the templates of all languages; one with an unknown or missing placeholder stops the start. */
+/** Reads and checks all templates; an unknown or missing placeholder stops the start. */
 export function loadTemplates(issuer: Issuer, read: (name: string) => Uint8Array): Templates {
 	const entries = DOCUMENT_LANGUAGES.map(
 		(lang) => [lang, check(TEMPLATE_NAMES[lang], lang, read(TEMPLATE_NAMES[lang]))] as const,

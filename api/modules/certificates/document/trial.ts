@@ -3,7 +3,6 @@ import { type DocumentData, PLACEHOLDERS } from "./data.ts";
 import { fill } from "./fill.ts";
 import { qrPictures } from "./pictures.ts";
 
-/** A text that no template contains by itself. */
 const sample = (...path: string[]) => `‹${path.join(".")}›`;
 
 type Texts = Readonly<Record<string, "required" | "optional">>;
@@ -38,7 +37,7 @@ function trialData({ siteAnnex, productAnnex }: Layout, preview: boolean): Docum
 const partsOf = (zip: PizZip, names: readonly string[]) =>
 	names.map((name) => zip.file(name)?.asText() ?? "").join("\n");
 
-/** What a reader sees of these parts: texts, and those drawn as a picture, such as a watermark. */
+/** The visible text, including text drawn as a picture, such as a watermark. */
 const visible = (xml: string) =>
 	[...xml.matchAll(/<w:t\b[^>]*>([^<]*)<|<v:textpath\b[^>]*\bstring="([^"]*)"/g)]
 		.map(([, text, drawn]) => text ?? drawn)
@@ -65,10 +64,7 @@ const REQUIRED = [
 
 const where = (annex: boolean) => (annex ? "in der Anlage" : "auf der ersten Seite");
 
-/**
- * Fills the template in every layout: whatever a certificate has to say must then be on it, the QR code too, and the
- * preview mark on previews alone.
- */
+/** Fills the template in every layout and checks the required texts, the QR code and the preview mark. */
 export function tryOut(template: Uint8Array, mark: string, headers: readonly string[]): void {
 	const issued = LAYOUTS.map((layout) => ({ layout, zip: fill(template, trialData(layout, false)) }));
 	const said = issued.map(({ layout, zip }) => ({ layout, text: pages(zip) }));

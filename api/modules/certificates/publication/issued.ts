@@ -11,13 +11,12 @@ import { findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
-/** What the trail tells of a certificate's only entry of an action. */
 async function told(deps: Deps, { id }: Subject, action: AuditAction, field: string): Promise<unknown> {
 	const entries = await entriesOf(deps.database.db, { entity: "certificate", entityId: id, actions: [action] });
 	return entries[0]?.changes[field]?.[1];
 }
 
-/** Something was changed past the application: it is told to the operator and to nobody handed out. */
+/** Reports a change that bypassed the application, and refuses the document. */
 async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string): Promise<never> {
 	deps.log.error("certificate is not as issued", { certificateNumber, fault });
 	const { buildVersion: version } = deps.settings;
@@ -25,7 +24,7 @@ async function refuse(deps: Deps, { certificateNumber }: Subject, fault: string)
 	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.notAsIssued") });
 }
 
-/** The bytes of a document as issued, by its row and by the trail; 404 before that, 503 where they are others. */
+/** The document as issued; 404 before publication, 503 if row or trail differ. */
 export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,
@@ -38,7 +37,7 @@ export async function issuedBytes(
 	return new Uint8Array(document.bytes);
 }
 
-/** What a certificate says now; 503 where that is no longer what was signed. */
+/** 503 if the content differs from the signed one. */
 export async function factsToShow(deps: Deps, certificate: CertificateRow): Promise<CertificateFacts> {
 	const facts = await currentFacts(deps.database.db, certificate);
 	if (!certificate.signed) return facts;

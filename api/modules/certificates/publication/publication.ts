@@ -4,8 +4,9 @@ import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts"
 import { sentence } from "../../../kit/sentences.ts";
 import { randomId } from "../../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
-import { ApiError, illegalTransition } from "../../../platform/errors.ts";
+import { illegalTransition } from "../../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
+import type { NamedFile } from "../../../platform/workbook.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName, renderCertificate, type Templates } from "../document/document.ts";
 import { present } from "../present.ts";
@@ -16,15 +17,9 @@ import { transition } from "../transition.ts";
 import { factsToShow, issuedBytes } from "./issued.ts";
 import { insertDocument, recordPreview } from "./repository.ts";
 
-export interface NamedFile {
-	name: string;
-	bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** 26 characters, 130 random bits: nobody guesses the id of a certificate. */
+/** 130 random bits: nobody can guess the id. */
 const PUBLIC_ID_LENGTH = 26;
 
-/** Address of the public validation page. */
 export const validationUrl = (publicUrl: string, publicId: string) =>
 	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
@@ -35,7 +30,7 @@ async function signature(deps: Deps, certificate: CertificateRow) {
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
 }
 
-/** 409 if the trail tells of another content than the one that is about to be published; the attempt is kept. */
+/** 409 if the trail records other content; the attempt is recorded. */
 async function assertAsSigned(
 	{ database, clock, log }: Deps,
 	certificate: CertificateRow,
@@ -52,13 +47,10 @@ async function assertAsSigned(
 	await database.write(actor, (tx) =>
 		recordAudit(tx, { ...subject, actor, at, action: "certificate.publishRefused", changes }),
 	);
-	throw new ApiError(409, "ILLEGAL_TRANSITION", { message: sentence("certificate.notAsSigned") });
+	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
-/**
- * Publishes what was signed: both languages are rendered once, before the transaction that stores their bytes and hashes
- * together with the move.
- */
+/** Renders both languages before the transaction that stores them together with the move. */
 export async function publish(
 	deps: Deps,
 	templates: Templates,
@@ -83,7 +75,7 @@ export async function publish(
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
 	return database.write(actor, async (tx) => {
-		// Compares with the revision that was rendered: whoever changed it meanwhile wins, and this is a 409.
+		// Compares with the rendered revision: a concurrent change gives 409.
 		await transition(tx, clock, {
 			action: "publish",
 			certificate,
@@ -100,10 +92,7 @@ export async function publish(
 	});
 }
 
-/**
- * A preview of what the certificate says now, with the signature once there is one. Who downloaded it is recorded,
- * because a signature needs that.
- */
+/** A preview of the current content. The download is recorded because a signature requires it. */
 export async function preview(
 	deps: Deps,
 	templates: Templates,
@@ -129,7 +118,7 @@ export async function preview(
 	return { name: documentName(certificate.certificateNumber, lang, true), bytes: new Uint8Array(bytes) };
 }
 
-/** A certificate exactly as issued, retracted or not; 404 before it was published. */
+/** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
 	certificate: CertificateRow,

@@ -16,17 +16,12 @@ export async function hasPreviewed(
 	userId: string,
 	factsHash: string,
 ): Promise<boolean> {
-	const rows = await db
-		.select({ ts: certificatePreviews.ts })
-		.from(certificatePreviews)
-		.where(
-			and(
-				eq(certificatePreviews.certificateId, certificateId),
-				eq(certificatePreviews.userId, userId),
-				eq(certificatePreviews.factsHash, factsHash),
-			),
-		);
-	return rows.length > 0;
+	const isSame = and(
+		eq(certificatePreviews.certificateId, certificateId),
+		eq(certificatePreviews.userId, userId),
+		eq(certificatePreviews.factsHash, factsHash),
+	);
+	return (await db.$count(certificatePreviews, isSame)) > 0;
 }
 
 export async function insertDocument(
@@ -36,11 +31,10 @@ export async function insertDocument(
 	await tx.insert(certificateDocuments).values(document);
 }
 
-/** The document as issued. */
 export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
-	const [row] = await db
+	return db
 		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
 		.from(certificateDocuments)
-		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)));
-	return row;
+		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)))
+		.get();
 }

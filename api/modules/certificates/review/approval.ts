@@ -17,7 +17,6 @@ import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, since
 
 type Step = "release" | "stop" | "retract";
 
-/** The moves that need nothing but the right status, role and reason. */
 export async function move(
 	deps: Deps,
 	action: Step,
@@ -33,14 +32,13 @@ export async function move(
 	});
 }
 
-/** What was released is bound to who released it. */
 async function released(tx: Tx, certificate: CertificateRow, actor: Actor) {
 	const submittedHash = hashFacts(await factsOf(tx, certificate));
 	const audit: AuditChanges = { factsHash: [null, submittedHash] };
 	return { changes: { submittedBy: actor.id, submittedHash }, audit };
 }
 
-/** Why four eyes have not seen what would be signed; nothing where they have. */
+/** Why a signature would break the four-eyes rule, if it would. */
 async function fourEyesProblem(
 	tx: Tx,
 	certificate: CertificateRow,
@@ -53,9 +51,8 @@ async function fourEyesProblem(
 }
 
 /**
- * Signs or rejects. Signing freezes the facts that the signatory has previewed: 409 PREVIEW_REQUIRED if the certificate
- * says something else by now. Where four eyes are required, 409 FOUR_EYES for one's own submission, and for everybody if
- * it says something else than was released.
+ * Signs or rejects. 409 PREVIEW_REQUIRED if the content differs from the previewed one; where four eyes are required,
+ * 409 FOUR_EYES for one's own submission or changed content.
  */
 export async function answerApproval(
 	deps: Deps,
@@ -77,7 +74,7 @@ export async function answerApproval(
 			if (!since) throw illegalTransition();
 			const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
 			if (refusal) {
-				// The refused attempt is kept: this transaction commits the audit entry and nothing else.
+				// This transaction commits only the audit entry of the refused attempt.
 				const changes: AuditChanges = {
 					fourEyes: [null, "required"],
 					...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),

@@ -6,7 +6,7 @@ import { clients } from "../../clients/table.ts";
 import { statiBefore } from "../contract.ts";
 import { certificateStati, certificates } from "../table.ts";
 
-/** Certificates awaiting approval with their last release; by default the longest waiting first. */
+/** The last release of each; by default the longest waiting first. */
 export async function pendingRows(db: Db, request: ListRequest) {
 	const latest = db
 		.select({

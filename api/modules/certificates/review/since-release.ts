@@ -1,27 +1,28 @@
 import { entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { loadCertification } from "../../certifications/index.ts";
 import type { People } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
-import { type CertificateRow, clientIdOf, factsOf } from "../repository.ts";
+import { type CertificateRow, factsOf } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
 import { hashFacts } from "./facts.ts";
 
-/** What became of a certificate between its release for review and now. */
 export interface SinceRelease {
-	/** Whether it says something else than what was released; unknown of what an earlier version released. */
+	/** Unknown for releases of earlier versions. */
 	isChanged: boolean | undefined;
-	/** Who has changed any of what it says, the last one last. */
+	/** Oldest first. */
 	changes: StoredEntry[];
 	factsHash: string;
 }
 
-/** Every entry since the release about the certificate and what it takes its facts from. */
+/** The entries since the release about the certificate and the sources of its facts. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
+	const { client } = await loadCertification(db, certificationId);
 	const certificate = { entity: "certificate", entityId: id } as const;
 	const released = (await entriesOf(db, { ...certificate, actions: ["certificate.release"] })).at(-1)?.seq ?? 0;
 	const about = [
-		{ entity: "client", entityId: await clientIdOf(db, certificationId), actions: ["client.update"] },
+		{ entity: "client", entityId: client.id, actions: ["client.update"] },
 		{ entity: "certification", entityId: certificationId, actions: ["certification.update"] },
 		{ entity: "product", entityId: certificationId, actions: ["product.save", "product.import"] },
 		{ ...certificate, actions: ["certificate.edit", "certificate.products", "certificate.validTo"] },
@@ -31,26 +32,24 @@ async function changesSinceRelease(db: Reader, { id, certificationId }: Certific
 	return entries.sort((one, other) => one.seq - other.seq);
 }
 
-/** Nothing for a certificate that does not wait for a signature. */
+/** Undefined unless the certificate waits for a signature. */
 export async function sinceRelease(db: Reader, row: CertificateRow): Promise<SinceRelease | undefined> {
 	if (!statiBefore("sign").includes(row.status)) return undefined;
 	const factsHash = hashFacts(await factsOf(db, row));
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
-	// What was changed and changed back says what was released.
+	// A change that was reverted does not count.
 	return { isChanged, factsHash, changes: isChanged === false ? [] : await changesSinceRelease(db, row) };
 }
 
-/** Whether a signature of this person would be one's own: who released it or has changed it since is its author. */
+/** Whether the person released it or has changed it since. */
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 
-/** The last change since the release, as far as it is known. */
 export function changeSinceRelease({ changes }: SinceRelease, { nameOf }: People): { by?: string; at?: string } {
 	const last = changes.at(-1);
 	return last ? { by: nameOf(last), at: last.ts } : {};
 }
 
-/** Why nobody signs it where four eyes are required, and what to do. */
 export const changedSentence = ({ by, at }: ReturnType<typeof changeSinceRelease>): string =>
 	by !== undefined && at !== undefined
 		? sentence("certificate.changedSinceRelease", { name: by, when: momentText(at) })

@@ -7,7 +7,7 @@ import { certificateDocuments, certificateStati, certificates } from "../table.t
 export type StoredCertificate = Awaited<ReturnType<typeof certificatesAfter>>[number];
 export type StoredStatus = Awaited<ReturnType<typeof historyOf>>[number];
 
-/** The certificates after `seq`; `signed` as stored, for it may have been made unreadable. */
+/** `signed` as stored text, because it may be damaged. */
 export function certificatesAfter(db: Reader, seq: number, limit: number) {
 	return db
 		.select({
@@ -50,7 +50,7 @@ export function documentsOf(db: Reader, certificateId: string) {
 		.where(eq(certificateDocuments.certificateId, certificateId));
 }
 
-/** Certificates that the trail knows as created and not as deleted, and that are not there. */
+/** Missing although the trail records their creation and no deletion. */
 export function missingCertificates(db: Reader) {
 	const later = alias(auditEntries, "later");
 	return db

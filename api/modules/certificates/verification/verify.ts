@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { parseJson } from "../../../platform/json.ts";
 import {
 	CERTIFICATE_ACTIONS,
 	type CertificateAction,
@@ -21,12 +22,8 @@ import {
 	type StoredStatus,
 } from "./repository.ts";
 
-/** Holds every certificate against what the audit trail tells of it. */
-
 export interface CertificateVerification {
-	/** How many were compared. */
 	certificates: number;
-	/** In German, for a person. */
 	problems: { certificateNumber: string; problem: string }[];
 }
 
@@ -39,7 +36,6 @@ const called = (status: number | undefined) =>
 	status === undefined ? "unbekannt" : `„${certificateStatus(status)?.label ?? status}“`;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The status list that the trail tells of. */
 function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	return entries.flatMap((entry) => {
 		const status = entry.action === "certificate.create" ? FIRST_STATUS : told(entry, "status");
@@ -50,17 +46,9 @@ function toldHistory(entries: readonly StoredEntry[]): StoredStatus[] {
 	});
 }
 
-function factsIn(signed: string): CertificateFacts | undefined {
-	try {
-		return JSON.parse(signed) as CertificateFacts;
-	} catch {
-		return undefined;
-	}
-}
-
 function factsProblem(row: StoredCertificate, isSigned: boolean, factsHash: unknown): string | undefined {
 	if (!isSigned) return row.signed === null ? undefined : "Es trägt einen Inhalt, den niemand unterschrieben hat.";
-	const facts = row.signed === null ? undefined : factsIn(row.signed);
+	const facts = row.signed === null ? undefined : (parseJson(row.signed) as CertificateFacts | undefined);
 	if (!facts || hashFacts(facts) !== factsHash) return "Der unterschriebene Inhalt wurde verändert.";
 	const isDated = facts.validFrom === row.validFrom && facts.validTo === row.validTo;
 	return isDated ? undefined : "Die Gültigkeit weicht vom unterschriebenen Inhalt ab.";
@@ -102,26 +90,26 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	if (facts) return facts;
 	if (isPublished !== (row.publicId !== null)) return "Die Kennung der Prüfseite passt nicht zum Status.";
 	const publication = isPublished ? last("publish") : undefined;
-	// Entries of earlier versions do not name the id.
+	// Entries of earlier versions lack the id.
 	const publicId = told(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
 	return documentsProblem(db, row, publication);
 }
 
-/** A certificate can move on while it is compared; what is wrong with it is still wrong when it is read again. */
+/** Certificates may change during the check, so a problem counts only if it persists. */
 async function lastingProblemOf(db: Reader, first: StoredCertificate): Promise<string | undefined> {
 	let row = first;
 	for (let look = 1; ; look++) {
 		const problem = await problemOf(db, row);
 		if (problem === undefined || look === LOOKS) return problem;
 		const [again] = await certificatesAfter(db, row.seq - 1, 1);
-		// Whether somebody has deleted it, or it just went, is told by what is missing.
+		// Deleted meanwhile: the check for missing ones covers it.
 		if (again?.id !== row.id) return undefined;
 		row = again;
 	}
 }
 
-/** Every certificate against the trail, which has to be as it was written. */
+/** Compares every certificate with a verified trail. */
 export async function verifyCertificates(db: Reader, pause = createPauses()): Promise<CertificateVerification> {
 	const problems: CertificateVerification["problems"] = [];
 	let count = 0;

@@ -23,10 +23,10 @@ async function isForgotten({ database }: ErasureDeps): Promise<boolean> {
 	return false;
 }
 
-// One for each database: what waits empties the log for everybody.
+// One retry per database.
 const waiting = new WeakSet<ErasureDeps["database"]["db"]>();
 
-/** Nobody waits for it, and a reader may take hours; closing the database empties the log as well. */
+/** Runs in the background, because a reader may take hours; closing the database empties the log too. */
 function forgetLater(deps: ErasureDeps): void {
 	const { db } = deps.database;
 	if (waiting.has(db)) return;
@@ -40,7 +40,7 @@ function forgetLater(deps: ErasureDeps): void {
 	later(attempt, LATER_MS).unref();
 }
 
-/** Empties the write-ahead log, which holds the erased pages until then; if another process reads it, later. */
+/** Empties the write-ahead log, which still holds erased pages; retries later while another process reads. */
 export async function forgetLog(deps: ErasureDeps): Promise<void> {
 	if (!isFileUrl(deps.settings.databaseUrl) || (await isForgotten(deps))) return;
 	deps.log.error("erasure", { error: "The write-ahead log could not be emptied: another process is reading" });

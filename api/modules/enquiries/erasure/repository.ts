@@ -9,7 +9,7 @@ export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise
 		await tx.delete(enquiries).where(inArray(enquiries.id, ids.slice(start, start + AT_ONCE)));
 }
 
-/** Rewrites table and indexes: pages that SQLite split or reordered keep copies of rows, which no DELETE reaches. */
+/** Rewrites table and indexes: split pages keep copies of rows that no DELETE reaches. */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.run(sql`create temp table kept_enquiry as select * from ${enquiries}`);
 	await tx.run(sql`delete from ${enquiries}`);
@@ -17,9 +17,9 @@ export async function rewriteEnquiries(tx: Tx): Promise<void> {
 	await tx.run(sql`drop table temp.kept_enquiry`);
 }
 
-/** Brings the write-ahead log into the database file and empties it; not while somebody else is reading. */
+/** Merges and empties the write-ahead log; false while another connection reads. */
 export async function emptyLog(db: Db): Promise<boolean> {
-	// With "=": the form with parentheses is taken for a read.
+	// The form with parentheses is taken for a read.
 	const { rows } = await db.run(sql`PRAGMA wal_checkpoint = TRUNCATE`);
 	return rows[0] !== undefined && Number(Array.from(rows[0])[0]) === 0;
 }

@@ -43,10 +43,9 @@ const COLUMNS: readonly ExportColumn<Line>[] = [
 
 const germanDay = (moment: string) => dayOf(new Date(moment)).split("-").reverse().join(".");
 
-/** The same as a workbook, to be handed to the person: of the enquiries of others it tells no more than that they exist. */
+/** For the person; of other people's enquiries only their existence. */
 export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 	exportList(deps, actor, {
-		entity: "enquiry",
 		action: "enquiry.disclose",
 		title: "Datenauskunft",
 		columns: COLUMNS,
@@ -64,7 +63,7 @@ export const exportHeld = (deps: Deps, email: string, actor: Actor) =>
 		},
 	});
 
-/** Erases the enquiries of an address and its mentions in others. Clients' records stay: the law requires them. */
+/** Erases own enquiries and mentions in others. Client records stay: the law requires them. */
 export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promise<PersonErasure> {
 	const { database, clock } = deps;
 	const at = timestamp(clock);
@@ -72,14 +71,14 @@ export async function eraseHeld(deps: Deps, email: string, actor: Actor): Promis
 	const erasure = await database.write(actor, async (tx) => {
 		const { own, others, clients } = await readHeld(tx, wanted);
 		for (const row of others) await redactEnquiry(tx, row, wanted);
-		// Even where there is nothing any more: what was written over before may have left copies.
+		// Also without own enquiries: overwritten rows may have left copies.
 		await eraseEnquiries(
 			tx,
 			deps,
 			own.map(({ id }) => id),
 		);
 		const count = own.length + others.length;
-		const entry = { action: "enquiry.erase", entity: "enquiry", entityId: "list" } as const;
+		const entry = { action: "enquiry.erase", entityId: "list" } as const;
 		if (count > 0) await recordAudit(tx, { ...entry, actor, at, changes: { rows: [count, null] } });
 		return { enquiries: own.length, mentions: others.length, clients };
 	});

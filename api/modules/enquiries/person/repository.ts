@@ -8,7 +8,7 @@ import { columns, type EnquiryRow } from "../repository.ts";
 import { withoutAddress } from "../rules.ts";
 import { enquiries } from "../table.ts";
 
-// Addresses are ASCII, which is all that SQLite's lower() knows. `wanted` is in lower case.
+// Addresses are ASCII, as SQLite's lower() requires. `wanted` is in lower case.
 
 export const enquiriesOf = (db: Reader, wanted: string): Promise<EnquiryRow[]> =>
 	db

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { exportOf } from "../../../audit/index.ts";
 import { ACCESS } from "../../../kit/access.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { sendFile, XLSX } from "../../../platform/http/file-answer.ts";
 import { body, describe, requireRole, type StaffEnv } from "../../../platform/http/routing.ts";
-import { sendWorkbook, XLSX } from "../../../platform/http/workbook-answer.ts";
 import { heldData, personErasure, personQuestion } from "../contract.ts";
 import { eraseHeld, exportHeld, heldAbout } from "./person.ts";
 
 const tag = "Anfragen";
 
-/** What is held about one e-mail address. The address comes in the body: addresses of requests are logged on their way. */
+/** The e-mail address comes in the body, because proxies log URLs. */
 export function personRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.personalData);
 	return new Hono<StaffEnv>()
@@ -25,7 +25,7 @@ export function personRoutes(deps: Deps) {
 			admin,
 			describe({ ...exportOf("Was zu einer E-Mail-Adresse gespeichert ist"), tag, file: XLSX }),
 			body(personQuestion),
-			async (c) => sendWorkbook(c, await exportHeld(deps, c.req.valid("json").email, c.get("actor"))),
+			async (c) => sendFile(c, await exportHeld(deps, c.req.valid("json").email, c.get("actor"))),
 		)
 		.post(
 			"/customerMessages/privacy/erase",

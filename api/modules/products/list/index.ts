@@ -4,7 +4,7 @@ import { lockedProducts, productRows } from "./repository.ts";
 
 export { hasProducts, productIds, productsOfCertificates, productsPrintedOn } from "./repository.ts";
 
-/** The products of a certification. A door of its own: certifications read products, whose writes need certifications. */
+/** Separate from the writes of products, which depend on certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
 	const locked = await lockedProducts(db, certificationId);
 	const rows = await productRows(db, certificationId);

@@ -14,7 +14,6 @@ const says = {
 	infoEN: products.infoEN,
 };
 
-/** The products of a certification in their order. */
 export const productRows = (db: Reader, certificationId: string) =>
 	db
 		.select({ _id: products.id, ...says })
@@ -22,7 +21,7 @@ export const productRows = (db: Reader, certificationId: string) =>
 		.where(eq(products.certificationId, certificationId))
 		.orderBy(...IN_ORDER);
 
-/** Their ids alone: there may be thousands, with long texts. */
+/** Without the texts, which may be long. */
 export const productIds = (db: Reader, certificationId: string) =>
 	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).$dynamic();
 
@@ -31,7 +30,6 @@ export const hasProducts = async (db: Reader, certificationId: string): Promise<
 
 const LOCKING = statiWith(({ locksProducts }) => locksProducts);
 
-/** Products that a certificate other than a draft uses. */
 export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
 	const rows = await db
 		.selectDistinct({ id: certificateProducts.productId })
@@ -41,7 +39,6 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the products of certificates, in their order. */
 export const productsOfCertificates = (db: Reader, certificateIds: string[]) =>
 	db
 		.select({ certificateId: certificateProducts.certificateId, id: products.id })
@@ -50,7 +47,6 @@ export const productsOfCertificates = (db: Reader, certificateIds: string[]) =>
 		.where(inArray(certificateProducts.certificateId, certificateIds))
 		.orderBy(...IN_ORDER);
 
-/** What the products of a certificate say, in their order. */
 export const productsPrintedOn = (db: Reader, certificateId: string) =>
 	db
 		.select(says)

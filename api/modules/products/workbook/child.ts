@@ -4,8 +4,8 @@ import type { WorkbookAnswer } from "./answer.ts";
 import { readGrid } from "./read.ts";
 import { WorkbookRefusal } from "./refusal.ts";
 
-// Started as a process of its own, so that a file that takes too long can be killed: workbook on stdin; on stdout one
-// line of JSON with the sheet or the refusal, then one for each row: no text of all of them is ever held at once.
+// A process of its own, so that it can be killed. Reads the workbook on stdin; writes the sheet or refusal, then each
+// row, as lines of JSON.
 
 async function input(): Promise<Uint8Array> {
 	const chunks: Buffer[] = [];

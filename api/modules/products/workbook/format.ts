@@ -4,7 +4,7 @@ const pad = (value: number, length = 2) => String(value).padStart(length, "0");
 
 const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g;
 
-/** `numFmt` decides which parts of a moment are seen. */
+/** `numFmt` selects the visible parts. */
 export function shownDate(date: Date, numFmt: string): string {
 	const codes = numFmt.replace(LITERALS, "").toLowerCase();
 	const hasTime = /[hs]/.test(codes);
@@ -17,7 +17,7 @@ export function shownDate(date: Date, numFmt: string): string {
 
 const KEPT_DIGITS = 15;
 
-/** Whole numbers with all their digits, others with as many as Excel keeps. */
+/** Integers with all digits, others with Excel's precision. */
 function general(value: number): string {
 	if (Number.isInteger(value)) return BigInt(value).toString();
 	return String(Number(value.toPrecision(KEPT_DIGITS)))
@@ -27,7 +27,7 @@ function general(value: number): string {
 
 type Token = { kind: "digit"; char: string } | { kind: "point" } | { kind: "comma" } | { kind: "text"; text: string };
 
-/** The tokens of one section of a format, or `undefined` where it is more than digits and text. */
+/** `undefined` for a section with more than digits and text. */
 function tokens(section: string): Token[] | undefined {
 	const list: Token[] = [];
 	for (const [part] of section.matchAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*.|[\s\S]/g)) {
@@ -47,7 +47,7 @@ function tokens(section: string): Token[] | undefined {
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ".");
 
-/** The digits laid into the format's places from the right; the first place takes all that is left. */
+/** Fills the places from the right; the first place takes all remaining digits. */
 function laid(list: readonly Token[], digits: string): string {
 	const places = list.filter(({ kind }) => kind === "digit").length;
 	let left = digits.length;
@@ -65,8 +65,8 @@ function laid(list: readonly Token[], digits: string): string {
 }
 
 /**
- * The digits before and behind the point of a number times ten to this power, half rounded up. Excel rounds the fifteen
- * digits that it keeps: 1.005 is 1.01 to it, though the stored number is a little less.
+ * Digits before and after the point of `value * 10 ** power`, half rounded up from Excel's fifteen digits: 1.005 gives
+ * 1.01.
  */
 function rounded(value: number, power: number, decimals: number): [string, string] {
 	const [mantissa = "0", exponent = "0"] = value.toExponential(KEPT_DIGITS - 1).split("e");
@@ -78,7 +78,7 @@ function rounded(value: number, power: number, decimals: number): [string, strin
 	return [digits.slice(0, digits.length - decimals), digits.slice(digits.length - decimals)];
 }
 
-/** A number in its format: leading zeros, decimals, thousands, percent and text around it. */
+/** Applies leading zeros, decimals, thousands, percent and literal text. */
 export function shownNumber(value: number, numFmt: string | undefined): string {
 	const sections = (numFmt ?? "").split(";");
 	const isOwnNegative = value < 0 && sections.length > 1;

@@ -3,7 +3,7 @@ import { IMPORT_LIMITS } from "../contract.ts";
 import { type RefusalCode, WorkbookRefusal } from "./refusal.ts";
 import { attribute, elementsOf, type Part } from "./xml.ts";
 
-/** Bytes in, the parts of a plain, small workbook or a refusal out. Nothing that the file says about itself is believed. */
+/** Trusts nothing that the file says about itself. */
 
 const LIMITS = {
 	entries: 200,
@@ -18,14 +18,14 @@ const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every(
 const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
 const isCompoundFile = (bytes: Uint8Array) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Encrypted workbooks are compound files too, with a stream of this name in UTF-16. */
+/** The stream name of encrypted workbooks, which are compound files too. */
 const ENCRYPTED = Array.from("EncryptedPackage", (char) => `${char}\u0000`).join("");
 
 function isEncrypted(bytes: Uint8Array): boolean {
 	return new TextDecoder("latin1").decode(bytes).includes(ENCRYPTED);
 }
 
-/** Entry names in lower case without a leading slash: part names do not differ by case. */
+/** Part names are case-insensitive. */
 const partName = (name: string) => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
 type Parts = Map<string, Part>;
@@ -34,7 +34,7 @@ function unpack(bytes: Uint8Array): Parts {
 	const parts: Parts = new Map();
 	let total = 0;
 	let refusal: WorkbookRefusal | undefined;
-	// What a callback throws comes back to it as an error of the file, so the reason is kept here.
+	// The library passes errors of callbacks back to them, so the reason is kept here.
 	const refuse = (code: RefusalCode) => {
 		refusal ??= new WorkbookRefusal(code);
 		throw refusal;
@@ -99,10 +99,8 @@ async function assertWorkbook(parts: Parts, workbook: string): Promise<void> {
 		throw new WorkbookRefusal("import.notWorkbook");
 }
 
-/** Excel's own limit. */
 const SHEET_NAME_LENGTH = 31;
 
-/** The first sheet that people can see. */
 async function firstSheet(workbook: Part, relations: readonly Relation[]): Promise<{ name: string; part: string }> {
 	for (const sheet of await elementsOf(workbook, "sheet", LIMITS.elements)) {
 		const relation = relations.find(({ id }) => id === attribute(sheet, "id"));
@@ -117,14 +115,13 @@ async function firstSheet(workbook: Part, relations: readonly Relation[]): Promi
 
 export interface Gated {
 	sheet: string;
-	/** Days are counted from 1904, not from 1900. */
 	date1904: boolean;
 	rows: Part;
 	strings: Part;
 	styles: Part;
 }
 
-/** Throws a `WorkbookRefusal` for everything that is not a plain, small workbook. */
+/** Throws a `WorkbookRefusal` for everything but a plain, small workbook. */
 export async function gate(bytes: Uint8Array): Promise<Gated> {
 	if (isCompoundFile(bytes)) throw new WorkbookRefusal(isEncrypted(bytes) ? "import.encrypted" : "import.oldExcel");
 	if (!isZip(bytes)) throw new WorkbookRefusal("import.notWorkbook");

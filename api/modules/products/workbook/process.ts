@@ -4,16 +4,16 @@ import { limitConcurrency } from "../../../platform/async/limit-concurrency.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import { refused } from "../refused.ts";
 
-/** No file, no network, no program: the process gets the workbook on stdin and can only answer. */
+/** No files, network or programs: the process can only read stdin and answer. */
 export const DENO_ARGS = [
 	"run",
 	"--no-prompt",
 	"--no-remote",
 	"--no-lock",
 	"--cached-only",
-	// Asked for while exceljs loads; the environment is empty.
+	// Requested while exceljs loads; the environment is empty.
 	"--allow-env=READABLE_STREAM",
-	// A small nursery: its garbage would be a third of the memory.
+	// A larger nursery would take a third of the memory.
 	"--v8-flags=--max-old-space-size=160,--max-semi-space-size=4",
 ] as const;
 
@@ -26,24 +26,20 @@ const LIMITS = {
 } as const;
 
 export interface WorkbookProcess {
-	/** The Deno, or in tests the Node, that runs the script. */
+	/** Deno, or Node in tests. */
 	command: string;
-	/** Path of `child.ts`. */
 	script: string;
 	args?: readonly string[];
 	timeoutMs?: number;
 }
 
-/**
- * Reads workbooks in processes of their own: the API answers others meanwhile, and a file that takes too much time,
- * memory or words is killed. At most two at once; the next ones wait.
- */
+/** Reads workbooks in killable processes beside the event loop, at most two at once. */
 export function createWorkbookReader(options: WorkbookProcess): (file: Uint8Array) => Promise<unknown> {
 	const inTurn = limitConcurrency(LIMITS.atOnce, LIMITS.waiting, () => rateLimited(LIMITS.retryAfterSeconds));
 	return (file) => inTurn(() => read(options, file));
 }
 
-/** Lines of JSON as they arrive; the first one is what the others are the rows of. */
+/** Lines of JSON; the first one holds the head, the others its rows. */
 class JsonLines {
 	readonly #decoder = new TextDecoder();
 	readonly #values: unknown[] = [];
@@ -66,7 +62,7 @@ class JsonLines {
 		}
 	}
 
-	/** Throws where the lines were no JSON. */
+	/** Throws for lines that are no JSON. */
 	end(): unknown {
 		this.#close("");
 		const [first, ...rows] = this.#values;
@@ -107,7 +103,7 @@ function read(
 				reject(refused("import.unreadable"));
 			}
 		});
-		// A process that is gone before it has read everything has its answer or its failure already.
+		// A process that ended early has already answered or failed.
 		child.stdin.on("error", () => {});
 		child.stdin.end(file);
 	});

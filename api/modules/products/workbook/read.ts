@@ -6,7 +6,7 @@ import { RowReader, stringsOf } from "./rows.ts";
 import { formatsOf } from "./styles.ts";
 import { readXml } from "./xml.ts";
 
-/** Every row of the first sheet with something in it, headings included. Throws a `WorkbookRefusal`. */
+/** All non-blank rows of the first sheet, headings included. Throws a `WorkbookRefusal`. */
 export async function readGrid(bytes: Uint8Array): Promise<Grid> {
 	let sheet: string | undefined;
 	try {
@@ -21,17 +21,17 @@ export async function readGrid(bytes: Uint8Array): Promise<Grid> {
 		let length = 0;
 		const reader = new RowReader(context, (row) => {
 			rows.push(row);
-			// One shared text may stand in every cell.
+			// Cells may share one long text.
 			length += row.cells.reduce((sum, { text }) => sum + text.length, 0);
 			if (length > IMPORT_LIMITS.unpackedBytes) throw new WorkbookRefusal("import.tooLargeUnpacked");
-			// One row is the headings.
+			// Plus one row of headings.
 			if (rows.length > IMPORT_LIMITS.rows + 1) throw new WorkbookRefusal("import.tooManyRows");
 		});
 		await readXml(gated.rows, reader);
 		if (rows.length === 0) throw new WorkbookRefusal("import.noRows");
 		return { sheet, rows };
 	} catch (error) {
-		// Whatever else goes wrong here is the file's doing.
+		// Every other error is caused by the file.
 		throw new WorkbookRefusal(error instanceof WorkbookRefusal ? error.code : "import.unreadable", sheet);
 	}
 }

@@ -1,6 +1,5 @@
 import type { MessageCode } from "../../../kit/sentences.ts";
 
-/** Why a file is not read. */
 export type RefusalCode = Extract<MessageCode, `import.${string}`>;
 
 export class WorkbookRefusal extends Error {

@@ -7,14 +7,11 @@ import { shownDate, shownNumber } from "./format.ts";
 import { WorkbookRefusal } from "./refusal.ts";
 import { type Part, readXml, type XmlElement, type XmlReader } from "./xml.ts";
 
-/**
- * The rows of a sheet with what people see in their first cells. What is in a cell, exceljs reads:
- * docs/decisions/0001-workbooks-by-exceljs.md says why by this part of it.
- */
+/** Reads cells with exceljs; docs/decisions/0001-workbooks-by-exceljs.md explains why only this part of it. */
 
-/** Below the headings: a few more than have a meaning are enough to say so. */
+/** Below the headings: enough to report surplus cells. */
 const CELLS_OF_PRODUCT = 8;
-/** More than any text may have, whatever it holds: what is cut there is too long. */
+/** Longer texts are cut here and refused later. */
 const LONGEST_TEXT = rawLimit(PRODUCT_LIMITS.info) + 1;
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -46,7 +43,6 @@ function shown(value: CellXform.Value, numFmt = ""): Shown {
 	return { text: textOf(value) };
 }
 
-/** The shared texts, as much of each as is looked at. */
 export async function stringsOf(part: Part): Promise<string[]> {
 	const strings: string[] = [];
 	const xform = new SharedStringXform();
@@ -79,13 +75,11 @@ function columnOf(reference: string): number {
 
 export interface SheetContext {
 	strings: readonly string[];
-	/** The number format of each style. */
 	formats: readonly (string | undefined)[];
 	/** Days are counted from 1904, not from 1900. */
 	date1904: boolean;
 }
 
-/** Gives each row that has something in it, once it is read. */
 export class RowReader implements XmlReader {
 	readonly #found: (row: GridRow) => void;
 	readonly #xform = new CellXform();
@@ -97,9 +91,9 @@ export class RowReader implements XmlReader {
 	#type = "n";
 	#isCell = false;
 	#isRun = false;
-	/** A formula that was never calculated cannot be overlooked as an error; one whose result is "" is blank. */
+	/** A formula that was never calculated is an error; one with the result "" is blank. */
 	#isUncalculated = false;
-	/** Behind the data other things are called rows and cells. */
+	/** After the data, elements of the same name mean something else. */
 	#isOver = false;
 
 	constructor({ strings, formats, date1904 }: SheetContext, found: (row: GridRow) => void) {
@@ -115,7 +109,7 @@ export class RowReader implements XmlReader {
 
 	open({ name, attributes }: XmlElement): void {
 		if (this.#isOver) return;
-		// Neither a row nor a cell need say where it is: then it is the next one.
+		// Rows and cells without a reference follow the previous one.
 		if (name === "row") {
 			this.#row = Number(/^\d{1,10}$/.exec(attributes.r ?? "")?.[0] ?? this.#row + 1);
 			this.#column = 0;
@@ -131,7 +125,7 @@ export class RowReader implements XmlReader {
 		}
 	}
 
-	/** Read as a plain text: in the result of a formula exceljs would resolve references twice. */
+	/** Read as plain text: exceljs would resolve references in formula results twice. */
 	get #isText(): boolean {
 		return ["str", "inlineStr", "d"].includes(this.#type);
 	}
@@ -139,7 +133,7 @@ export class RowReader implements XmlReader {
 	#openCell({ t = "n", s = "" }: XmlElement["attributes"]): void {
 		this.#type = t;
 		this.#isUncalculated = false;
-		// By its format exceljs would take any result of a formula for a date.
+		// With a date format exceljs would read any formula result as a date.
 		const style = t === "n" ? s : "";
 		this.#xform.parseOpen({ name: "c", attributes: { t: this.#isText ? "inlineStr" : t, s: style } });
 	}
@@ -148,7 +142,7 @@ export class RowReader implements XmlReader {
 		if (this.#isCell) this.#xform.parseText(this.#meant(text));
 	}
 
-	/** exceljs knows Excel's signs for characters in runs and shared texts alone, and no dates by their letters. */
+	/** exceljs unescapes runs and shared texts only, and does not parse ISO dates. */
 	#meant(text: string): string {
 		if (this.#type === "d") return isoDate(text);
 		return this.#isText && !this.#isRun ? unescapeExcel(text) : text;

@@ -4,14 +4,13 @@ import { attribute, type Part, readXml, type XmlElement } from "./xml.ts";
 // Excel's own limits.
 const LIMITS = { formats: 5000, formatLength: 255, styles: 65_490 } as const;
 
-/** The number format of each style of the workbook. */
 export async function formatsOf(part: Part): Promise<(string | undefined)[]> {
 	const codes = new Map<string, string>();
 	const ids: string[] = [];
 	let list = "";
 	const open = (element: XmlElement) => {
 		const { name } = element;
-		// Formats and styles stand in other lists too, where they mean something else.
+		// Other lists use the same element names.
 		if (/^(numFmts|cellXfs|cellStyleXfs|dxfs)$/.test(name)) list = name;
 		const [id = "", code = ""] = [attribute(element, "numFmtId"), attribute(element, "formatCode")];
 		if (list === "numFmts" && name === "numFmt" && code.length <= LIMITS.formatLength && codes.size < LIMITS.formats)

@@ -1,25 +1,19 @@
 import parseSax from "exceljs/lib/utils/parse-sax.js";
 import { WorkbookRefusal } from "./refusal.ts";
 
-/** The XML of a part as it is parsed, within bounds. */
-
 export type Part = readonly Uint8Array[];
 
 const PIECE_BYTES = 16_384;
 const LONGEST_TAG = 4096;
-/**
- * How many of the characters that XML is made of. Each cell takes about seven, so there is room for four times the
- * largest sheet; they take the parser a second.
- */
+/** Markup characters: four times those of the largest sheet, a second of parsing. */
 const MARKUP_LIMIT = 800_000;
 
 export interface XmlElement {
-	/** Without the prefix that some programs give to all names. */
+	/** Without the namespace prefix. */
 	name: string;
 	attributes: Readonly<Record<string, string>>;
 }
 
-/** Is told of a part what stands in it, in its order. */
 export interface XmlReader {
 	open: (element: XmlElement) => void;
 	text?: (text: string) => void;
@@ -28,13 +22,13 @@ export interface XmlReader {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** How Asian words are read, and what runs look like: nothing that is imported. */
+/** Phonetic readings and run formats. */
 const isIgnored = (name: string) => name === "rPh" || name === "rPr";
 
-/** A document type and entities are how XML explodes; the parser would lose what stands in CDATA. */
+/** Prevents entity expansion; the parser would lose CDATA. */
 const FORBIDDEN = new RegExp(`<!(?:DOCTYPE|ENTITY|(\\[CDATA))|(<[^<>]{${LONGEST_TAG}})`, "i");
 const MARKUP = /[<&=\r]/g;
-/** Rows and cells that have a place and a style and nothing else: there may be a million of them. */
+/** Cells and rows without content: there may be a million of them. */
 const BLANK = /<(?:\w+:)?(?:c|row) r="\w+"[^<>]*\/>/g;
 
 /** Only UTF-8. */
@@ -58,7 +52,6 @@ function* textOf(part: Part): Generator<string> {
 
 export async function readXml(part: Part, reader: XmlReader): Promise<void> {
 	let depth = 0;
-	// The depth of the ignored element that is being read.
 	let ignored = 0;
 	for await (const events of parseSax(textOf(part)))
 		for (const { eventType, value } of events) {
@@ -80,7 +73,6 @@ export async function readXml(part: Part, reader: XmlReader): Promise<void> {
 	if (depth > 0) throw new WorkbookRefusal("import.unreadable");
 }
 
-/** The elements of this name; at most `limit` of them. */
 export async function elementsOf(part: Part, name: string, limit: number): Promise<XmlElement[]> {
 	const found: XmlElement[] = [];
 	const open = (element: XmlElement) => {
@@ -90,7 +82,7 @@ export async function elementsOf(part: Part, name: string, limit: number): Promi
 	return found;
 }
 
-/** An attribute's value, with or without a prefix. */
+/** With or without a namespace prefix. */
 export function attribute({ attributes }: XmlElement, name: string): string | undefined {
 	const key = name in attributes ? name : Object.keys(attributes).find((other) => localName(other) === name);
 	return key === undefined ? undefined : attributes[key];

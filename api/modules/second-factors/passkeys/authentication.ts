@@ -8,10 +8,10 @@ import { ApiError, notFound } from "../../../platform/errors.ts";
 import type { authenticationResponse } from "../contract.ts";
 import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
 
-/** Loaded when the first passkey is used: few need it and it is large. */
+/** Large, so it is loaded with the first use. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** Whom passkeys are made for; nothing where browsers offer none: at an IP address, or without https. */
+/** Undefined where browsers offer no passkeys: at an IP address, or without https. */
 export function relyingPartyOf({ publicUrl }: Pick<Deps["settings"], "publicUrl">) {
 	const { origin, hostname, protocol } = new URL(publicUrl);
 	const isName = isIP(hostname.replace(/^\[|\]$/g, "")) === 0;
@@ -30,7 +30,7 @@ type Purpose = "register" | "login" | "confirm";
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** A challenge for one answer; of nobody where it is not known yet who answers. */
+/** `userId`: null if the account is not known yet. */
 export async function setChallenge(
 	{ database, clock }: PasskeyDeps,
 	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
@@ -43,7 +43,7 @@ export async function setChallenge(
 	return bytes;
 }
 
-/** What a browser needs to have a passkey sign in: any of this site, or one of this account. */
+/** For any passkey of this site, or those of one account. */
 export async function authenticationOptions(
 	deps: PasskeyDeps,
 	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
@@ -63,14 +63,14 @@ export async function authenticationOptions(
 
 export type PasskeyAnswer = z.infer<typeof authenticationResponse>;
 
-/** A passkey's answer whose signature is right; it counts once `usePasskey` has used its challenge up. */
+/** A verified answer; it counts once `usePasskey` has used its challenge. */
 interface PasskeyProof {
 	passkey: PasskeyRow;
 	challenge: string;
 	counter: number;
 }
 
-/** Nothing for an answer of an unknown passkey, of another site, with a wrong signature or a counter that went back. */
+/** Undefined for an unknown passkey, another site, a wrong signature or a counter that went back. */
 export async function checkPasskey(
 	{ database, settings }: PasskeyDeps,
 	{ response, ...answer }: PasskeyAnswer,
@@ -98,7 +98,7 @@ export async function checkPasskey(
 	return result?.verified ? { passkey, challenge, counter: result.authenticationInfo.newCounter } : undefined;
 }
 
-/** Uses the challenge up and records the use; false if it was not set for this, or was used or is over. */
+/** Uses the challenge and records the use; false if it was set for something else, used or expired. */
 export async function usePasskey(
 	tx: Tx,
 	{ passkey, challenge, counter }: PasskeyProof,

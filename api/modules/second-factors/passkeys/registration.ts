@@ -3,10 +3,8 @@ import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
-
 import { assertConfirmed } from "../../sessions/confirmations/index.ts";
 import { changeCredentials } from "../../users/index.ts";
-
 import type { newPasskey, Passkey } from "../contract.ts";
 import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
 import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
@@ -79,7 +77,6 @@ async function checkRegistration({ settings }: FactorDeps, { response: { respons
 	return { id, publicKey: Buffer.from(publicKey), counter, transports, challenge };
 }
 
-/** A passkey more: from now on a sign-in by password needs a second factor. */
 export async function addPasskey(
 	deps: FactorDeps,
 	input: NewPasskey,
@@ -119,7 +116,7 @@ export const nameOwnPasskey = (
 		const after = found(await renamePasskey(tx, actor.id, id, name));
 		const changes = changesBetween({ passkey: before?.name }, { passkey: after.name });
 		const at = timestamp(clock);
-		await recordAudit(tx, { actor, at, action: "user.passkeyRename", entity: "user", entityId: actor.id, changes });
+		await recordAudit(tx, { actor, at, action: "user.passkeyRename", entityId: actor.id, changes });
 		return presentPasskey(after);
 	});
 

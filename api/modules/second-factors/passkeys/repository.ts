@@ -8,8 +8,7 @@ export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
 	db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt), passkeys.id);
 
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await db.select().from(passkeys).where(eq(passkeys.id, id));
-	return row;
+	return db.select().from(passkeys).where(eq(passkeys.id, id)).get();
 }
 
 export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedAt">): Promise<void> {
@@ -19,18 +18,16 @@ export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedA
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.update(passkeys).set({ name }).where(own(userId, id)).returning();
-	return row;
+	return tx.update(passkeys).set({ name }).where(own(userId, id)).returning().get();
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-	const [row] = await tx.delete(passkeys).where(own(userId, id)).returning();
-	return row;
+	return tx.delete(passkeys).where(own(userId, id)).returning().get();
 }
 
 export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));
 
-/** A use, if the counter is still the one that the answer was held against. */
+/** False if the counter has changed since it was read. */
 export async function recordUse(
 	tx: Tx,
 	{ id, counter }: PasskeyRow,
@@ -49,7 +46,7 @@ export async function insertChallenge(tx: Tx, challenge: Challenge, now: string)
 	await tx.insert(passkeyChallenges).values(challenge);
 }
 
-/** Uses a challenge up, if it was set for this and nobody has yet. */
+/** False for an unknown, used or expired challenge. */
 export async function useChallenge(
 	tx: Tx,
 	{ challenge, userId, purpose }: Omit<Challenge, "expiresAt">,

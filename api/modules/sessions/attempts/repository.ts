@@ -5,7 +5,7 @@ import { loginAttempts } from "../table.ts";
 export type Attempt = typeof loginAttempts.$inferSelect;
 
 export async function findAttempt(db: Reader, key: string): Promise<Attempt | undefined> {
-	const [row] = await db
+	return db
 		.select({
 			key: loginAttempts.key,
 			failures: loginAttempts.failures,
@@ -13,8 +13,8 @@ export async function findAttempt(db: Reader, key: string): Promise<Attempt | un
 			blockedUntil: loginAttempts.blockedUntil,
 		})
 		.from(loginAttempts)
-		.where(eq(loginAttempts.key, key));
-	return row;
+		.where(eq(loginAttempts.key, key))
+		.get();
 }
 
 export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
@@ -25,7 +25,6 @@ export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil 
 		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
 }
 
-/** How many failures were forgotten. */
 export async function forgetAttempt(tx: Tx, key: string): Promise<number> {
 	const [row] = await tx
 		.delete(loginAttempts)

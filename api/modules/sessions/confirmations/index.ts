@@ -8,7 +8,6 @@ import { lastProofOf } from "./repository.ts";
 
 export { saveProof } from "./repository.ts";
 
-/** How long a proof of who somebody is counts for what needs one. */
 const CONFIRMED_FOR_MS = 5 * 60_000;
 
 type Confirming = Pick<Deps, "clock">;
@@ -28,13 +27,13 @@ async function isConfirmed(
 	return age >= 0 && age <= CONFIRMED_FOR_MS;
 }
 
-/** 401 unless the person has proved within the last minutes who they are, by whatever the account has. */
+/** 401 without a recent proof of any kind. */
 export async function assertConfirmed(tx: Reader, deps: Confirming, actor: Person): Promise<void> {
 	if (await isConfirmed(tx, deps, actor)) return;
 	throw required(["password", ...(await secondFactorsOf(tx, actor.id))]);
 }
 
-/** 401 unless the person has shown within the last minutes what this installation wants to see before a signature. */
+/** 401 without a recent proof of the kind that the settings require for signatures. */
 export async function assertMaySign(
 	tx: Reader,
 	{ clock, settings }: Pick<Deps, "clock" | "settings">,

@@ -3,7 +3,6 @@ import type { SecondFactor } from "../../../kit/problems.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { sessions } from "../table.ts";
 
-/** When the person of a session last proved who they are, and by what beside the password or instead of it. */
 export async function lastProofOf(db: Reader, sessionId: string) {
 	const [row] = await db
 		.select({ at: sessions.authenticatedAt, startedAt: sessions.startedAt, secondFactor: sessions.secondFactor })

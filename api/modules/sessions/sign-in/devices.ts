@@ -3,11 +3,10 @@ import type { Keys } from "../../../platform/deps.ts";
 import { type AttemptKeys, deviceKeys, strangerKeys } from "../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 
-/** Knows the accounts that have signed in with this browser. */
 export const DEVICE_COOKIE = "portal_device";
-/** One browser is remembered for this many accounts, the latest first. */
+/** The latest first. */
 const MOST_ACCOUNTS = 10;
-/** As long as browsers keep a cookie. */
+/** The browsers' maximum. */
 export const DEVICE_DAYS = 400;
 
 type DeviceKey = Pick<Keys, "device">;
@@ -28,20 +27,19 @@ function nonceIn(keys: DeviceKey, userId: string, entry: string): string | undef
 	return id === userId && isSealed(keys, userId, nonce, seal) ? nonce : undefined;
 }
 
-/** The nonce of a device that has signed in to this account before; nothing for any other. */
+/** Undefined for an unknown device. */
 export function knownDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string | undefined {
 	const nonces = entriesOf(cookie).map((entry) => nonceIn(keys, userId, entry));
 	return nonces.find((nonce) => nonce !== undefined);
 }
 
-/** The cookie of a device that has just signed in to an account, whatever it knew before. */
 export function rememberDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string {
 	const nonce = knownDevice(keys, cookie, userId) ?? randomBytes(16).toString("base64url");
 	const others = entriesOf(cookie).filter((entry) => !entry.startsWith(`${userId}.`));
 	return [`${userId}.${nonce}.${sealOf(keys, userId, nonce)}`, ...others].slice(0, MOST_ACCOUNTS).join("~");
 }
 
-/** What a try to sign in counts under: on a device that has signed in to the account before, under nothing but that. */
+/** A known device counts under its own key only. */
 export function attemptKeysOf(
 	keys: DeviceKey,
 	{ userid, id }: { userid: string; id: string | undefined },

@@ -2,7 +2,7 @@ import { recordAudit } from "../../../audit/index.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
 
-/** A sign-in that failed, in the trail. What was typed is kept only if it is an account: people mistake the fields. */
+/** Keeps the typed userid only if the account exists: people mistake the fields. */
 export async function recordFailure(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	user: { id: string; userid: string } | undefined,
@@ -14,7 +14,7 @@ export async function recordFailure(
 		: { entityId: "unknown" };
 	await database.write(VISITOR, async (tx) => {
 		await count(tx, now);
-		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed", entity: "session" } as const;
+		const entry = { actor: VISITOR, at: now.toISOString(), action: "session.loginFailed" } as const;
 		await recordAudit(tx, { ...entry, ...about });
 	});
 }

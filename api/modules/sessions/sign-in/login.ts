@@ -26,14 +26,14 @@ export interface Credentials {
 	token: string;
 }
 
-/** Whether a right password lets in: 403 while the account waits for a role. */
+/** 403 for an account without a role. */
 function maySignIn({ roles, deactivatedAt }: UserRow): boolean {
 	if (deactivatedAt) return false;
 	if (roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
 	return true;
 }
 
-// One answer for an unknown account, a wrong password and a deactivated account.
+// The same for unknown account, wrong password and deactivated account.
 const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", user ? { about: user.id } : {});
 
 interface Try {
@@ -43,7 +43,7 @@ interface Try {
 	origin: Origin;
 }
 
-/** The password is right and not all that the account asks for. */
+/** The password is right, but a second factor is missing. */
 interface Halfway {
 	browser: string;
 	error: ApiError;
@@ -78,7 +78,7 @@ async function tryPassword(
 	const opened = await database.write(VISITOR, async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
-		// Deleted, demoted, deactivated, given another password or a second factor while this one was checked.
+		// The account has changed meanwhile.
 		if (!user || !maySignIn(user) || (await secondFactorsOf(tx, user.id)).length > 0) throw refused(known);
 		await forgetFailures(tx, keys);
 		const session = await startSession(tx, user, { userAgent: origin.userAgent, now, secondFactor: null });
@@ -91,16 +91,16 @@ export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginO
 
 export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
 	const { database, clock, keys: secrets } = deps;
-	// One try after the other, so that each finds the failures before it counted.
+	// Serialised, so that each try sees the failures before it.
 	const inTurn = createTurns();
 
 	return async ({ userid, pwd, token }, origin) => {
 		const account = await findUserByUserid(database.db, userid);
 		const keys = attemptKeysOf(secrets, { userid, id: account?.id }, origin);
-		// A person who has to wait does not use up the human check.
+		// A blocked try does not use the human check.
 		await assertMayTry(database.db, keys, clock.now());
 		await humanCheck.verify(token, "Login");
-		// Always the account first: nobody who holds an address waits for an account.
+		// The account comes first: an address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
 		const attempt = () => tryPassword(deps, steps, { keys, userid, pwd, origin });
 		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();

@@ -8,7 +8,7 @@ import { recordFailure } from "./failures.ts";
 
 const refused = () => new ApiError(401, "INVALID_CREDENTIALS", { message: sentence("factor.passkeyRefused") });
 
-/** Signs in by a passkey alone: it holds who somebody is, and its owner has unlocked it. */
+/** The passkey identifies the account and has verified its owner. */
 export async function loginByPasskey(
 	deps: Pick<Deps, "database" | "clock" | "keys" | "settings">,
 	answer: PasskeyAnswer,

@@ -3,11 +3,9 @@ import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { authenticationOptions } from "../../second-factors/index.ts";
 import { findUser, recordLogin, type UserRow } from "../../users/index.ts";
-
 import { createFactorTries, forgetFailures } from "../attempts/index.ts";
 
 import { type FactorGiven, proofOf } from "../confirm.ts";
-
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
 import { attemptKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
@@ -15,7 +13,6 @@ import { createStepTokens, stepOver } from "./step-token.ts";
 
 type StepDeps = Pick<Deps, "database" | "clock" | "keys" | "settings">;
 
-/** Signs in who has shown the right password, once a code or passkey of the account is shown too. */
 export function createSecondStep(deps: StepDeps) {
 	const { database, clock } = deps;
 	const steps = createStepTokens(clock, deps.keys);

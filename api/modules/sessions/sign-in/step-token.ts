@@ -5,7 +5,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import type { Clock } from "../../../platform/runtime/clock.ts";
 import { createTokens } from "../jwt.ts";
 
-/** Ties the second step of a sign-in to the browser of the first. */
+/** Ties both steps of a sign-in to one browser. */
 export const STEP_COOKIE = "portal_sign_in";
 export const STEP_MS = 5 * 60_000;
 const USE = {
@@ -15,10 +15,9 @@ const USE = {
 	claims: ["pwd", "browser"],
 } as const;
 
-/** What the first step of a sign-in has proved, and in which browser. */
 export interface FirstStep {
 	userId: string;
-	/** The hash of the password that was right: another password since then voids the step. */
+	/** A changed password voids the step. */
 	passwordHash: string;
 	browser: string;
 }
@@ -33,7 +32,7 @@ export function createStepTokens(clock: Clock, keys: Keys) {
 		issue: ({ userId, passwordHash, browser }: FirstStep): Promise<string> =>
 			tokens.issue(userId, { pwd: digest(passwordHash), browser: digest(browser) }),
 
-		/** Whose step it is and whether it still is the account's password; throws 401 for any other token or browser. */
+		/** 401 for an invalid token or another browser. */
 		async verify(token: string, browser: string | undefined) {
 			const claims = await tokens.verify(token).catch(() => {
 				throw stepOver();

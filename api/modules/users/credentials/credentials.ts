@@ -4,12 +4,11 @@ import { type AuditAction, changesBetween, type NewAuditEntry, recordAudit } fro
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { storedCredentials } from "./repository.ts";
 
-/** Begins the names of credentials in the audit trail. */
 export const CREDENTIAL = "credential";
 
 const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
-/** Fingerprints of all that lets somebody into an account, by their names in the audit trail, to detect forgery. */
+/** Fingerprints of all credentials of an account, to detect forgery. */
 export async function credentialsOf(db: Reader, userId: string): Promise<Record<string, string>> {
 	const { passwordHash, email, totpSecret, recoveryCodes, passkeys } = await storedCredentials(db, userId);
 	return {
@@ -28,7 +27,7 @@ interface CredentialChange {
 	action: AuditAction;
 }
 
-/** Does `write` and, unless it gives nothing, records what it has changed: `others` and the account's credentials. */
+/** Runs `write` and, unless it gives nothing, records `others` and the changed credentials. */
 export async function changeCredentials<T>(
 	tx: Tx,
 	{ userId, ...entry }: CredentialChange,
@@ -39,6 +38,6 @@ export async function changeCredentials<T>(
 	const result = await write();
 	if (result === undefined || result === null) return result;
 	const changes = { ...others(result), ...changesBetween(before, await credentialsOf(tx, userId)) };
-	await recordAudit(tx, { ...entry, entity: "user", entityId: userId, changes });
+	await recordAudit(tx, { ...entry, entityId: userId, changes });
 	return result;
 }

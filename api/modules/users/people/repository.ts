@@ -3,7 +3,7 @@ import type { Reader } from "../../../platform/database/index.ts";
 import { matches } from "../../../platform/database/list.ts";
 import { users } from "../table.ts";
 
-/** The user ids of the accounts whose name another account has too, by the ids of the accounts. */
+/** Userids of accounts with a shared name, by account id. */
 export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>> {
 	const shared = db.select({ name: users.nameSort }).from(users).groupBy(users.nameSort).having(gt(count(), 1));
 	const rows = await db
@@ -13,10 +13,8 @@ export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>
 	return new Map(rows.map(({ id, userid }) => [id, userid]));
 }
 
-/** The accounts as the audit trail calls them. */
 export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
 
-/** The ids of the accounts of which something known now matches a text. */
 export const accountsMatching = (db: Reader, text: string) =>
 	db.select({ id: users.id }).from(users).where(matches(users.search, text));

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SecondFactor } from "../../../kit/problems.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
@@ -6,8 +6,9 @@ import { passwordResets } from "../../password-resets/table.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
 import type { User } from "../contract.ts";
+import { users } from "../table.ts";
 
-/** What an account can show beside its password; nothing where it has no second factor. */
+/** Empty without a second factor. */
 export async function secondFactorsOf(db: Reader, userId: string): Promise<SecondFactor[]> {
 	const app = await db
 		.select({ id: totpSecrets.userId })
@@ -27,6 +28,11 @@ export async function secondFactorsOf(db: Reader, userId: string): Promise<Secon
 	];
 }
 
+/** Whether the account of the row has a confirmed authenticator app or a passkey. */
+export const hasSecondFactor =
+	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
+	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
+
 type SignIn = Pick<User, "secondFactor" | "locked">;
 
 export async function signInOf(
@@ -35,11 +41,10 @@ export async function signInOf(
 	now: string,
 ): Promise<(account: { id: string; userid: string }) => SignIn> {
 	const ids = accounts.map(({ id }) => id);
-	const apps = await db
-		.select({ id: totpSecrets.userId })
-		.from(totpSecrets)
-		.where(and(inArray(totpSecrets.userId, ids), isNotNull(totpSecrets.confirmedAt)));
-	const keys = await db.selectDistinct({ id: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids));
+	const rows = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(inArray(users.id, ids), hasSecondFactor));
 	const attempts = await db
 		.select({ key: loginAttempts.key, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
 		.from(loginAttempts)
@@ -52,7 +57,7 @@ export async function signInOf(
 				gt(loginAttempts.blockedUntil, now),
 			),
 		);
-	const withFactor = new Set([...apps, ...keys].map(({ id }) => id));
+	const withFactor = new Set(rows.map(({ id }) => id));
 	const locks = new Map(attempts.map(({ key, until, failures }) => [key, until ? { until, failures } : undefined]));
 	return ({ id, userid }) => {
 		const locked = locks.get(attemptsOf(userid));
@@ -60,7 +65,7 @@ export async function signInOf(
 	};
 }
 
-/** What the failed sign-ins of an account, or of an id that is none, are counted under. */
+/** The key of failed sign-ins, for unknown userids too. */
 export const attemptsOf = (userid: string) => `${ACCOUNT_ATTEMPTS}${fold(userid)}`;
 
 export async function forgetResetLinks(tx: Tx, userId: string): Promise<void> {

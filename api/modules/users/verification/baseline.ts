@@ -4,7 +4,7 @@ import { timestamp } from "../../../platform/runtime/clock.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import { storedAccounts, tellsCredentials } from "./repository.ts";
 
-/** Accounts of earlier versions, whose credentials the trail does not tell of: once, all of them. */
+/** Records the credentials of accounts of earlier versions once. */
 export async function recordBaseline({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
 	if (await tellsCredentials(database.db, CREDENTIAL)) return;
 	const accounts = await storedAccounts(database.db);
@@ -15,7 +15,6 @@ export async function recordBaseline({ database, clock }: Pick<Deps, "database" 
 				actor: SYSTEM,
 				at: timestamp(clock),
 				action: "user.baseline",
-				entity: "user",
 				entityId: id,
 				changes: changesBetween({}, await credentialsOf(tx, id)),
 			});

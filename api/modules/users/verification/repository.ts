@@ -5,7 +5,7 @@ import type { Reader } from "../../../platform/database/index.ts";
 import { sessions } from "../../sessions/table.ts";
 import { users } from "../table.ts";
 
-/** Every account as far as the trail tells of it; `roles` as stored, for they may have been made unreadable. */
+/** `roles` as stored text, because it may be damaged. */
 export function storedAccounts(db: Reader) {
 	return db
 		.select({
@@ -50,7 +50,6 @@ export async function accountsOfUntoldSessions(db: Reader): Promise<ReadonlySet<
 	return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Whether the trail tells of any account what lets somebody into it. */
 export async function tellsCredentials(db: Reader, name: string): Promise<boolean> {
 	const path = `$.${name}`;
 	const rows = await db

@@ -2,6 +2,7 @@ import { ROLES } from "../../../kit/access.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import { parseJson } from "../../../platform/json.ts";
 import type { UserState } from "../contract.ts";
 import { CREDENTIAL, credentialsOf } from "../credentials/credentials.ts";
 import {
@@ -27,7 +28,6 @@ function isCredential(field: string): boolean {
 	return field === CREDENTIAL || field.startsWith(`${CREDENTIAL}.`);
 }
 
-/** What the trail tells of the accounts that there should be, and whether it tells of credentials. */
 async function toldAccounts(db: Reader, pause: () => Promise<void>) {
 	const accounts = new Map<string, Told>();
 	let hasCredentials = false;
@@ -55,12 +55,8 @@ async function toldAccounts(db: Reader, pause: () => Promise<void>) {
 const rolesIn = (roles: unknown) => (Array.isArray(roles) && roles.length > 0 ? `„${roles.join(", ")}“` : "keine");
 
 function storedRoles(text: string): unknown[] | undefined {
-	try {
-		const roles: unknown = JSON.parse(text);
-		return Array.isArray(roles) ? roles : undefined;
-	} catch {
-		return undefined;
-	}
+	const roles = parseJson(text);
+	return Array.isArray(roles) ? roles : undefined;
 }
 
 function isSameRoles(stored: readonly unknown[] | undefined, told: unknown): boolean {
@@ -123,7 +119,7 @@ async function compare(db: Reader, pause: () => Promise<void>): Promise<AccountV
 }
 
 export async function verifyAccounts(db: Reader, pause = createPauses()): Promise<AccountVerification> {
-	// An account can change while it is compared; what is wrong with it is still wrong when it is read again.
+	// Accounts may change during the check, so a problem counts only if it persists.
 	for (let look = 1; ; look++) {
 		const found = await compare(db, pause);
 		if (found.problems.length === 0 || look === LOOKS) return found;

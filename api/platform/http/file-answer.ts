@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { WorkbookFile } from "../workbook.ts";
+import type { NamedFile } from "../workbook.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export function sendWorkbook(c: Context, { name, bytes }: WorkbookFile) {
+export function sendFile(c: Context, { name, bytes }: NamedFile, type = XLSX) {
 	c.header("Content-Disposition", `attachment; filename="${name}"`);
-	c.header("Content-Type", XLSX);
+	c.header("Content-Type", type);
 	return c.body(bytes);
 }
