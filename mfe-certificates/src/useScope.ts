@@ -8,7 +8,7 @@ export function useScope(certificationId: string) {
 	const clientId = certification.data?.data._clientId ?? "";
 	const client = useQuery({ ...clientQuery(api, clientId), enabled: clientId !== "" });
 	return {
-		refresh: () => certification.refetch(),
+		refresh: () => Promise.all([certification.refetch(), client.refetch()]),
 		certification: certification.data?.data,
 		client: client.data?.data,
 		error: (certification.data ? undefined : certification.error) ?? (client.data ? undefined : client.error),

@@ -29,7 +29,7 @@ import {
 	useTranslation,
 } from "@portal/shared-ui/module";
 import { useCallback, useRef } from "react";
-import { certificationQuery } from "../api.ts";
+import { certificationQuery, clientQuery } from "../api.ts";
 import { Ended } from "../certificate/CertificateFacts.tsx";
 import { Documents } from "../certificate/Documents.tsx";
 import { DraftActions } from "../certificate/DraftActions.tsx";
@@ -115,18 +115,23 @@ function Products({ form, certification }: { form: AppForm<CertificateInput>; ce
 }
 
 /** The fields of a certificate with the labels of the form, to compare two versions. */
-function useComparedFields(certification: Certification, { productionSites }: Client): Compared[] {
+function useComparedFields(certification: Certification, client: Client): Compared[] {
 	const { t } = useTranslation("certificates");
+	const api = useApi();
 	const words = useComparedWords();
 	const queries = useQueryClient();
-	const { queryKey } = certificationQuery(useApi(), certification._id);
+	// The comparison has loaded both anew, for others may have added and removed products and sites.
+	const certificationKey = certificationQuery(api, certification._id).queryKey;
+	const clientKey = clientQuery(api, client._id).queryKey;
 	const productOf = (id: string) => {
-		// The comparison has loaded the certification anew, for others may have added and removed products.
-		const { products } = queries.getQueryData(queryKey)?.data ?? certification;
+		const { products } = queries.getQueryData(certificationKey)?.data ?? certification;
 		const product = products.find(({ _id }) => _id === id);
 		return product ? `${product.number} ${product.name}` : t("certificateForm.gone");
 	};
-	const siteOf = (id: string) => productionSites.find(({ _id }) => _id === id)?.name ?? t("certificateForm.gone");
+	const siteOf = (id: string) => {
+		const { productionSites } = queries.getQueryData(clientKey)?.data ?? client;
+		return productionSites.find(({ _id }) => _id === id)?.name ?? t("certificateForm.gone");
+	};
 	return [
 		{
 			name: "validFrom",

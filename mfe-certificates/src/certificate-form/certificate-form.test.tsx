@@ -1,7 +1,8 @@
 import { CERTIFICATE_STATUS } from "@portal/api/contract/certificates";
+import type { Client } from "@portal/api/contract/clients";
 import type { Product } from "@portal/api/contract/products";
 import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
-import { aCertificateInput, aProduct } from "@portal/api/testing/builders";
+import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/api/testing/builders";
 import { createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
 import { api, fault } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
@@ -151,4 +152,26 @@ test("a conflict names the products of both sides, and what is gone by now is no
 	await page.user.click(await button("Übernehmen und speichern"));
 	expect(await screen.findByText("Das Zertifikat wurde geändert.")).toBeTruthy();
 	expect((await readCertificate(scenario)).products).toEqual([first._id, second._id]);
+});
+
+test("a conflict names a site that was added meanwhile", async () => {
+	const base = await createCertification(api);
+	const scenario = await createCertificate(api, { in: base });
+	const page = await open(pagesOfCertificate(scenario).edit, { user: "Auditor" });
+	const [site] = base.client.productionSites;
+	await page.user.click(await box(new RegExp(site?.name ?? "")));
+
+	const change = { as: "Admin", method: "PUT" } as const;
+	const input = aClientInput({ productionSites: [...base.client.productionSites, aSite({ name: "Werk Süd" })] });
+	const { productionSites } = await api.json<Client>(`/client/${base.client._id}`, { ...change, json: input });
+	const theirs = {
+		products: base.products.map(({ _id }) => _id),
+		productionSites: productionSites.slice(1).map(({ _id }) => _id),
+	};
+	await api.json(`/certificate/${scenario.key}`, { ...change, json: aCertificateInput(theirs) });
+
+	await page.user.click(await button("Speichern"));
+	await page.user.click(await button("Vergleichen"));
+	const group = within(await screen.findByRole("radiogroup", { name: "Produktionsstätten" }));
+	expect(group.getByText(/Werk Süd/)).toBeTruthy();
 });
