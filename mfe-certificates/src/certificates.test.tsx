@@ -1,7 +1,7 @@
 import { CERTIFICATE_STATI, CERTIFICATE_STATUS, type CertificateStatusName } from "@portal/api/contract/certificates";
 import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
-import { api, fault } from "@portal/shared-ui/testing";
+import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertification, statusOf } from "./testing/index.ts";
@@ -11,7 +11,7 @@ const status = (name: CertificateStatusName) => expect.objectContaining({ status
 
 describe("an address that leads nowhere", () => {
 	const paths = ["/certificateDetails?certificateId=k1", "/addCertificate?clientId=c1", "/certificateApproval"];
-	test.for(paths)("without a certification goes to the list with a message: %s", async (path) => {
+	test.for(casesOf(paths))("without a certification goes to the list with a message: %s", async (path) => {
 		const page = await open(path);
 		expect(await screen.findByText("Das Zertifikat wurde ohne certificationId aufgerufen.")).toBeTruthy();
 		expect(page.location()).toMatch(/^\/certificationsList/);

@@ -1,7 +1,7 @@
 import type { Client } from "@portal/api/contract/clients";
 import { aContact, anAddress } from "@portal/api/testing/builders";
 import { createCertificate, createClient } from "@portal/api/testing/scenarios";
-import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { manifest } from "./manifest.ts";
@@ -18,7 +18,7 @@ const region = (name: string) => within(screen.getByRole("region", { name }));
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("a client that cannot be shown", () => {
-	test.for(["/clientDetails?cid=unknown", "/editClient?cid=unknown"])(
+	test.for(casesOf(["/clientDetails?cid=unknown", "/editClient?cid=unknown"]))(
 		"%s leads to the list with the message",
 		async (path) => {
 			const page = await open(path);

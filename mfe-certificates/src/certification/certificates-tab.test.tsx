@@ -1,6 +1,6 @@
 import { CERTIFICATE_STATI, type CertificateStatusName } from "@portal/api/contract/certificates";
 import { type CertificateScenario, createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
-import { api } from "@portal/shared-ui/testing";
+import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { open, pagesOfCertificate } from "../testing/index.ts";
@@ -130,7 +130,7 @@ describe("a certificate whose validity has ended", () => {
 		expect(screen.getByRole("button", { name: "Zertifikat zurückweisen" })).toBeTruthy();
 	});
 
-	test.for(["WIP", "REJECTED", "APPROVED"] as const)("says so among its details: %s", async (name) => {
+	test.for(casesOf(["WIP", "REJECTED", "APPROVED"] as const))("says so among its details: %s", async (name) => {
 		on(AFTER);
 		await open(pagesOfCertificate(certificates[name]).details);
 		expect(await screen.findByText(SENTENCE)).toBeTruthy();

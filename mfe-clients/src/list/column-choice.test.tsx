@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { StaffName } from "@portal/api/testing";
 import { createClient } from "@portal/api/testing/scenarios";
-import { api, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, renderModule } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -46,7 +46,7 @@ describe("the columns of a list", () => {
 		expect(window.localStorage).toHaveLength(0);
 	});
 
-	test.for([["kein JSON"], ['{"country":false}'], ['["name"]']])(
+	test.for(casesOf([["kein JSON"], ['{"country":false}'], ['["name"]']]))(
 		"are all there where %s was kept",
 		async ([kept = ""]) => {
 			await open("Auditor");

@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { Enquiry } from "@portal/api/contract/enquiries";
 import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -27,7 +27,7 @@ describe("an enquiry is not", () => {
 		expect(await screen.findByText("Die Anfrage wurde nicht gefunden.")).toBeTruthy();
 	});
 
-	test.for(["Speichern", "Beantwortet"])("sent by %s without a note", async (button) => {
+	test.for(casesOf(["Speichern", "Beantwortet"]))("sent by %s without a note", async (button) => {
 		const page = await open();
 		await page.user.click(press(button));
 		expect(screen.getAllByText("Die Anmerkung muss eingegeben werden.").length).toBeGreaterThan(0);

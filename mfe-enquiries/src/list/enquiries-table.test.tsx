@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { StaffName } from "@portal/api/testing";
 import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -46,10 +46,12 @@ describe("the enquiries on the home page", () => {
 		expect(screen.getByRole("link", { name: "Alle Anfragen" }).getAttribute("href")).toBe("/customerMessages");
 	});
 
-	test.for([
-		["save", "in Bearbeitung", "Bearbeitet von"],
-		["answer", "Beantwortet", "Beantwortet von"],
-	] as const)("that were taken up by %s name who did so only after a click", async ([button, label, words]) => {
+	test.for(
+		casesOf([
+			["save", "in Bearbeitung", "Bearbeitet von"],
+			["answer", "Beantwortet", "Beantwortet von"],
+		] as const),
+	)("that were taken up by %s name who did so only after a click", async ([button, label, words]) => {
 		await handleEnquiry(api, await createEnquiry(api), button);
 		const page = await open();
 		const badge = within(await rowOf("Eva Berger")).getByRole("button", { name: label });

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
-import { api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -76,11 +76,13 @@ describe("the page of the enquiries", () => {
 		expect(row.getByText("10.03.2026")).toBeTruthy();
 	});
 
-	test.for([
-		["Neu", "NEW"],
-		["in Bearbeitung", "IN_PROGRESS"],
-		["Beantwortet", "ANSWERED"],
-	] as const)("limits itself to %s, from the first page on", async ([label, status]) => {
+	test.for(
+		casesOf([
+			["Neu", "NEW"],
+			["in Bearbeitung", "IN_PROGRESS"],
+			["Beantwortet", "ANSWERED"],
+		] as const),
+	)("limits itself to %s, from the first page on", async ([label, status]) => {
 		await createEnquiry(api, { company: "Donau NEW" });
 		await handleEnquiry(api, await createEnquiry(api, { company: "Donau IN_PROGRESS" }), "save");
 		await handleEnquiry(api, await createEnquiry(api, { company: "Donau ANSWERED" }));

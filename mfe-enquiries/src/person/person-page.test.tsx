@@ -3,7 +3,7 @@ import type { Client } from "@portal/api/contract/clients";
 import type { HeldData } from "@portal/api/contract/enquiries";
 import { aContact } from "@portal/api/testing/builders";
 import { createClient, createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -57,10 +57,12 @@ describe("the question about a person", () => {
 		expect(manifest.routes.find(({ path }) => path === "/datenschutzanfrage")?.access).toEqual(["Admin"]);
 	});
 
-	test.for([
-		["", "Die E-Mail muss eingegeben werden."],
-		["keine Adresse", "Die E-Mail hat ein ungültiges Format"],
-	])("%s is not sent", async ([email, sentence]) => {
+	test.for(
+		casesOf([
+			["", "Die E-Mail muss eingegeben werden."],
+			["keine Adresse", "Die E-Mail hat ein ungültiges Format"],
+		]),
+	)("%s is not sent", async ([email, sentence]) => {
 		const page = await open();
 		const field = await screen.findByLabelText(/E-Mail-Adresse der Person/);
 		if (email) await page.user.type(field, email);
@@ -69,10 +71,12 @@ describe("the question about a person", () => {
 		expect(page.requests()).toEqual([]);
 	});
 
-	test.for([
-		[403, "Für diese Aktion fehlt Ihnen die Berechtigung."],
-		[500, "Technischer Fehler!"],
-	] as const)("refused with %i says why and can be asked again", async ([status, message]) => {
+	test.for(
+		casesOf([
+			[403, "Für diese Aktion fehlt Ihnen die Berechtigung."],
+			[500, "Technischer Fehler!"],
+		] as const),
+	)("refused with %i says why and can be asked again", async ([status, message]) => {
 		await handleEnquiry(api, await createEnquiry(api));
 		const page = await open(fault("POST", SEARCH, status, { once: true }));
 		await ask(page);

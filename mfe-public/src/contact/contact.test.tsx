@@ -1,6 +1,6 @@
 import type { Enquiry, EnquiryListItem } from "@portal/api/contract/enquiries";
 import type { Language } from "@portal/shared-ui/module";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -75,11 +75,13 @@ describe("a message that breaks the rules", () => {
 		expect(requests()).not.toContain(SEND);
 	});
 
-	test.for([
-		["de", /^Nachricht/, "Bitte geben Sie mindestens 30 Zeichen ein."],
-		["en", /^Message/, "Please enter at least 30 characters."],
-		["mg", /^Üzenet/, "Kérjük, legalább 30 karaktert írjon be."],
-	] as const)("is explained in the visitor's language: %s", async ([language, name, sentence]) => {
+	test.for(
+		casesOf([
+			["de", /^Nachricht/, "Bitte geben Sie mindestens 30 Zeichen ein."],
+			["en", /^Message/, "Please enter at least 30 characters."],
+			["mg", /^Üzenet/, "Kérjük, legalább 30 karaktert írjon be."],
+		] as const),
+	)("is explained in the visitor's language: %s", async ([language, name, sentence]) => {
 		const { user, consent, field } = await open(language);
 		await consent();
 		await user.type(field(name), "kurz");
@@ -145,11 +147,13 @@ describe("a message that cannot be sent", () => {
 		expect(requests()).not.toContain(SEND);
 	});
 
-	test.for([
-		["a failure of the server", 500, "INTERNAL", "konnte nicht gesendet werden"],
-		["a failed human check", 401, "BOT_CHECK_FAILED", "konnte nicht gesendet werden"],
-		["too many messages", 429, "RATE_LIMITED", "viele Nachrichten"],
-	] as const)("%s leaves everything that was typed", async ([, status, code, sentence]) => {
+	test.for(
+		casesOf([
+			["a failure of the server", 500, "INTERNAL", "konnte nicht gesendet werden"],
+			["a failed human check", 401, "BOT_CHECK_FAILED", "konnte nicht gesendet werden"],
+			["too many messages", 429, "RATE_LIMITED", "viele Nachrichten"],
+		] as const),
+	)("%s leaves everything that was typed", async ([, status, code, sentence]) => {
 		const failing = fault("POST", "/api/customerMessage", status, { code });
 		const { user, consent, fill, button, field } = await open("de", failing);
 		await consent();

@@ -1,4 +1,4 @@
-import { renderModule } from "@portal/shared-ui/testing";
+import { casesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -166,7 +166,7 @@ describe("what unfolds", () => {
 });
 
 describe("every page", () => {
-	test.for(["/", "/impressum", "/datenschutz", "/informationen", "/validateCertificate", "/register"])(
+	test.for(casesOf(["/", "/impressum", "/datenschutz", "/informationen", "/validateCertificate", "/register"]))(
 		"%s has top bar and footer with working links only",
 		async (path) => {
 			await open(`${path}?lng=en`);

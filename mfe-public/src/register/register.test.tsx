@@ -1,6 +1,6 @@
 import type { User } from "@portal/api/contract/users";
 import { register } from "@portal/api/testing/scenarios";
-import { api, fault, renderModule } from "@portal/shared-ui/testing";
+import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -46,15 +46,17 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 }
 
 describe("signing up is refused", () => {
-	test.for([
-		["a short name", "eva", PASSWORD, PASSWORD],
-		["a name that begins with a digit", "1eva", PASSWORD, PASSWORD],
-		["a name with an umlaut", "evä_muster", PASSWORD, PASSWORD],
-		["a password without a digit", "eva_muster", "Geheim-Geheim!", "Geheim-Geheim!"],
-		["a password without a special character", "eva_muster", "Geheim2026", "Geheim2026"],
-		["a short password", "eva_muster", "Ge-26!x", "Ge-26!x"],
-		["two passwords that differ", "eva_muster", PASSWORD, `${PASSWORD}!`],
-	] as const)("%s keeps the button disabled", async ([, user, pwd, again]) => {
+	test.for(
+		casesOf([
+			["a short name", "eva", PASSWORD, PASSWORD],
+			["a name that begins with a digit", "1eva", PASSWORD, PASSWORD],
+			["a name with an umlaut", "evä_muster", PASSWORD, PASSWORD],
+			["a password without a digit", "eva_muster", "Geheim-Geheim!", "Geheim-Geheim!"],
+			["a password without a special character", "eva_muster", "Geheim2026", "Geheim2026"],
+			["a short password", "eva_muster", "Ge-26!x", "Ge-26!x"],
+			["two passwords that differ", "eva_muster", PASSWORD, `${PASSWORD}!`],
+		] as const),
+	)("%s keeps the button disabled", async ([, user, pwd, again]) => {
 		const { fill, button, requests } = await open();
 		await fill(user, pwd, again);
 		expect(button().disabled).toBe(true);

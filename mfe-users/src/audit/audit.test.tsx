@@ -2,7 +2,7 @@ import "../../../shared-ui/src/components/test-document.ts";
 import type { AuditVerification } from "@portal/api/contract/audit";
 import type { Client } from "@portal/api/contract/clients";
 import { createAccount, createCertification, createClient } from "@portal/api/testing/scenarios";
-import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -105,7 +105,7 @@ describe("the filters", () => {
 		expect(page.location()).toBe("/protokoll");
 	});
 
-	test("ignore what no filter knows", async () => {
+	further("ignore what no filter knows", async () => {
 		const page = await open("/protokoll?entity=cow&from=gestern");
 		await screen.findByText("Kundendaten geändert");
 		expect(lastRequest(page)).toBe("GET /api/audit?limit=50");
@@ -223,11 +223,13 @@ describe("checking trail and certificates", () => {
 		expect(status?.textContent).toContain("Tabellen und Trigger der Datenbank sind unverändert.");
 	});
 
-	test.for([
-		[0, "Es gibt noch keine Zertifikate."],
-		[1, "Das einzige Zertifikat stimmt mit dem Protokoll überein."],
-		[56, "Alle 56 Zertifikate stimmen mit dem Protokoll überein."],
-	] as const)("tells that all is as it was written, of %i certificates", async ([checked, sentence]) => {
+	test.for(
+		casesOf([
+			[0, "Es gibt noch keine Zertifikate."],
+			[1, "Das einzige Zertifikat stimmt mit dem Protokoll überein."],
+			[56, "Alle 56 Zertifikate stimmen mit dem Protokoll überein."],
+		] as const),
+	)("tells that all is as it was written, of %i certificates", async ([checked, sentence]) => {
 		await check(aVerification({ certificates: { checked, problems: 0, first: [] } }));
 		const status = (await screen.findByText(sentence)).closest("[role=status]");
 		expect(status?.textContent).toContain("Das Protokoll ist unverändert (1234 Einträge geprüft).");

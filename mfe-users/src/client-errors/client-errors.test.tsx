@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { ClientError, ClientErrorCount } from "@portal/api/contract/client-errors";
-import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -92,11 +92,13 @@ describe("failures are not shown", () => {
 		await screen.findByRole("row", { name: /wurde nicht geladen/ });
 	});
 
-	test.for([
-		["/stoerungen", "Es sind keine Störungen gemeldet."],
-		["/stoerungen?since=2026-03-01", "Ab diesem Tag sind keine Störungen gemeldet."],
-		["/stoerungen?module=clients&since=2026-03-01", "Dazu sind keine Störungen gemeldet."],
-	])("where there are none: %s", async ([path = "", text = ""]) => {
+	test.for(
+		casesOf([
+			["/stoerungen", "Es sind keine Störungen gemeldet."],
+			["/stoerungen?since=2026-03-01", "Ab diesem Tag sind keine Störungen gemeldet."],
+			["/stoerungen?module=clients&since=2026-03-01", "Dazu sind keine Störungen gemeldet."],
+		]),
+	)("where there are none: %s", async ([path = "", text = ""]) => {
 		await open(path);
 		await screen.findByText(text);
 	});
@@ -181,7 +183,7 @@ describe("a version that is no longer given to anybody", () => {
 		expect(rows.filter((row) => row.includes(RETIRED))).toEqual([]);
 	});
 
-	test.for(["{broken", '{"modules":{"clients":null}}', ""])(
+	test.for(casesOf(["{broken", '{"modules":{"clients":null}}', ""]))(
 		"is not said where the page brings %j in the place of what is deployed",
 		async (text) => {
 			deployed(text);
@@ -224,7 +226,7 @@ describe("the list", () => {
 		expect(lastRequest(page)).toBe("GET /api/client-errors?limit=50");
 	});
 
-	test.for(["gestern", "2026-02-30", "1999-01-01"])("takes %j for no day", async (day) => {
+	test.for(casesOf(["gestern", "2026-02-30", "1999-01-01"]))("takes %j for no day", async (day) => {
 		const page = await open(`/stoerungen?since=${day}`);
 		await screen.findByRole("row", { name: /beim Anzeigen ausgefallen/ });
 		expect(page.requests()).toEqual(["GET /api/client-errors?limit=50"]);

@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
 import type { User } from "@portal/api/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/api/testing/scenarios";
-import { altered, api, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -146,11 +146,13 @@ describe("the further actions", () => {
 		).toEqual(["Alle Anmeldungen beenden"]);
 	});
 
-	test.for([
-		[0, "Es war keine Anmeldung offen."],
-		[1, "Eine Anmeldung wurde beendet."],
-		[3, "3 Anmeldungen wurden beendet."],
-	] as const)("end %i sessions and say so", async ([sessions, message]) => {
+	test.for(
+		casesOf([
+			[0, "Es war keine Anmeldung offen."],
+			[1, "Eine Anmeldung wurde beendet."],
+			[3, "3 Anmeldungen wurden beendet."],
+		] as const),
+	)("end %i sessions and say so", async ([sessions, message]) => {
 		await createAccount(api);
 		for (let opened = 0; opened < sessions; opened++) await signIn("eva.berger");
 		const page = await open();

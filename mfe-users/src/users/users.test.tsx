@@ -2,7 +2,7 @@ import "../../../shared-ui/src/components/test-document.ts";
 import type { LoginResult } from "@portal/api/contract/sessions";
 import type { User } from "@portal/api/contract/users";
 import { createAccount, register } from "@portal/api/testing/scenarios";
-import { altered, api, fault, renderModule, staff } from "@portal/shared-ui/testing";
+import { altered, api, casesOf, fault, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { manifest } from "../manifest.ts";
@@ -61,18 +61,20 @@ describe("accounts are not changed", () => {
 		expect(await account("admin.test")).toMatchObject({ roles: ["Admin"] });
 	});
 
-	test.for([
-		[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
-		[{ "E-Mail": "eva.example.org" }, ["Die E-Mail hat ein ungültiges Format"]],
-		[{ Benutzer: "x".repeat(25) }, ["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."]],
-		[{ Name: "x".repeat(41) }, ["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."]],
-		[{ Name: "Eva Berger" }, ["Das Passwort muss eingegeben werden."]],
-		[{ Passwort: "kurz" }, ["Das Passwort muss mindestens 8-stellig sein."]],
-		[
-			{ Benutzer: "eva.berger", Name: "Eva Berger", Passwort: PASSWORD, "Passwort wiederholen": "Geheim-2027!" },
-			["Die Passwörter stimmen nicht überein."],
-		],
-	] as [Record<string, string>, string[]][])("to %o", async ([fields, messages]) => {
+	test.for(
+		casesOf([
+			[{ Benutzer: "eva", Name: "Eva" }, ["Mindestens 4 Zeichen.", "Der Name muss mindestens 6 Zeichen lang sein."]],
+			[{ "E-Mail": "eva.example.org" }, ["Die E-Mail hat ein ungültiges Format"]],
+			[{ Benutzer: "x".repeat(25) }, ["Höchstens 24 Zeichen.", "Der Name muss eingegeben werden."]],
+			[{ Name: "x".repeat(41) }, ["Der Benutzer muss eingegeben werden.", "Der Name darf höchstens 40 Zeichen haben."]],
+			[{ Name: "Eva Berger" }, ["Das Passwort muss eingegeben werden."]],
+			[{ Passwort: "kurz" }, ["Das Passwort muss mindestens 8-stellig sein."]],
+			[
+				{ Benutzer: "eva.berger", Name: "Eva Berger", Passwort: PASSWORD, "Passwort wiederholen": "Geheim-2027!" },
+				["Die Passwörter stimmen nicht überein."],
+			],
+		] as [Record<string, string>, string[]][]),
+	)("to %o", async ([fields, messages]) => {
 		const before = await accounts();
 		const page = await open();
 		await page.press("Benutzer anlegen");

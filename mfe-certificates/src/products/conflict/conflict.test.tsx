@@ -2,7 +2,7 @@ import type { Product, ProductFormValues } from "@portal/api/contract/products";
 import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { aProduct } from "@portal/api/testing/builders";
 import { type CertificationScenario, createCertificate, createCertification } from "@portal/api/testing/scenarios";
-import { api, fault } from "@portal/shared-ui/testing";
+import { api, fault, further } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cellAt, namesInGrid as names } from "../../testing/grid.ts";
@@ -187,7 +187,7 @@ test("undo leads back to what was typed and to its version, so that nobody's cha
 	expect((await page.saved()).map(({ name }) => name)).toEqual(["Meins", "Käsegebäck 2", "Käsegebäck 4", "Von dort"]);
 });
 
-test("somebody can be faster a second time, and the comparison begins from what was taken", async () => {
+further("somebody can be faster a second time, and the comparison begins from what was taken", async () => {
 	const page = await open();
 	await page.type(1, 1, "Meins");
 	const dialog = await page.compare(OTHERS);
