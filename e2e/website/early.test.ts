@@ -67,7 +67,7 @@ const CONTROLS: readonly Control[] = [
 	},
 	{
 		name: "the check of a file",
-		address: "/validateCertificate",
+		address: "/validateCertificate?lng=de",
 		choose: "#file-check input",
 		counts: (page) => expect(page.locator(".pub-file")).toHaveCount(1),
 	},

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createI18n, MISSING_TEXT, readable } from "./language.ts";
+import { createI18n, createLanguages, MISSING_TEXT, readable } from "./language.ts";
 
 function open(language: "de" | "en" = "de") {
 	const i18n = createI18n(language);
@@ -41,4 +41,16 @@ test.each([
 	["Straße", "Straße"],
 ])("the key %s is read as %s", (key, text) => {
 	expect(readable(key)).toBe(text);
+});
+
+test("the choice of the language that is shown is remembered, and draws nothing anew", async () => {
+	const i18n = createI18n("en");
+	const onChange = vi.fn();
+	i18n.on("languageChanged", onChange);
+	const { change } = createLanguages(i18n);
+	await change("en");
+	expect(onChange).not.toHaveBeenCalled();
+	expect(document.cookie).toContain("i18next=en");
+	await change("mg");
+	expect(onChange).toHaveBeenCalledExactlyOnceWith("mg");
 });

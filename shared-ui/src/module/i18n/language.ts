@@ -80,7 +80,8 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));
 			// biome-ignore lint/suspicious/noDocumentCookie: the cookie store exists in secure contexts only
 			document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
-			await i18n.changeLanguage(language);
+			// Even for the same language everything would be drawn anew, and React discards what it has not taken over yet.
+			if (language !== i18n.language) await i18n.changeLanguage(language);
 		},
 	};
 }
