@@ -15,5 +15,5 @@ export { auditRoutes } from "./routes.ts";
 export { openSealed, sealingWith } from "./seals.ts";
 export type { AuditedResource, Fields, FieldWords, Trail } from "./trail.ts";
 export { addressText, hashText, isFields, momentText } from "./values.ts";
-export { type TrailVerification, verifyTrail } from "./verification.ts";
-export { verifyChain } from "./verify.ts";
+export { type TrailVerification, verifyTrail } from "./verification/verification.ts";
+export { verifyChain } from "./verification/verify.ts";

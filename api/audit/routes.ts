@@ -18,7 +18,7 @@ import { AUDIT_EXPORT, exportAudit } from "./export.ts";
 import { presentEntries, presentHistory } from "./readable.ts";
 import { listAudit, listHistory } from "./repository.ts";
 import { resourceOf, type Trail } from "./trail.ts";
-import { createVerification } from "./verification.ts";
+import { createVerification } from "./verification/verification.ts";
 
 const tag = "Protokoll";
 

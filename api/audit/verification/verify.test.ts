@@ -3,14 +3,14 @@ import { join } from "node:path";
 import process from "node:process";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SYSTEM } from "../platform/deps.ts";
-import { createCertificate, createCertification, startTestApp, type TestApp } from "../testing/index.ts";
-import { rewriteTrail } from "../testing/rewriting.ts";
-import { TRAIL } from "../trail.ts";
-import { hashOf } from "./chain.ts";
-import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
-import { recordAudit, verifyChain } from "./index.ts";
-import { macOf } from "./seals.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { createCertificate, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
+import { rewriteTrail } from "../../testing/rewriting.ts";
+import { TRAIL } from "../../trail.ts";
+import { hashOf } from "../chain.ts";
+import { type AuditEntry, type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
+import { recordAudit, verifyChain } from "../index.ts";
+import { macOf } from "../seals.ts";
 import { createVerification } from "./verification.ts";
 
 let app: TestApp;
@@ -36,7 +36,7 @@ const tamper = (statement: string) =>
 		await tx.run(sql.raw(statement));
 	});
 
-const script = decodeURIComponent(new URL("../audit-verify.ts", import.meta.url).pathname);
+const script = decodeURIComponent(new URL("../../audit-verify.ts", import.meta.url).pathname);
 
 function runScript(dataDir: string, ...more: string[]): Promise<{ code: number; output: string }> {
 	const args = "Deno" in globalThis ? ["run", "-A", script, ...more] : [script, ...more];

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SYSTEM } from "../platform/deps.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
-import { TRAIL } from "../trail.ts";
-import type { AuditVerification } from "./contract.ts";
-import { verifyTrail } from "./index.ts";
+import { SYSTEM } from "../../platform/deps.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { TRAIL } from "../../trail.ts";
+import type { AuditVerification } from "../contract.ts";
+import { verifyTrail } from "../index.ts";
 
 let app: TestApp;
 beforeEach(async () => {

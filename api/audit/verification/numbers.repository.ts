@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Reader } from "../platform/database/index.ts";
-import { numberSeries } from "../platform/database/number-series.ts";
-import { auditEntries } from "./table.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import { numberSeries } from "../../platform/database/number-series.ts";
+import { auditEntries } from "../table.ts";
 
 export const drawnNumbers = (db: Reader) => db.select().from(numberSeries);
 

@@ -1,8 +1,8 @@
-import { type Reader, type SchemaDifference, schemaDifferences } from "../platform/database/index.ts";
-import type { Deps, SealKeys } from "../platform/deps.ts";
-import { timestamp } from "../platform/runtime/clock.ts";
-import { type AuditVerification, FINDINGS_SHOWN } from "./contract.ts";
-import type { Trail } from "./trail.ts";
+import { type Reader, type SchemaDifference, schemaDifferences } from "../../platform/database/index.ts";
+import type { Deps, SealKeys } from "../../platform/deps.ts";
+import { timestamp } from "../../platform/runtime/clock.ts";
+import { type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
+import type { Trail } from "../trail.ts";
 import { type ChainVerification, verifyChain } from "./verify.ts";
 
 /** All findings, in German. */

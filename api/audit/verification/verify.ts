@@ -1,15 +1,15 @@
-import { createPauses } from "../platform/async/time-slices.ts";
-import type { Reader } from "../platform/database/index.ts";
-import type { SealKeys } from "../platform/deps.ts";
-import { parseJson } from "../platform/json.ts";
-import { FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditAnchor, AuditChanges, AuditVerification } from "./contract.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { SealKeys } from "../../platform/deps.ts";
+import { parseJson } from "../../platform/json.ts";
+import { FIRST_PREVIOUS_HASH, hashOf } from "../chain.ts";
+import type { AuditAnchor, AuditChanges, AuditVerification } from "../contract.ts";
+import { entriesAfter } from "../repository.ts";
+import { lastSeal, sealsBetween } from "../seals.repository.ts";
+import { macOf } from "../seals.ts";
+import type { Trail } from "../trail.ts";
 import { drawnNumbers } from "./numbers.repository.ts";
 import { untoldSeries } from "./numbers.ts";
-import { entriesAfter } from "./repository.ts";
-import { lastSeal, sealsBetween } from "./seals.repository.ts";
-import { macOf } from "./seals.ts";
-import type { Trail } from "./trail.ts";
 
 export type ChainVerification = Pick<AuditVerification, "ok" | "entries" | "firstBroken" | "sealProblem"> & {
 	last?: AuditAnchor;

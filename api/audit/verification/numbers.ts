@@ -1,6 +1,6 @@
-import type { Reader } from "../platform/database/index.ts";
+import type { Reader } from "../../platform/database/index.ts";
+import type { Trail } from "../trail.ts";
 import { type drawnNumbers, skippedNumbers, toldNumbers } from "./numbers.repository.ts";
-import type { Trail } from "./trail.ts";
 
 /** Series with more numbers drawn than the trail records: entries are missing. */
 export async function untoldSeries(
