@@ -3,7 +3,7 @@ import type { Keys } from "../../platform/deps.ts";
 import { tokenExpired, unauthenticated } from "../../platform/errors.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
 import { createTokens } from "./jwt.ts";
-import { ACCESS_TOKEN_MS } from "./limits.ts";
+import { ACCESS_TOKEN_MS } from "./lifetimes.ts";
 
 const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
 

@@ -5,7 +5,7 @@ import { timestamp } from "../../platform/runtime/clock.ts";
 import { attemptsOf, endSessionsOf, findUser } from "../users/index.ts";
 import { factorKeys, forgetFailures } from "./attempts/index.ts";
 import type { OwnSession } from "./contract.ts";
-import { SESSION } from "./limits.ts";
+import { SESSION } from "./lifetimes.ts";
 import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;

@@ -8,7 +8,7 @@ import type { SecondFactor } from "../second-factors/contract.ts";
 import { findUser, secondFactorsOf, type UserRow } from "../users/index.ts";
 import { createAccessTokens } from "./access-token.ts";
 import type { LoginResult } from "./contract.ts";
-import { SESSION } from "./limits.ts";
+import { SESSION } from "./lifetimes.ts";
 import { insertRefreshToken, insertSession, purgeSessions } from "./repository.ts";
 import { mustSetUpSecondFactor } from "./restriction.ts";
 

@@ -5,7 +5,7 @@ import { type Deps, type Person, VISITOR } from "../../platform/deps.ts";
 import { ApiError, unauthenticated } from "../../platform/errors.ts";
 import { findUser, type UserRow } from "../users/index.ts";
 import type { LoginResult } from "./contract.ts";
-import { SECOND_TAB_MS } from "./limits.ts";
+import { SECOND_TAB_MS } from "./lifetimes.ts";
 import { hashOf, loginResult, newRefreshToken, refreshTokenEnd } from "./opening.ts";
 import {
 	findOpenSession,

@@ -17,7 +17,7 @@ import { confirmation, passkeyOptions } from "../second-factors/contract.ts";
 import { authenticationOptions } from "../second-factors/index.ts";
 import { createConfirm } from "./confirm.ts";
 import { endedSessions, loginResult, ownSession } from "./contract.ts";
-import { REFRESH_COOKIE, SESSION } from "./limits.ts";
+import { REFRESH_COOKIE, SESSION } from "./lifetimes.ts";
 import { endOwnSession, endSessionsOfUser, listOwnSessions, unlock } from "./open-sessions.ts";
 import { logout, refresh } from "./refresh.ts";
 import { signInRoutes } from "./sign-in/routes.ts";

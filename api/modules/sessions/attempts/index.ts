@@ -5,7 +5,7 @@ import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import { networkOf } from "../../../platform/http/rate-limit.ts";
 import { attemptsOf } from "../../users/index.ts";
-import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./limits.ts";
+import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./login-limits.ts";
 import { findAttempt, forgetAttempt, forgetAttemptsBefore, saveAttempt } from "./repository.ts";
 
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;

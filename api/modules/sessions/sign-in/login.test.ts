@@ -4,7 +4,7 @@ import type { AuditEntry } from "../../../audit/contract.ts";
 import { anAccount, cookieOf, signIn, type TestAccount } from "../../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../../testing/index.ts";
 import type { User } from "../../users/contract.ts";
-import { waitAfter } from "../attempts/limits.ts";
+import { waitAfter } from "../attempts/login-limits.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });
 

@@ -7,7 +7,7 @@ import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
 import { authenticationOptions, relyingPartyOf } from "../../second-factors/index.ts";
 import { loginInput, loginResult, type SignInOptions, signInOptions } from "../contract.ts";
-import { REFRESH_COOKIE, SESSION } from "../limits.ts";
+import { REFRESH_COOKIE, SESSION } from "../lifetimes.ts";
 import type { Opened, Origin } from "../opening.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS, rememberDevice } from "./devices.ts";
 import { createLogin } from "./login.ts";
