@@ -20,7 +20,8 @@ export async function inTurn<T>(work: (hadToWait: boolean) => Promise<T>): Promi
 
 /** A call that changes the session by its cookie alone. */
 export const callSession = (address: string) =>
-	unwrap(fetch(address, { cache: "no-store", signal: within(DEADLINES_MS.read) }));
+	// A page that is left meanwhile would lose the answer, and with it the only cookie that still works.
+	unwrap(fetch(address, { cache: "no-store", keepalive: true, signal: within(DEADLINES_MS.read) }));
 
 /** A new access token by the refresh cookie; nothing where nobody is signed in. Throws if that cannot be found out. */
 export async function refreshSession(baseUrl: string): Promise<LoginResult | undefined> {

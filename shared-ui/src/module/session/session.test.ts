@@ -64,6 +64,13 @@ describe("a call refused for its age", () => {
 		expect(count(server.requests(), "GET /api/client")).toBe(10);
 	});
 
+	test("brings its cookie also where the page is left meanwhile", async () => {
+		mockServer(listFor("new"), refreshGives("new"));
+		const send = vi.spyOn(globalThis, "fetch");
+		await list();
+		expect(send).toHaveBeenCalledWith(`${BASE}/api/refresh`, expect.objectContaining({ keepalive: true }));
+	});
+
 	test("asks once more if another tab was faster with its cookie", async () => {
 		let calls = 0;
 		const server = mockServer(
