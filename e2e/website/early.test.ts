@@ -148,6 +148,25 @@ for (const control of CONTROLS)
 			});
 	});
 
+test("nothing can be pressed before what keeps a press is there", async ({ page }) => {
+	let arrive = () => {};
+	const arrived = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	await page.route(/\/start\.\w+\.js$/, async (route) => {
+		await arrived;
+		await route.continue();
+	});
+	await page.goto("/", { waitUntil: "commit" });
+	await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".css")));
+	expect(await page.locator("body button").count()).toBe(0);
+	arrive();
+	await page.locator(PARTNERS).click();
+	await hydrated(page);
+	await page.waitForLoadState("networkidle");
+	await expanded(PARTNERS)(page);
+});
+
 test(
 	"the choice of another language keeps the certificate that the address asks for",
 	further(true),

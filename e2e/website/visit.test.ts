@@ -109,7 +109,10 @@ for (const { width, deviceScaleFactor } of [
 					Promise.all(
 						(images as HTMLImageElement[]).map(async (image) => {
 							image.loading = "eager";
-							await image.decode();
+							if (!image.complete)
+								await new Promise((ended) => {
+									image.onload = image.onerror = ended;
+								});
 							const { width: shown, height: high } = image.getBoundingClientRect();
 							const { objectFit } = getComputedStyle(image);
 							const file = await (await fetch(image.currentSrc)).blob();

@@ -102,6 +102,16 @@ test.for(["pointerdown", "keydown", "focusin", "scroll"])("it comes at once, and
 	expect(names()).toEqual(["a.js", "b.js"]);
 });
 
+test("a press while the page is still arriving is a sign, but the program takes over all of the page", async () => {
+	const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+	await open();
+	window.dispatchEvent(new Event("pointerdown"));
+	expect(names()).toEqual([]);
+	state.mockReturnValue("interactive");
+	window.dispatchEvent(new Event("DOMContentLoaded"));
+	expect(names()).toEqual(["a.js", "b.js"]);
+});
+
 test.for([
 	["in the background", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true)],
 	["where paints are not told", () => vi.stubGlobal("PerformanceObserver", { supportedEntryTypes: [] })],

@@ -4,7 +4,10 @@ import { PROGRAM, type Program, type SiteFile } from "./program.ts";
 import { keepForTakeover } from "./takeover.ts";
 import { guardPage } from "./trusted-types.ts";
 
-/** Runs first and is small: loads the program after the first paint, or at once when the visitor acts. */
+/**
+ * Runs before anything of the page is shown, so that no press is lost, and is small: loads the program after the first
+ * paint, or once the visitor acts.
+ */
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "focusin", "scroll"] as const;
 /** The longest wait for pictures, and for browsers that report no paint. */
@@ -43,6 +46,11 @@ function showFailure(): void {
 
 function begin(): void {
 	for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, begin, true);
+	// The program takes over the page as a whole.
+	if (document.readyState === "loading") {
+		addEventListener("DOMContentLoaded", begin, { once: true });
+		return;
+	}
 	const list = document.getElementById(PROGRAM);
 	if (!list) return;
 	list.remove();
