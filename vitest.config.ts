@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const env = { TZ: "UTC" };
@@ -14,6 +14,37 @@ class LongestFirst extends BaseSequencer {
 		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
 	}
 }
+
+/** What acts on the window for good, or draws with React's renderer of the server: each of these has a window alone. */
+const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
+
+const UI = {
+	// Its files are many and small: a thread is there sooner than a process.
+	pool: "threads",
+	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
+	exclude,
+	env,
+	environment: "./deploy/checks/ui-environment.ts",
+	environmentOptions: {
+		happyDOM: {
+			url: "http://localhost/",
+			width: 1280,
+			height: 900,
+			settings: {
+				// A link that leaves the page changes the address and loads nothing.
+				navigation: { disableMainFrameNavigation: true },
+				device: { prefersReducedMotion: "reduce" },
+			},
+		},
+	},
+	css: false,
+	testTimeout: 60_000,
+	hookTimeout: 60_000,
+	setupFiles: ["deploy/checks/setup-ui.ts"],
+	globalSetup: ["deploy/checks/ui-api.ts"],
+	restoreMocks: true,
+	unstubGlobals: true,
+} satisfies TestProjectInlineConfiguration["test"];
 
 export default defineConfig({
 	test: {
@@ -39,33 +70,13 @@ export default defineConfig({
 			},
 			{
 				test: {
+					...UI,
 					name: "ui",
-					// Its files are many and small: a thread is there sooner than a process.
-					pool: "threads",
-					include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
-					exclude,
-					env,
-					environment: "./deploy/checks/ui-environment.ts",
-					environmentOptions: {
-						happyDOM: {
-							url: "http://localhost/",
-							width: 1280,
-							height: 900,
-							settings: {
-								// A link that leaves the page changes the address and loads nothing.
-								navigation: { disableMainFrameNavigation: true },
-								device: { prefersReducedMotion: "reduce" },
-							},
-						},
-					},
-					css: false,
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
-					setupFiles: ["deploy/checks/setup-ui.ts"],
-					globalSetup: ["deploy/checks/ui-api.ts"],
-					restoreMocks: true,
+					exclude: [...exclude, OWN_WINDOW],
+					isolate: false,
 				},
 			},
+			{ test: { ...UI, name: "window", include: [OWN_WINDOW] } },
 			{
 				test: {
 					name: "checks",

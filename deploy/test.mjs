@@ -90,7 +90,10 @@ const STEPS = {
 		title: "API (Vitest on Deno)",
 		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks"], patterns),
 	},
-	ui: { title: "User interface (Vitest on Node)", run: (patterns) => vitest(NODE, ["--project=ui"], patterns) },
+	ui: {
+		title: "User interface (Vitest on Node)",
+		run: (patterns) => vitest(NODE, ["--project=ui", "--project=window"], patterns),
+	},
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
 		// One more than there are cores on a small machine: its tests wait for the programs that they start.

@@ -1,7 +1,22 @@
 import "../../shared-ui/src/components/test-document.ts";
 import { cleanup, configure, getConfig } from "@testing-library/react";
-import { afterEach } from "vitest";
+import type { Window } from "happy-dom";
+import { afterEach, beforeAll, vi } from "vitest";
 
+// The files of a thread share its window and the libraries, which take longer to load than most files to run. Each
+// begins with modules of its own and an empty page.
+vi.resetModules();
+document.head.replaceChildren();
+document.body.replaceChildren();
+document.documentElement.lang = "";
+localStorage.clear();
+sessionStorage.clear();
+(window as unknown as Window).happyDOM.setURL("http://localhost/");
+
+beforeAll(() => {
+	// Testing Library says so for the first file alone.
+	Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
 afterEach(cleanup);
 
 const { getElementError } = getConfig();

@@ -17,21 +17,21 @@ const PLATFORM = [
 ] as const;
 
 const happyDom = builtinEnvironments["happy-dom"];
+/** The libraries that the files of a thread share know the window with which they were loaded. */
+const hasWindow = () => "happyDOM" in globalThis;
 
 const environment: Environment = {
 	name: "ui",
 	viteEnvironment: "client",
 	async setup(global, options) {
-		const platform = PLATFORM.map((name) => [name, global[name]] as const);
-		const built = await happyDom.setup(global, options);
-		for (const [name, value] of platform)
-			Object.defineProperty(global, name, { value, configurable: true, writable: true });
-		return {
-			async teardown(target) {
-				for (const name of PLATFORM) delete target[name];
-				await built.teardown(target);
-			},
-		};
+		if (!hasWindow()) {
+			const platform = PLATFORM.map((name) => [name, global[name]] as const);
+			await happyDom.setup(global, options);
+			for (const [name, value] of platform)
+				Object.defineProperty(global, name, { value, configurable: true, writable: true });
+		}
+		// It ends with its thread.
+		return { teardown: () => {} };
 	},
 };
 

@@ -36,7 +36,7 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 
 /** Runs the module's own tests. Returns how many have passed. */
 export async function testModule(directory: string): Promise<string> {
-	const args = [VITEST, "run", "--project=ui", "--reporter=dot", `${basename(directory)}/`];
+	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
 	const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 	const { code, output } = await run(NODE, args, { env });
 	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe tests of ${basename(directory)} fail.`);

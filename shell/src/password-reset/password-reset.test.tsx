@@ -117,7 +117,8 @@ describe("the link of the mail", () => {
 		mockServer();
 		const { send } = await openLink();
 		await send();
-		const link = await screen.findByRole("link", { name: "Zur Anmeldung" });
+		await screen.findByText(/^Ihr neues Passwort gilt ab jetzt/);
+		const link = screen.getByRole("link", { name: "Zur Anmeldung" });
 		expect(link.getAttribute("href")).toBe("/login");
 		expect([await login("Muster-2026!"), await login(NEW)]).toEqual([401, 200]);
 	});
