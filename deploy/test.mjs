@@ -69,6 +69,9 @@ async function playwright(patterns) {
 	return tally(succeeded, readPlaywright(file));
 }
 
+/** One more than there are cores on a small machine, for tests that wait for time and for other programs. */
+const WORKERS = "--maxWorkers=3";
+
 const STEPS = {
 	biome: {
 		title: "Format and lint (Biome)",
@@ -88,7 +91,7 @@ const STEPS = {
 	},
 	api: {
 		title: "API (Vitest on Deno)",
-		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks"], patterns),
+		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns),
 	},
 	ui: {
 		title: "User interface (Vitest on Node)",
@@ -96,8 +99,7 @@ const STEPS = {
 	},
 	checks: {
 		title: "Import rules, translations, deployment (Vitest on Node)",
-		// One more than there are cores on a small machine: its tests wait for the programs that they start.
-		run: (patterns) => vitest(NODE, ["--project=checks", "--maxWorkers=3"], patterns),
+		run: (patterns) => vitest(NODE, ["--project=checks", WORKERS], patterns),
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };

@@ -134,7 +134,7 @@ for (const name of PAGE_NAMES) {
 		);
 }
 
-test("text and what has to be told apart have the contrast they need, in both themes", async ({ page }) => {
+test("text and what has to be told apart have the contrast they need, in both themes", LOOKED_AT, async ({ page }) => {
 	await open(page, "Tokens");
 	for (const theme of THEMES) {
 		await setTheme(page, theme);

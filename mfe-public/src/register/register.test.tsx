@@ -83,7 +83,7 @@ describe("signing up is refused", () => {
 		const alert = screen.getByRole("alert");
 		await waitFor(() => expect(alert.textContent).toBe(sentence));
 		expect(alert.getAttribute("aria-live")).toBe("assertive");
-		expect(document.activeElement).toBe(alert);
+		await waitFor(() => expect(document.activeElement).toBe(alert));
 		expect(username.value).toBe("eva_muster");
 		await user.type(password, "1");
 		expect(alert.textContent).toBe("");
