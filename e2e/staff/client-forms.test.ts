@@ -7,7 +7,7 @@ const COUNT = 1_000;
 const AT_ONCE = 20;
 const nameOf = (number: number) => `Reihe ${String(number).padStart(4, "0")} GmbH`;
 
-test("an empty client is not created, and a full one takes over its address", async ({ page }) => {
+test("an empty client is not created, and a full one takes over its address", further(true), async ({ page }) => {
 	await enter(page, "auditor.demo");
 	await page.goto("/addClient");
 	await page.getByRole("button", { name: "Kunden anlegen" }).click();

@@ -1,35 +1,9 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { startMailServer } from "../../api/testing/mail-server.ts";
 import { giveConsent, pressUntil, signIn } from "../support/actions.ts";
 import { startServer } from "../support/server.ts";
 import { expect, further, type Page, test, watch } from "../support/test.ts";
 
 const OWN_PASSWORD = "Wieder-drin-2026";
-
-/** Takes mails and sends none on. */
-async function startPostOffice() {
-	const mails: string[] = [];
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ["AUTH", "STARTTLS"],
-		onData(stream, _session, done) {
-			const parts: Buffer[] = [];
-			stream.on("data", (part: Buffer) => parts.push(part));
-			stream.on("end", () => {
-				// Long lines are broken on the way.
-				mails.push(Buffer.concat(parts).toString("utf8").replaceAll("=\r\n", ""));
-				done();
-			});
-		},
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.server.address() as AddressInfo;
-	return {
-		mails,
-		url: `smtp://127.0.0.1:${port}`,
-		close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-	};
-}
 
 /** The address stands on the page about the safety of the own account. */
 async function leaveAddress(page: Page, email: string): Promise<void> {
@@ -46,8 +20,8 @@ test(
 	"who has forgotten the password gets a mail, whose link gives a new one, once",
 	further(true),
 	async ({ browser }) => {
-		const post = await startPostOffice();
-		const server = await startServer({ env: { SMTP_URL: post.url, MAIL_FROM: "portal@example.org" } });
+		const post = await startMailServer();
+		const server = await startServer({ env: { SMTP_URL: post.mail.url, MAIL_FROM: post.mail.from } });
 		const context = await browser.newContext({ baseURL: server.url });
 		const page = await context.newPage();
 		const problems = watch(page, server.url);
@@ -65,8 +39,8 @@ test(
 				page.getByRole("button", { name: "E-Mail anfordern" }),
 				page.getByText(/^Wenn es dieses Konto gibt/),
 			);
-			await expect.poll(() => post.mails.length).toBe(1);
-			const link = /http:\/\/\S+\/password-reset#[\w-]+/.exec(post.mails[0] ?? "")?.[0] ?? "";
+			await expect.poll(() => post.received.length).toBe(1);
+			const link = /http:\/\/\S+\/password-reset#[\w-]+/.exec(post.received[0]?.text ?? "")?.[0] ?? "";
 
 			const choose = async () => {
 				await page.goto("about:blank");

@@ -134,38 +134,42 @@ test("an Admin keeps the own account and role", further(true), async ({ page }) 
 		expect([refused.status(), (await refused.json()).code]).toEqual([409, "IN_USE"]);
 });
 
-test("a registration is activated by an Admin, and the person signs in", async ({ browser, page, baseURL }) => {
-	const visitor = await another(browser, baseURL);
-	await visitor.goto("/register");
-	await visitor.getByLabel("Username").fill("wanda_neu");
-	await visitor.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-	await visitor.getByLabel("Confirm Password").fill(NEW_PASSWORD);
-	await pressUntil(
-		visitor.getByRole("button", { name: "Sign Up" }),
-		visitor.getByText("Your account has been created."),
-	);
+test(
+	"a registration is activated by an Admin, and the person signs in",
+	further(true),
+	async ({ browser, page, baseURL }) => {
+		const visitor = await another(browser, baseURL);
+		await visitor.goto("/register");
+		await visitor.getByLabel("Username").fill("wanda_neu");
+		await visitor.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+		await visitor.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+		await pressUntil(
+			visitor.getByRole("button", { name: "Sign Up" }),
+			visitor.getByText("Your account has been created."),
+		);
 
-	await enter(page, "admin.demo");
-	await page.goto("/benutzer");
-	const waiting = page.getByRole("region", { name: /Freischaltung/ });
-	await expect(row(page, "wanda_neu")).toBeVisible();
-	for (const width of [1000, 1240, 1280, 1600]) {
-		await page.setViewportSize({ width, height: 900 });
-		await expect.poll(() => page.evaluate(isCutOff), { message: `at ${width} px` }).toBe(false);
-	}
-	await waiting.getByRole("button", { name: "wanda_neu freischalten" }).click();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("button", { name: "Freischalten" }).click();
-	await expect(dialog.getByText("Mindestens eine Rolle muss ausgewählt werden.").first()).toBeVisible();
-	await dialog.getByRole("checkbox", { name: "Auditor" }).check({ force: true });
-	await dialog.getByRole("button", { name: "Freischalten" }).click();
-	await expect(page.getByText("Der Benutzer wurde freigeschaltet.")).toBeVisible();
-	await expect(waiting.getByRole("button", { name: /^wanda_neu/ })).toHaveCount(0);
+		await enter(page, "admin.demo");
+		await page.goto("/benutzer");
+		const waiting = page.getByRole("region", { name: /Freischaltung/ });
+		await expect(row(page, "wanda_neu")).toBeVisible();
+		for (const width of [1000, 1240, 1280, 1600]) {
+			await page.setViewportSize({ width, height: 900 });
+			await expect.poll(() => page.evaluate(isCutOff), { message: `at ${width} px` }).toBe(false);
+		}
+		await waiting.getByRole("button", { name: "wanda_neu freischalten" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: "Freischalten" }).click();
+		await expect(dialog.getByText("Mindestens eine Rolle muss ausgewählt werden.").first()).toBeVisible();
+		await dialog.getByRole("checkbox", { name: "Auditor" }).check({ force: true });
+		await dialog.getByRole("button", { name: "Freischalten" }).click();
+		await expect(page.getByText("Der Benutzer wurde freigeschaltet.")).toBeVisible();
+		await expect(waiting.getByRole("button", { name: /^wanda_neu/ })).toHaveCount(0);
 
-	await signIn(visitor, "wanda_neu", NEW_PASSWORD);
-	await expect(menu(visitor).filter({ hasText: "Kunden" })).toBeVisible();
-	await visitor.context().close();
-});
+		await signIn(visitor, "wanda_neu", NEW_PASSWORD);
+		await expect(menu(visitor).filter({ hasText: "Kunden" })).toBeVisible();
+		await visitor.context().close();
+	},
+);
 
 test(
 	"a deactivation ends a running session at its next request, and nothing lets the person in again",

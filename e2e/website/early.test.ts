@@ -157,8 +157,9 @@ test("nothing can be pressed before what keeps a press is there", async ({ page 
 		await arrived;
 		await route.continue();
 	});
+	const styles = page.waitForResponse(/\.css$/);
 	await page.goto("/", { waitUntil: "commit" });
-	await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".css")));
+	await styles;
 	expect(await page.locator("body button").count()).toBe(0);
 	arrive();
 	await page.locator(PARTNERS).click();

@@ -1,45 +1,21 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
+import { type MailServer, type ReceivedMail, startMailServer } from "../../testing/mail-server.ts";
 import { anApp } from "../../testing/second-factors.ts";
-
-interface Received {
-	to: string[];
-	from: string;
-	text: string;
-}
 
 let app: TestApp;
 let mina: TestAccount;
-let server: SMTPServer;
-let received: Received[];
+let server: MailServer;
 const logged: string[] = [];
 
 beforeEach(async () => {
-	received = [];
-	server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ["AUTH", "STARTTLS"],
-		onData(stream, { envelope }, done) {
-			const parts: Buffer[] = [];
-			stream.on("data", (part: Buffer) => parts.push(part));
-			stream.on("end", () => {
-				const from = envelope.mailFrom ? envelope.mailFrom.address : "";
-				const to = envelope.rcptTo.map(({ address }) => address);
-				received.push({ to, from, text: Buffer.concat(parts).toString("utf8") });
-				done();
-			});
-		},
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	const { port } = server.server.address() as AddressInfo;
+	server = await startMailServer();
 	app = await startTestApp({
 		settings: {
 			publicUrl: "https://portal.example.org",
-			mail: { url: `smtp://127.0.0.1:${port}`, from: "portal@example.org" },
+			mail: server.mail,
 		},
 		deps: { log: { info: () => {}, error: (event) => logged.push(event) } },
 	});
@@ -48,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
 	app.close();
-	await new Promise<void>((resolve) => server.close(() => resolve()));
+	await server.close();
 });
 
 const setEmail = async (email: string) => {
@@ -60,12 +36,12 @@ const ask = (userid = mina.userid, address = "192.0.2.1") =>
 	app.request("/password-reset", { json: { userid, token: "" }, address });
 const confirm = (token: string, pwd = "Anderes-2026!", pwd2 = pwd) =>
 	app.request("/password-reset/confirm", { json: { token, pwd, pwd2 } });
-const tokenIn = ({ text }: Received) =>
-	/https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(text.replaceAll("=\r\n", ""))?.[1] ?? "";
+const tokenIn = ({ text }: ReceivedMail) =>
+	/https:\/\/portal\.example\.org\/password-reset#([\w-]{43})/.exec(text)?.[1] ?? "";
 
 async function mailed(n = 1): Promise<string> {
-	await vi.waitFor(() => expect(received).toHaveLength(n), { timeout: 20_000 });
-	const last = received.at(-1);
+	await vi.waitFor(() => expect(server.received).toHaveLength(n), { timeout: 20_000 });
+	const last = server.received.at(-1);
 	return last ? tokenIn(last) : "";
 }
 const statusOf = async (response: Promise<Response>) => (await response).status;
@@ -74,10 +50,10 @@ describe("a link for a new password", () => {
 	it("comes by mail, in plain text, to the address of the account", async () => {
 		expect(await statusOf(ask("MINA.muster"))).toBe(204);
 		expect(await mailed()).toHaveLength(43);
-		expect(received[0]).toMatchObject({ from: "portal@example.org", to: ["mina@example.org"] });
-		expect(received[0]?.text).toMatch(/^Content-Type: text\/plain/m);
-		expect(received[0]?.text).toMatch(/^From: portal@example\.org\r$/m);
-		expect(received[0]?.text).toContain("30 Minuten");
+		expect(server.received[0]).toMatchObject({ from: "portal@example.org", to: ["mina@example.org"] });
+		expect(server.received[0]?.text).toMatch(/^Content-Type: text\/plain/m);
+		expect(server.received[0]?.text).toMatch(/^From: portal@example\.org\r$/m);
+		expect(server.received[0]?.text).toContain("30 Minuten");
 	});
 
 	it("sets another password once, ends every session and is in the trail", async () => {
@@ -176,7 +152,7 @@ describe("asking for one", () => {
 	});
 
 	it("does not fail because the mail server does", async () => {
-		await new Promise<void>((resolve) => server.close(() => resolve()));
+		await server.close();
 		expect(await statusOf(ask())).toBe(204);
 		await vi.waitFor(() => expect(logged).toContain("mail"), { timeout: 20_000 });
 	});

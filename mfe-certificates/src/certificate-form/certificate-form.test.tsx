@@ -4,7 +4,7 @@ import type { Product } from "@portal/api/contract/products";
 import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/api/testing/builders";
 import { createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
-import { api, fault } from "@portal/shared-ui/testing";
+import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../testing/index.ts";
@@ -30,14 +30,20 @@ async function openNew(products = 1) {
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
 describe("a new certificate", () => {
-	test.for([
-		["before its certification begins", "28.02.2026", /darf nicht vor dem der Zertifizierung liegen \(01\.03\.2026\)/],
-		[
-			"after its certification ends",
-			"01.03.2029",
-			/darf nicht nach dem Ende der Zertifizierung liegen \(28\.02\.2029\)/,
-		],
-	] as const)("that begins %s is not sent", async ([, date, sentence]) => {
+	test.for(
+		casesOf([
+			[
+				"before its certification begins",
+				"28.02.2026",
+				/darf nicht vor dem der Zertifizierung liegen \(01\.03\.2026\)/,
+			],
+			[
+				"after its certification ends",
+				"01.03.2029",
+				/darf nicht nach dem Ende der Zertifizierung liegen \(28\.02\.2029\)/,
+			],
+		] as const),
+	)("that begins %s is not sent", async ([, date, sentence]) => {
 		const { page, typeDate } = await openNew();
 		await typeDate(date);
 		await page.user.click(await box(/0001/));

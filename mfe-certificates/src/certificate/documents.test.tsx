@@ -5,7 +5,7 @@ import {
 	createCertificate,
 	createCertification,
 } from "@portal/api/testing/scenarios";
-import { api, fault } from "@portal/shared-ui/testing";
+import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, open, pagesOfCertificate } from "../testing/index.ts";
@@ -43,14 +43,16 @@ const issued = ({ key, certificate }: CertificateScenario, lang: string) => [
 ];
 
 describe("the documents of a certificate", () => {
-	test.for([
-		["a draft", "WIP", "Vorschau", preview],
-		["one in approval", "IN_APPROVAL", "Vorschau", preview],
-		["a signed one that is not published", "APPROVED", "Zertifikat", preview],
-		["a rejected one", "REJECTED", "Vorschau", preview],
-		["a published one", "PUBLIC", "Zertifikat", issued],
-		["a retracted one", "RETRACTED", "Zertifikat", issued],
-	] as const)("of %s are saved in both languages", async ([, status, label, file]) => {
+	test.for(
+		casesOf([
+			["a draft", "WIP", "Vorschau", preview],
+			["one in approval", "IN_APPROVAL", "Vorschau", preview],
+			["a signed one that is not published", "APPROVED", "Zertifikat", preview],
+			["a rejected one", "REJECTED", "Vorschau", preview],
+			["a published one", "PUBLIC", "Zertifikat", issued],
+			["a retracted one", "RETRACTED", "Zertifikat", issued],
+		] as const),
+	)("of %s are saved in both languages", async ([, status, label, file]) => {
 		const { page, scenario } = await openIn(status);
 		const expected: (string | undefined)[] = [];
 		for (const lang of ["de", "en"]) {

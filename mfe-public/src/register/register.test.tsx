@@ -70,12 +70,14 @@ describe("signing up is refused", () => {
 		expect(requests()).toEqual([]);
 	});
 
-	test.for([
-		["a name that is taken", undefined, "Username Taken"],
-		["no answer", fault("POST", REGISTER, "offline"), "No Server Response"],
-		["a failure of the server", fault("POST", REGISTER, 500), "Registration Failed"],
-		["a failed human check", fault("POST", REGISTER, 401, { code: "BOT_CHECK_FAILED" }), "Registration Failed"],
-	] as const)("%s is said at once and has the focus; the form stays", async ([, failing, sentence]) => {
+	test.for(
+		casesOf([
+			["a name that is taken", undefined, "Username Taken"],
+			["no answer", fault("POST", REGISTER, "offline"), "No Server Response"],
+			["a failure of the server", fault("POST", REGISTER, 500), "Registration Failed"],
+			["a failed human check", fault("POST", REGISTER, 401, { code: "BOT_CHECK_FAILED" }), "Registration Failed"],
+		] as const),
+	)("%s is said at once and has the focus; the form stays", async ([, failing, sentence]) => {
 		if (!failing) await register(api, "eva_muster");
 		const { user, fill, button, username, password } = await open(...(failing ? [failing] : []));
 		await fill();

@@ -158,7 +158,7 @@ describe("an Admin", () => {
 		expect(rows[4]?.textContent).toContain("wartet auf Freischaltung");
 	});
 
-	test.each([false, true])(
+	test.each(casesOf([false, true]))(
 		"creates an account; whether its password must be changed: %s",
 		async (mustChangePassword) => {
 			const page = await open();
