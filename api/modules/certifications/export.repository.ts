@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
 import { type ListRequest, planList } from "../../platform/database/list.ts";
-import { CERTIFICATE_STATUS } from "../certificates/contract.ts";
+import { VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
@@ -14,7 +14,7 @@ const productCount = sql<number>`(select count(*) from ${products} where ${produ
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
 
 const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
-	where ${certificates.certificationId} = ${certifications.id} and ${certificates.status} = ${CERTIFICATE_STATUS.PUBLIC}
+	where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)}
 	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
 /** The first `limit` rows; `today` is `YYYY-MM-DD`. */

@@ -44,12 +44,12 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			<meta name="color-scheme" content="light dark" />
 			<meta name="theme-color" media="(prefers-color-scheme: light)" content={files.colors.light} />
 			<meta name="theme-color" media="(prefers-color-scheme: dark)" content={files.colors.dark} />
-			{/* Not deferred: it keeps what is pressed as soon as the first part of the page is shown. */}
-			{files.start.map(({ href, integrity }) => (
-				<script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
-			))}
 			{files.styles.map(({ href, integrity }) => (
 				<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
+			))}
+			{/* Not deferred: it keeps what is pressed as soon as something is shown, and waits for the styles before that. */}
+			{files.start.map(({ href, integrity }) => (
+				<script key={href} src={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
 			{page.isTool &&
 				files.program.page.map(({ href, integrity }) => (
