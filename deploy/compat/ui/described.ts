@@ -122,7 +122,7 @@ export function describeExports(folder: string, entries: readonly (readonly [str
 	const api = new API({ cwd: folder });
 	try {
 		const config = join(folder, "tsconfig.json");
-		using snapshot = api.updateSnapshot({ openProjects: [config] });
+		const snapshot = api.updateSnapshot({ openProjects: [config] });
 		const project = snapshot.getProject(config);
 		if (!project) throw new Error(`${config} could not be read.`);
 		return byName(entries.map(([entry, file]) => [entry, exportsOf(project, join(folder, file))] as const));
