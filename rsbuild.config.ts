@@ -12,15 +12,12 @@ import {
 	rspack,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
+import { major } from "semver";
 import { languageOf } from "./api/kit/languages.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
 
 export { BRAND };
-
-// Ranges are written by hand: a workspace dependency ("*") would give no range, and then nothing is checked at run time.
-const REACT = "^19.3.1";
-const SHARED_UI = "^2.0.0";
 
 const ROOT = import.meta.dirname;
 const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
@@ -34,6 +31,12 @@ interface Package {
 }
 
 const readPackage = (directory: string) => JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Package;
+
+// A workspace dependency ("*") would give no range, and then nothing is checked at run time.
+const REACT = "^19.3.1";
+// A module runs with every version of the same first number that has the names it imports; the deployment compares these.
+const SHARED_UI = `^${major(readPackage(join(ROOT, "shared-ui")).version)}.0.0`;
+
 const isProduction = () => process.env.NODE_ENV === "production";
 
 /** rspack would bundle the runtime as CommonJS; its ES modules are a quarter smaller. */

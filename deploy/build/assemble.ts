@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesByPath, publish, readJson, unpublish, writeWhole } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
+import { claimShell } from "../release/claim-shell.ts";
 import { deployedFixed } from "../release/fixed.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
@@ -86,13 +87,15 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 
 	const stored = new Map<string, StoredVersion>();
 	for (const module of built) stored.set(module.id, await uploadVersion(store, module, { anew: true }));
+	const gone = await goneModules(store, ids);
+	await claimShell(store, descriptor, { going: [...ids, ...gone] });
 	const shell = await deployShell(join(root, "shell/dist"), web, before?.shell ?? []);
 	for (const [path, source] of shellFiles(root)) await publish(join(web, path), source);
 	await writeWhole(join(web, "index.html"), page);
 	await writeWhole(join(folder, SHELL_KEY), JSON.stringify(descriptor));
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };
-	for (const { id, version, previous, ended } of await deployBuild(scene, stored, await goneModules(store, ids))) {
+	for (const { id, version, previous, ended } of await deployBuild(scene, stored, gone)) {
 		if (previous === undefined || previous === version) continue;
 		console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);
 	}

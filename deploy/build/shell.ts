@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { API_VERSION } from "../../api/version.ts";
 import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
 import { slotsDrawnIn } from "../compat/drawn-slots.ts";
+import { offeredNames } from "../compat/ui/exports.ts";
 import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
@@ -67,6 +68,7 @@ export async function readShell(
 		contract: CONTRACT,
 		api: API_VERSION,
 		shared: parts,
+		exports: Object.fromEntries(Object.entries(await offeredNames(root)).filter(([entry]) => entry in parts)),
 		routes: SHELL_ROUTES,
 		slots: [...new Set([...SHELL_SLOTS, ...modules.flatMap((name) => slotsDrawnIn(join(root, name, "src")))])].sort(),
 		fixed: shellFiles(root).map(([path]) => path),

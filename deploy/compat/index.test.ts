@@ -55,6 +55,17 @@ describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 		expect((await check([{}], "0.1.0")).problems).toEqual([expect.stringMatching(/the application has API 0\.1\.0/)]);
 	});
 
+	it("for a name that the application does not offer", async () => {
+		const { input, remove } = plantModule();
+		const imports = { "@portal/shared-ui/module": { values: { useWayOut: "" }, types: {} } };
+		const release = { ...input.module.release, needs: { ranges: {}, imports } };
+		const { problems } = await checkCompatibility({ ...input, module: { ...input.module, release } });
+		remove();
+		expect(problems).toEqual([
+			'mfe-labels needs "useWayOut" of @portal/shared-ui/module, which shell 1.0.0 does not offer.',
+		]);
+	});
+
 	it("not if everything fits", async () => {
 		expect((await check([{}])).problems).toEqual([]);
 	});

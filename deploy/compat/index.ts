@@ -10,6 +10,7 @@ import { manifestProblems } from "./manifest-schema.ts";
 import { checkRoutes } from "./routes.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
 import type { CompatibilityInput, Findings } from "./types.ts";
+import { unmet } from "./unmet.ts";
 
 /** Whether a built version of a module fits the shell, the other modules and the API it would run with. */
 export async function checkCompatibility(input: CompatibilityInput): Promise<Findings> {
@@ -22,7 +23,8 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 	const federation = await readJson<FederationManifest>(buildData);
 	const isReadable = manifestProblems(module.release.manifest).length === 0;
 	const found: Findings[] = [
-		{ problems: checkShared(name, federation, dist, shell), notes: [] },
+		{ problems: checkShared(name, federation, dist), notes: [] },
+		unmet(module.id, module.release, shell),
 		checkManifest(module, shell),
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { satisfies, validRange } from "semver";
+import { validRange } from "semver";
 import { filesByPath } from "../lib/files.ts";
-import type { ShellDescriptor } from "./types.ts";
 
 export interface FederationManifest {
 	name: string;
@@ -41,13 +40,8 @@ function bundledCopies(module: string, dist: string): string[] {
 	return problems;
 }
 
-/** Shared packages must come from the shell, once, in a version that the module allows. */
-export function checkShared(
-	module: string,
-	federation: FederationManifest,
-	dist: string,
-	shell: ShellDescriptor,
-): string[] {
+/** Shared packages must come from the shell, once, in a range of versions that the build names. */
+export function checkShared(module: string, federation: FederationManifest, dist: string): string[] {
 	const problems: string[] = [];
 	const name = module.replaceAll("-", "_");
 	if (federation.name !== name)
@@ -58,17 +52,10 @@ export function checkShared(
 		problems.push(`${module}: "./module" was not built.`);
 	for (const { name, version, requiredVersion: range, singleton, assets } of federation.shared) {
 		const report = (text: string) => problems.push(`${module}: The shared package "${name}" ${text}`);
-		const offered = shell.shared[name];
 		if (singleton !== true) report("is not built as a singleton.");
 		if (version || [...(assets?.js?.sync ?? []), ...(assets?.js?.async ?? [])].length > 0)
 			report("is in the module as a copy of its own (import: false is missing in the build).");
-		if (!range || validRange(range) === null) {
-			report(`names no valid range of versions (${String(range)}).`);
-			continue;
-		}
-		if (offered === undefined) report(`(${range}) is not offered by the application ${shell.version}.`);
-		else if (!satisfies(offered.version, range, { includePrerelease: true }))
-			report(`is needed in version ${range}; the application ${shell.version} offers ${offered.version}.`);
+		if (!range || validRange(range) === null) report(`names no valid range of versions (${String(range)}).`);
 	}
 	return [...problems, ...bundledCopies(module, dist)];
 }

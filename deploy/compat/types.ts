@@ -1,5 +1,5 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import type { ShellDescriptor as Deployed } from "../release/registry.ts";
+import type { ShellDescriptor as Deployed, Release } from "../release/registry.ts";
 
 /** The part of `shell.json` that a module is compared with. */
 export interface ShellDescriptor extends Omit<Deployed, "shared" | "fixed"> {
@@ -19,7 +19,7 @@ export interface CompatibilityInput {
 		/** Folder of the module's sources. */
 		directory: string;
 		id: string;
-		release: { readonly version: string; readonly manifest: ModuleManifest };
+		release: Pick<Release, "version" | "manifest"> & Partial<Pick<Release, "shared" | "needs">>;
 		/** Folder of the module's build. */
 		dist: string;
 	};

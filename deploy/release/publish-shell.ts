@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { SHELL_KEY } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
+import { claimShell } from "./claim-shell.ts";
 import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
-import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { storedVersion } from "./stored-version.ts";
 
 /** An entry with the files of the shared packages that this shell has. */
 const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
@@ -23,18 +22,7 @@ export async function publishShell(store: Store, root = ROOT): Promise<void> {
 	if (!existsSync(file)) throw new Failure('The shell is not built yet. First run "npm run build".');
 	const text = await readFile(file, "utf8");
 	const shell = JSON.parse(text) as ShellDescriptor;
-	const releases = new Map<string, Release>();
-	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
-		const stored = await storedVersion(store, id, version);
-		if (stored) releases.set(id, stored.release);
-	}
+	await claimShell(store, shell, { refit: (entry, release) => refit(entry, release, shell) });
 	await store.put(SHELL_KEY, Buffer.from(text));
-	await changeRegistry(store, ({ modules }) => {
-		const refitted = Object.entries(modules).map(([id, entry]) => {
-			const release = releases.get(id);
-			return [id, release?.version === entry.version ? refit(entry, release, shell) : entry] as const;
-		});
-		return { modules: Object.fromEntries(refitted) };
-	});
 	console.log(`${store.name}: shell ${shell.version}, ${Object.keys(shell.shared).length} shared packages.`);
 }

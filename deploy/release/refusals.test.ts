@@ -93,7 +93,7 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		scene = { ...scene, shell: { ...scene.shell, shared: others } };
 		await expectRefused(
 			() => rollback(scene, "clients"),
-			"needs @portal/shared-ui/table, which the shell does not share any more",
+			"mfe-clients needs @portal/shared-ui/table, which shell 1.0.0-s does not offer",
 		);
 		scene = { ...scene, shell: { ...scene.shell, contract: 2 } };
 		await expectRefused(() => rollback(scene, "clients"), "was built for contract 1, the shell has 2");

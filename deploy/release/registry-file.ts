@@ -8,8 +8,8 @@ export const REGISTRY_KEY = "web/remotes.json";
 function parseRegistry(text: string | undefined, name: string): Registry {
 	if (text === undefined) return { modules: {} };
 	try {
-		const { modules } = JSON.parse(text) as Registry;
-		if (typeof modules === "object" && modules !== null) return { modules };
+		const { modules, shell } = JSON.parse(text) as Registry;
+		if (typeof modules === "object" && modules !== null) return { modules, ...(shell ? { shell } : {}) };
 	} catch {
 		// Said below.
 	}

@@ -10,7 +10,24 @@ type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 
 /** What the shell must know of a deployed module before it loads it. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
-export type Registry = contract.Registry<RegistryEntry>;
+export interface Registry extends contract.Registry<RegistryEntry> {
+	/** Version of the shell that the modules were compared with; stores of former times do not name it. */
+	shell?: string;
+}
+
+/** Names that an entry of a shared package exports, with digests of their types. */
+export interface Offered {
+	/** Those that exist at run time. */
+	values: Readonly<Record<string, string>>;
+	types: Readonly<Record<string, string>>;
+}
+
+/** What a module takes of the shared packages, by the name of the entry. */
+export interface Needs {
+	ranges: Readonly<Record<string, string>>;
+	/** The names that it imports, with the digests that it was built against; an empty digest where it is unknown. */
+	imports: Readonly<Record<string, Offered>>;
+}
 
 /** One deployed version of a module, kept beside its files. */
 export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
@@ -18,6 +35,8 @@ export interface Release extends Omit<Entry, "release" | "available" | "staged">
 	shared: string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
 	api?: string;
+	/** What it takes of the packages that it shares; versions of former times do not say it. */
+	needs?: Needs;
 	/** Hash of every file of the version but this one. */
 	files: Record<string, string>;
 }
@@ -36,6 +55,8 @@ export interface ShellDescriptor {
 	/** Version of the API that belongs to it. */
 	api?: string;
 	shared: Record<string, SharedPart>;
+	/** What the entries of shared-ui export; shells of former times do not say it. */
+	exports?: Readonly<Record<string, Offered>>;
 	/** Addresses of the shell's own pages. */
 	routes: string[];
 	/** Places that the shell and the modules draw. */
@@ -95,7 +116,7 @@ export function entryOf(
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, files: _, api: __, ...entry } = release;
+	const { shared, files: _, api: __, needs: ___, ...entry } = release;
 	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,

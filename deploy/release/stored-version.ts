@@ -34,8 +34,11 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 	});
 }
 
-/** Compressed files depend on the release of the compressor; the API version rises without a change of the sources. */
-const comparable = ({ files, api: _, ...release }: Release) => ({
+/**
+ * Compressed files depend on the release of the compressor; the API version and the types of shared-ui change without a
+ * change of the sources.
+ */
+const comparable = ({ files, api: _, needs: __, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
 });
@@ -121,14 +124,11 @@ export async function findVersion(
 	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
 	if (expected !== undefined && expected !== stored.hash)
 		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
-	const { manifest, shared } = stored.release;
+	const { manifest } = stored.release;
 	if (manifest.contract !== shell.contract)
 		throw new Failure(
 			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
 		);
-	const missing = shared.filter((name) => !(name in shell.shared));
-	if (missing.length > 0)
-		throw new Failure(`mfe-${id} ${version} needs ${missing.join(", ")}, which the shell does not share any more.`);
 	await makeYoung(store, id, version);
 	await checkStored(store, id, stored);
 	return stored;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
@@ -81,21 +82,34 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	}
 }
 
+/** The shell is compared where the registry is changed, so that no other can be released in between. */
+function refuseUnmet({ shell }: Scene, { shell: released }: Registry, changes: readonly Change[]): void {
+	if (released !== undefined && released !== shell.version)
+		throw new Failure(
+			`Shell ${released} is being released, this was compared with shell ${shell.version}; nothing is changed. Please try again.`,
+		);
+	const problems = changes.flatMap(({ id, stored }) => (stored ? unmet(id, stored.release, shell).problems : []));
+	if (problems.length > 0) throw new Failure(problems.join("\n"));
+}
+
 /** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
-	{ store, who, now }: Scene,
+	scene: Scene,
 	changes: readonly Change[],
 	{ reason, action }: Event,
 	{ removed = [], settle }: Aftermath = {},
 ): Promise<Switched[]> {
+	const { store, who, now } = scene;
 	let before: Registry["modules"] = {};
 	let after: Registry["modules"] = {};
 	await changeRegistry(store, (registry) => {
+		// Something that does not fit must be possible to stop.
+		if (action !== "unstage") refuseUnmet(scene, registry, changes);
 		before = registry.modules;
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
 		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));
 		after = Object.fromEntries([...kept, ...edited]);
-		return { modules: after };
+		return { ...registry, modules: after };
 	});
 	const at = now().toISOString();
 	const switched: Switched[] = [];

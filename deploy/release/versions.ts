@@ -6,6 +6,7 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import { API_VERSION } from "../../api/version.ts";
 import { isPageSource } from "../../api/web/site/site.ts";
 import { readSite } from "../build/site.ts";
+import { needsOf } from "../compat/needs.ts";
 import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
@@ -15,7 +16,12 @@ export const FIXED = "fixed/";
 
 /** The parts of mf-manifest.json that are used here. */
 export interface BuildManifest {
-	shared: { name: string; version: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+	shared: {
+		name: string;
+		version: string;
+		requiredVersion?: string;
+		assets: { js: { sync: string[] }; css: { sync: string[] } };
+	}[];
 	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
@@ -98,6 +104,7 @@ export async function readBuild(
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
 		api: API_VERSION,
+		needs: await needsOf(directory, shared),
 		manifest,
 		...(site ? { site } : {}),
 		files: hashesOf(contents),

@@ -19,6 +19,10 @@ export interface ManifestChange {
 	path?: string;
 	access?: unknown;
 	contract?: number;
+	/** Lines of src/module.tsx. */
+	source?: string;
+	/** The version of @portal/shared-ui/table that it needs. */
+	range?: string;
 }
 
 export const entryText = (version: string) => `var mfe_clients = "${version}"; ${" ".repeat(600)}`;
@@ -52,18 +56,26 @@ export async function plantBuilds() {
 
 	async function buildModule(
 		version: string,
-		{ id = "clients", path, access = "public", contract = 1 }: ManifestChange = {},
+		{ id = "clients", path, access = "public", contract = 1, source, range }: ManifestChange = {},
 	): Promise<void> {
 		const manifest = { id, contract, routes: [{ path: path ?? `/${id}`, access, page: "P" }], slots: [], menu: [] };
 		const folder = `mfe-${id}`;
 		await rm(join(root, `${folder}/dist`), { recursive: true, force: true });
 		await put(`${folder}/src/manifest.ts`, `export const manifest = ${JSON.stringify(manifest)};`);
+		await put(`${folder}/src/module.tsx`, source ?? "");
 		await put(`${folder}/locales/de.json`, { title: "Kundenliste" });
 		await put(`${folder}/dist/remoteEntry.js`, entryText(version));
 		await put(`${folder}/dist/static/js/module.js`, version);
 		const assets = { js: { sync: ["static/js/module.js"] }, css: { sync: [] } };
-		const shared = [{ name: "@portal/shared-ui/table" }, { name: "react" }];
+		const shared = [{ name: "@portal/shared-ui/table", requiredVersion: range }, { name: "react" }];
 		await put(`${folder}/dist/mf-manifest.json`, { exposes: [{ path: "./module", assets }], shared });
+	}
+
+	/** A shared-ui of the tree's own, whose entry `table` exports the given lines. */
+	async function plantUi(source: string): Promise<void> {
+		await put("shared-ui/package.json", { version: "1.0.0", exports: { "./table": "./src/table.ts" } });
+		await put("shared-ui/tsconfig.json", { compilerOptions: { lib: ["es5"], types: [] }, include: ["src"] });
+		await put("shared-ui/src/table.ts", source);
 	}
 
 	async function drawSite({ list, files }: DrawnSite): Promise<void> {
@@ -84,8 +96,9 @@ export async function plantBuilds() {
 		put,
 		buildShell,
 		buildModule,
+		plantUi,
 		drawSite,
-		deploy: (version: string) => assemble({ shell: "1.0.0-s", "mfe-clients": version }, root),
+		deploy: (version: string, shell = "1.0.0-s") => assemble({ shell, "mfe-clients": version }, root),
 		rollback: async (version: string) => rollback(await scene(), "clients", version),
 		registry: async (): Promise<{ modules: { clients: RegistryEntry } }> =>
 			JSON.parse(await readFile(web("remotes.json"), "utf8")),

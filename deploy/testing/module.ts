@@ -3,12 +3,14 @@ import type { ModuleManifest } from "@portal/shared-ui/module";
 import type { FederationManifest } from "../compat/shared-packages.ts";
 import type { CompatibilityInput, ShellDescriptor } from "../compat/types.ts";
 import { filesByPath } from "../lib/files.ts";
+import type { Needs } from "../release/registry.ts";
 import { plantTree } from "./tree.ts";
 
 export const shell: ShellDescriptor = {
 	version: "1.0.0",
 	contract: 1,
 	shared: { react: { version: "19.3.1" }, "@portal/shared-ui/module": { version: "1.2.0" } },
+	exports: { "@portal/shared-ui/module": { values: { Page: "1" }, types: {} } },
 	routes: ["/login", "/home", "/unauthorized"],
 	slots: ["home"],
 };
@@ -51,7 +53,13 @@ export const translations = { de: () => import("../locales/de.json") };`,
 /** A small module in the temporary folder that fits the shell; `change` replaces files of it. */
 export function plantModule(change: Readonly<Record<string, string>> = {}, manifest = manifestWith()) {
 	const { root, remove } = plantTree({ ...FILES, ...change });
-	const module = { directory: root, id: "labels", release: { version: "2.0.0", manifest }, dist: join(root, "dist") };
+	const needs: Needs = { ranges: {}, imports: {} };
+	const module = {
+		directory: root,
+		id: "labels",
+		release: { version: "2.0.0", manifest, needs },
+		dist: join(root, "dist"),
+	};
 	const input: CompatibilityInput = { module, registry: { modules: {} }, shell, runningApi: undefined };
 	return { root, input, module, remove, files: filesByPath(root) };
 }

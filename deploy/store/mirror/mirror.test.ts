@@ -140,6 +140,33 @@ describe("what is broken in the bucket never comes into force", () => {
 	});
 });
 
+describe("what this server's shell does not offer", () => {
+	const source = 'import { useList } from "@portal/shared-ui/table";';
+	const message = 'mfe-clients needs "useList" of @portal/shared-ui/table, which shell 1.0.0-s does not offer.';
+
+	beforeEach(async () => {
+		await mirror.sync();
+		const exports = { "@portal/shared-ui/table": { values: {}, types: {} } };
+		await local.put(SHELL_KEY, Buffer.from(JSON.stringify({ ...JSON.parse((await read(SHELL_KEY)) ?? ""), exports })));
+	});
+
+	it("keeps a module that needs it as it was, and the others follow", async () => {
+		await ship("1.1.0", { source });
+		await ship("1.1.0", { id: "users" });
+		expect(await mirror.sync()).toBe(false);
+		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.1.0" });
+		expect(said.join()).toContain(`${message} It stays at 1.0.0.`);
+	});
+
+	it("keeps a staged version that needs it from everybody", async () => {
+		await stage(scene, "clients", await upload("1.1.0", { source }), { percentage: 10, users: [] });
+		await mirror.sync();
+		expect((await readRegistry(remote)).modules.clients).toHaveProperty("staged");
+		expect((await readRegistry(local)).modules.clients).not.toHaveProperty("staged");
+		expect(said.join()).toContain(message);
+	});
+});
+
 describe("a server with a bucket", () => {
 	it("has what is deployed, and asks for nothing twice", async () => {
 		expect(await mirror.sync()).toBe(true);

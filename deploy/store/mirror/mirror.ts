@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { deployedShell } from "../../build/shell.ts";
+import { unmet } from "../../compat/unmet.ts";
 import { forEach, integrityOf } from "../../lib/files.ts";
 import { Failure } from "../../lib/run.mjs";
 import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
@@ -12,6 +13,7 @@ import {
 	type Registry,
 	type RegistryEntry,
 	type Release,
+	type ShellDescriptor,
 } from "../../release/registry.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { releaseKey, versionFolder } from "../../release/versions.ts";
@@ -97,12 +99,23 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		return copied;
 	}
 
+	/** Whether a staged version gets what it needs from this server's shell; otherwise nobody gets the version. */
+	async function fits(id: string, version: string, shell: ShellDescriptor): Promise<boolean> {
+		const content = await local.get(releaseKey(id, version));
+		if (!content) return false;
+		const { problems } = unmet(id, JSON.parse(new TextDecoder().decode(content)) as Release, shell);
+		tell(`mfe-${id} ${version}, staged`, problems.length > 0 ? problems.join(" ") : undefined);
+		return problems.length === 0;
+	}
+
 	/** A module as this server offers it: its files are here, and the shared ones are those of this server's shell. */
 	async function localEntry(id: string, entry: RegistryEntry): Promise<Next> {
 		const shell = await deployedShell(local);
 		const release = await copyVersion(id, entry.version, entry.release);
 		if (release.manifest.contract !== shell.contract)
 			throw new Failure(`mfe-${id} ${entry.version} was built for contract ${release.manifest.contract}.`);
+		const { problems } = unmet(id, release, shell);
+		if (problems.length > 0) throw new Failure(problems.join(" "));
 		const { staged } = entry;
 		const stagedHash = staged && entry.available?.[staged.version];
 		const known = Object.entries(entry.available ?? {}).filter(([name, hash]) => checked.has(`${id} ${name} ${hash}`));
@@ -112,7 +125,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			...(staged && stagedHash ? { [staged.version]: stagedHash } : {}),
 		};
 		const available = await copyAvailable(id, first);
-		const hasStaged = staged && staged.version in available;
+		const hasStaged = staged && staged.version in available && (await fits(id, staged.version, shell));
 		return {
 			entry: entryOf(release, { release: entry.release, available, ...(hasStaged ? { staged } : {}) }, shell.shared),
 			release,

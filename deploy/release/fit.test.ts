@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deployedShell, SHELL_KEY } from "../build/shell.ts";
+import { plantShipping } from "../testing/deployed.ts";
+import { publishShell } from "./publish-shell.ts";
+import { storedVersion } from "./stored-version.ts";
+import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
+
+const LIST = "export const useList = (id: string) => id;\n";
+const WAY_OUT = "export const useWayOut = () => 1;\n";
+const TYPE = "export interface Row { id: string }\n";
+const importing = (names: string) => ({ source: `import { ${names} } from "@portal/shared-ui/table";` });
+const SOME = { percentage: 10, users: [] };
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let tree: typeof shipping.tree;
+let scene: Scene;
+
+describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
+	/** Builds and releases a shell whose shared-ui has these lines. */
+	async function releaseShell(lines: string, version: string): Promise<void> {
+		await tree.plantUi(lines);
+		await tree.buildModule("0.9.0");
+		await tree.deploy("0.9.0", version);
+		if (kind === "bucket") await publishShell(shipping.store, tree.root);
+		scene = { ...scene, shell: await deployedShell(shipping.store) };
+	}
+	const page = () => readFile(tree.web("index.html"), "utf8");
+	const shellText = async () => new TextDecoder().decode(await shipping.store.get(SHELL_KEY));
+
+	async function expectRefused(action: () => Promise<unknown>, message: string): Promise<void> {
+		const before = [await shipping.registryText(), await shipping.actions(), await shellText()];
+		await expect(action()).rejects.toThrow(message);
+		expect([await shipping.registryText(), await shipping.actions(), await shellText()]).toEqual(before);
+	}
+
+	beforeEach(async () => {
+		shipping = await plantShipping(kind);
+		({ tree, scene } = shipping);
+		await releaseShell(LIST + TYPE, "1.0.0-s");
+		await shipping.ship("1.0.0");
+		scene = { ...scene, shell: await deployedShell(shipping.store) };
+	});
+	afterEach(() => shipping.remove());
+
+	it("a version says which names it imports, and the page is not told", async () => {
+		const { release } = await shipping.upload("1.1.0", { ...importing("useList, type Row"), range: "^1.0.0" });
+		const { exports } = await deployedShell(shipping.store);
+		const offered = exports?.["@portal/shared-ui/table"];
+		expect(Object.keys(offered?.values ?? {})).toEqual(["useList"]);
+		expect(release.needs).toEqual({
+			ranges: { "@portal/shared-ui/table": "^1.0.0" },
+			imports: { "@portal/shared-ui/table": offered },
+		});
+		expect(await shipping.entry()).not.toHaveProperty("needs");
+	});
+
+	it("a version that was built against a newer shared-ui is not switched to in any way", async () => {
+		await tree.plantUi(LIST + WAY_OUT);
+		const stored = await shipping.upload("1.1.0", importing("useList, useWayOut"));
+		const message = 'mfe-clients needs "useWayOut" of @portal/shared-ui/table, which shell 1.0.0-s does not offer.';
+		await expectRefused(() => deploy(scene, "clients", stored), message);
+		await expectRefused(() => stage(scene, "clients", stored, SOME), message);
+		await expectRefused(() => makeAvailable(scene, "clients", stored), message);
+		await expectRefused(() => promote(scene, "clients", "1.1.0"), message);
+		await expectRefused(() => rollback(scene, "clients", "1.1.0"), message);
+		await releaseShell(LIST + WAY_OUT, "1.1.0-s");
+		expect(await deploy(scene, "clients", stored)).toMatchObject({ version: "1.1.0" });
+	});
+
+	it("a version whose name the shell has no more is not gone back to", async () => {
+		await shipping.ship("1.1.0", importing("useList"));
+		await shipping.ship("1.2.0");
+		await releaseShell(WAY_OUT, "2.0.0-s");
+		await expectRefused(() => rollback(scene, "clients", "1.1.0"), 'needs "useList" of @portal/shared-ui/table');
+	});
+
+	it("a shell that would break a deployed or a staged version is not released", async () => {
+		await shipping.ship("1.0.0", { id: "suppliers", ...importing("useList") });
+		await shipping.ship("1.0.0", { id: "users" });
+		const staged = await shipping.upload("1.1.0", { id: "users", ...importing("useList") });
+		await stage(scene, "users", staged, SOME);
+		await tree.plantUi(WAY_OUT);
+		const before = kind === "folder" ? await page() : "";
+		const message =
+			'shell 2.0.0-s blocks: suppliers (needs "useList" of @portal/shared-ui/table), users, staged (needs "useList"';
+		await tree.buildShell("two.js");
+		await expectRefused(() => releaseShell(WAY_OUT, "2.0.0-s"), message);
+		if (kind === "folder") expect(await page()).toBe(before);
+	});
+
+	it("a stage that does not fit can be ended", async () => {
+		const staged = await shipping.upload("1.1.0", importing("useList"));
+		await stage(scene, "clients", staged, SOME);
+		const { shell } = scene;
+		const exports = { "@portal/shared-ui/table": { values: {}, types: {} } };
+		await unstage({ ...scene, shell: { ...shell, exports } }, "clients");
+		expect(await shipping.entry()).not.toHaveProperty("staged");
+	});
+
+	it("a version that was compared with the shell before is not switched to", async () => {
+		const stored = await shipping.upload("1.1.0", importing("useList"));
+		const before = scene;
+		await releaseShell(WAY_OUT, "2.0.0-s");
+		const message = "Shell 2.0.0-s is being released, this was compared with shell 1.0.0-s; nothing is changed.";
+		await expectRefused(() => deploy(before, "clients", stored), message);
+	});
+
+	it("a version of former times, which names no imports, is switched to", async () => {
+		const stored = await shipping.upload("1.1.0", importing("useWayOut"));
+		const { needs: _, ...release } = stored.release;
+		await deploy(scene, "clients", { ...stored, release });
+		expect((await shipping.entry()).version).toBe("1.1.0");
+		expect((await storedVersion(shipping.store, "clients", "1.0.0"))?.release.needs).toBeDefined();
+	});
+});
