@@ -13,6 +13,7 @@ import {
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { languageOf } from "./api/kit/languages.ts";
+import type { SharedRequest } from "./deploy/build/shared-requests.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
 
@@ -73,7 +74,7 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		"@portal/shared-ui/form": entry(SHARED_UI, false),
 		"@portal/shared-ui/table": entry(SHARED_UI, false),
 		"@portal/shared-ui/grid": entry(SHARED_UI, false),
-	};
+	} satisfies Record<SharedRequest, unknown>;
 }
 
 function federation(options: ModuleFederationOptions, role: "shell" | "module") {
