@@ -13,6 +13,7 @@ import {
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { languageOf } from "./api/kit/languages.ts";
+import { listReadFiles } from "./deploy/build/read-files.ts";
 import type { SharedRequest } from "./deploy/build/shared-requests.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
@@ -108,7 +109,10 @@ const otherLanguagesAsEnglish = () =>
 
 /** Bundler options that every build has; `output` adds those of one. */
 const bundler = (output: Rspack.Output): NonNullable<RsbuildConfig["tools"]> => ({
-	rspack: { output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS }, plugins: [otherLanguagesAsEnglish()] },
+	rspack: {
+		output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
+		plugins: [otherLanguagesAsEnglish(), listReadFiles],
+	},
 });
 
 const base = (): RsbuildConfig => ({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { major } from "semver";
@@ -133,6 +133,18 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 		packages: withNeeds(tree.lock, [...reached.packages, ...runtime]),
 		lock: tree.lock,
 	};
+}
+
+/** Files that a build has read although its version does not stand for them. */
+export function unforeseen(read: readonly string[], { files, packages }: Inputs, root = ROOT): string[] {
+	const known = new Set(files.values());
+	// A package of this repository is read through its link.
+	return [...new Set(read.filter(isFile).map((path) => realpathSync(path)))].filter((path) => {
+		const installed = INSTALLED.exec(lockPath(root, path))?.[0];
+		if (installed === undefined) return isBelow(root, path) && !known.has(path);
+		// What tools keep there begins with a dot.
+		return !packages.has(installed) && !basename(installed).startsWith(".");
+	});
 }
 
 function contentOf(path: string, name: string, label: string): Buffer {
