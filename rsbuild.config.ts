@@ -15,7 +15,7 @@ import { pluginReact } from "@rsbuild/plugin-react";
 import { languageOf } from "./api/kit/languages.ts";
 import { listReadFiles } from "./deploy/build/read-files.ts";
 import type { SharedRequest } from "./deploy/build/shared-requests.ts";
-import { BRAND } from "./deploy/lib/run.mjs";
+import { BRAND } from "./deploy/lib/paths.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
 
 export { BRAND };

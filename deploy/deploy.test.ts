@@ -125,7 +125,7 @@ describe("a build", () => {
 
 describe("the start", () => {
 	it("scripts that run before the installation need no package", async () => {
-		for (const file of ["start.mjs", "prepare.mjs", "lib/run.mjs"]) {
+		for (const file of ["start.mjs", "prepare.mjs", "lib/run.mjs", "lib/paths.mjs"]) {
 			const source = await readFile(join(ROOT, "deploy", file), "utf8");
 			const imports = [...source.matchAll(/from "([^"]+)"/g)].map((match) => match[1]);
 			for (const name of imports) expect(name).toMatch(/^(node:|\.\.?\/.*\.mjs$)/);

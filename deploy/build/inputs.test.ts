@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { plantTree } from "../testing/tree.ts";
-import { inputHash, packageNames } from "./inputs.ts";
+import { inputHash, inputsOf, packageNames, unforeseen } from "./inputs.ts";
 
 const workspace = (name: string, exports: object, sideEffects = false) =>
 	JSON.stringify({ name, version: "1.0.0", exports, sideEffects });
@@ -208,6 +208,36 @@ test("an API that breaks with the one before makes another version of every modu
 	const hash = await hashWith("1.0.0");
 	expect(await hashWith("1.1.0")).toBe(hash);
 	expect(await hashWith("2.0.0")).not.toBe(hash);
+});
+
+test("a checkout that links to the packages of another one has the same hash", () => {
+	const linked = plantTree({
+		...Object.fromEntries(Object.entries(TREE).filter(([path]) => !/^(api|shared-ui|node_modules)\//.test(path))),
+		...Object.fromEntries(["api", "shared-ui", "node_modules"].map((name) => [name, `->${join(tree.root, name)}`])),
+	});
+	const there = packageNames(linked.root).map((name) => inputHash(name, linked.root));
+	linked.remove();
+	expect(there).toEqual([...hashes().values()]);
+});
+
+test("a build that reads what its version does not stand for is told, by the file", () => {
+	const inputs = inputsOf("mfe-users", tree.root);
+	put("shared-ui/src/unseen.svg", "");
+	put("node_modules/zod/index.js", "");
+	put("node_modules/unseen/index.js", "");
+	put("node_modules/.cache/any.js", "");
+	symlinkSync(join(tree.root, "api"), join(tree.root, "node_modules/@portal-api"));
+	const read = [
+		"mfe-users/src/module.tsx",
+		"node_modules/@portal-api/kit/fields.ts",
+		"node_modules/zod/index.js",
+		"node_modules/.cache/any.js",
+		"shared-ui/src/visitor.css",
+		"shared-ui/src",
+	];
+	const unseen = ["shared-ui/src/unseen.svg", "node_modules/unseen/index.js", "api/kit/other.ts"];
+	const inTree = (path: string) => join(tree.root, path);
+	expect(unforeseen([...read, ...unseen].map(inTree), inputs, tree.root)).toEqual(unseen.map(inTree));
 });
 
 test("the same sources have the same hash wherever they lie", () => {

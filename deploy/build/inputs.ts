@@ -48,7 +48,9 @@ function fileAt(path: string): { file: string } | undefined {
 /** A package of this repository may name itself, so its own `exports` tell the file. */
 function fileOfWorkspace(folder: string, request: string): Found {
 	try {
-		return { file: createRequire(join(folder, "package.json")).resolve(request) };
+		const file = createRequire(join(folder, "package.json")).resolve(request);
+		// A checkout may link to the folder of another one.
+		return { file: join(folder, relative(realpathSync(folder), file)) };
 	} catch {
 		return undefined;
 	}
@@ -137,13 +139,15 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 
 /** Files that a build has read although its version does not stand for them. */
 export function unforeseen(read: readonly string[], { files, packages }: Inputs, root = ROOT): string[] {
-	const known = new Set(files.values());
-	// A package of this repository is read through its link.
+	// Tools name the file behind a link: a package of this repository, or of another checkout.
+	const known = new Set([...files.values()].map((path) => realpathSync(path)));
+	const installed = realpathSync(join(root, "node_modules"));
 	return [...new Set(read.filter(isFile).map((path) => realpathSync(path)))].filter((path) => {
-		const installed = INSTALLED.exec(lockPath(root, path))?.[0];
-		if (installed === undefined) return isBelow(root, path) && !known.has(path);
+		const place = isBelow(installed, path) ? `node_modules/${lockPath(installed, path)}` : lockPath(root, path);
+		const key = INSTALLED.exec(place)?.[0];
+		if (key === undefined) return isBelow(root, path) && !known.has(path);
 		// What tools keep there begins with a dot.
-		return !packages.has(installed) && !basename(installed).startsWith(".");
+		return !packages.has(key) && !basename(key).startsWith(".");
 	});
 }
 
