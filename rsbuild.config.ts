@@ -14,7 +14,9 @@ import {
 import { pluginReact } from "@rsbuild/plugin-react";
 import { major } from "semver";
 import { languageOf } from "./api/kit/languages.ts";
-import { BRAND } from "./deploy/lib/run.mjs";
+import { listReadFiles } from "./deploy/build/read-files.ts";
+import type { SharedRequest } from "./deploy/build/shared-requests.ts";
+import { BRAND } from "./deploy/lib/paths.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
 
 export { BRAND };
@@ -76,7 +78,7 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		"@portal/shared-ui/form": entry(SHARED_UI, false),
 		"@portal/shared-ui/table": entry(SHARED_UI, false),
 		"@portal/shared-ui/grid": entry(SHARED_UI, false),
-	};
+	} satisfies Record<SharedRequest, unknown>;
 }
 
 function federation(options: ModuleFederationOptions, role: "shell" | "module") {
@@ -110,7 +112,10 @@ const otherLanguagesAsEnglish = () =>
 
 /** Bundler options that every build has; `output` adds those of one. */
 const bundler = (output: Rspack.Output): NonNullable<RsbuildConfig["tools"]> => ({
-	rspack: { output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS }, plugins: [otherLanguagesAsEnglish()] },
+	rspack: {
+		output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
+		plugins: [otherLanguagesAsEnglish(), listReadFiles],
+	},
 });
 
 const base = (): RsbuildConfig => ({

@@ -2,6 +2,9 @@ import { MODULE_ID, MODULE_VERSION } from "../kit/failures.ts";
 
 /** The registry of deployed modules, checked by server and page. No schema library: the page loads none. */
 
+/** With the registry the server says which shell it gives to new pages. */
+export const SHELL_HEADER = "X-Shell-Version";
+
 export interface Asset {
 	readonly href: string;
 	readonly integrity: string;

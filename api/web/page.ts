@@ -35,7 +35,7 @@ const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
 	},
 });
 
-function versionIn(descriptor: Uint8Array | undefined): string | undefined {
+export function shellVersionIn(descriptor: Uint8Array | undefined): string | undefined {
 	try {
 		const { version }: { version?: unknown } = JSON.parse(new TextDecoder().decode(descriptor));
 		return isVersion(version) ? version : undefined;
@@ -71,7 +71,7 @@ export function pageMaker(files: Pick<FileReader, "read">, readRegistry: () => P
 		const stamp = `${html.stamp} ${descriptor?.stamp}`;
 		if (source?.stamp === stamp && source.registry === registry) return source;
 		const template = declare(new TextDecoder().decode(html.bytes), declared);
-		source = { stamp, template, registry, shell: versionIn(descriptor?.bytes), pages: new Map() };
+		source = { stamp, template, registry, shell: shellVersionIn(descriptor?.bytes), pages: new Map() };
 		return source;
 	}
 

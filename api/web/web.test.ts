@@ -191,6 +191,17 @@ describe("the page", () => {
 		expect(registryIn(await (await get("/")).text()).shell).toBeUndefined();
 	});
 
+	it("tells open pages with the registry which shell new ones are given", async () => {
+		await put("shell.json", '{"version":"2.0.0-ab"}');
+		const first = await get("/remotes.json");
+		expect(first.headers.get("x-shell-version")).toBe("2.0.0-ab");
+		await put("shell.json", '{"version":"2.0.0-abc"}');
+		const second = await get("/remotes.json", { "If-None-Match": first.headers.get("etag") ?? "" });
+		expect([second.status, second.headers.get("x-shell-version")]).toEqual([304, "2.0.0-abc"]);
+		await put("shell.json", '{"version":"<b>"}');
+		expect((await get("/remotes.json")).headers.has("x-shell-version")).toBe(false);
+	});
+
 	it("names a newly deployed module at once", async () => {
 		await get("/");
 		const newer = {

@@ -1,9 +1,10 @@
 import { DEFAULT_LANGUAGE, languageOf } from "../kit/languages.ts";
 import type { Log } from "../platform/deps.ts";
 import { silentLog } from "../platform/runtime/log.ts";
+import { SHELL_HEADER } from "./contract.ts";
 import { acceptedEncodings, cleanPath, type Encoding, fileReader, type WebFile } from "./files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./headers.ts";
-import { pageMaker } from "./page.ts";
+import { pageMaker, shellVersionIn } from "./page.ts";
 import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
 import type { Declared } from "./site/declared-settings.ts";
@@ -88,7 +89,9 @@ export function webHandler(options: WebOptions): WebHandler {
 	async function find(path: string, visit: Visit): Promise<Found> {
 		if (!isFilePath(path)) return findPage(`/${path.replace(/\/+$/, "")}`, visit);
 		const file = await findFile(path, visit.encodings);
-		return file === "refused" ? file : file && { file };
+		if (file === "refused" || !file) return file;
+		const shell = path === "remotes.json" ? shellVersionIn((await all.read("shell.json"))?.bytes) : undefined;
+		return shell === undefined ? { file } : { file, headers: { [SHELL_HEADER]: shell } };
 	}
 
 	return async (request) => {

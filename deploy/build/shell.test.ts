@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesIn } from "../lib/files.ts";
 import { ROOT } from "../lib/run.mjs";
 import { fixedFiles } from "../release/versions.ts";
-import { filesIn } from "./inputs.ts";
 import { SHELL_ROUTES, SHELL_SLOTS } from "./shell.ts";
 
 const sources = async (folder: string) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { filesIn } from "../build/inputs.ts";
+import { filesIn } from "../lib/files.ts";
 
 const SLOT = /<Slot\s[^>]*?\bname=(?:"([^"]+)"|\{(\w+)\})/g;
 

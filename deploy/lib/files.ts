@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, extname, relative, sep } from "node:path";
+import { dirname, extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { filesIn } from "../build/inputs.ts";
 
 const TEXT = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 const SMALLEST_BYTES = 512;
+const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 const BROTLI = {
 	params: {
 		[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -24,6 +25,18 @@ export const integrityOf = (content: Uint8Array) => `sha384-${createHash("sha384
 export const readJson = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, "utf8"));
 
 export const modifiedAt = async (path: string) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
+
+/** Files below a folder, without what is installed, built, or for tests only. */
+export function filesIn(folder: string, accept: (name: string) => boolean = () => true): string[] {
+	if (!existsSync(folder)) return [];
+	return readdirSync(folder, { withFileTypes: true })
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+		.flatMap((entry) => {
+			const path = join(folder, entry.name);
+			if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(path, accept);
+			return accept(entry.name) ? [path] : [];
+		});
+}
 
 /** Files below a folder: their path in addresses, and where they are. */
 export const filesByPath = (folder: string) =>

@@ -1,13 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BRAND, ROOT } from "./paths.mjs";
 
-export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
-
-/** The folder that describes the certification body. */
-export const BRAND = resolve(ROOT, process.env.BRAND || "shared-ui/brand");
+export { BRAND, ROOT };
 
 const ORPHAN_CHECK_MS = 300;
 /** Exit code of a process that a signal ended, less the number of the signal. */

@@ -91,6 +91,41 @@ test(
 );
 
 test(
+	"a module that a page has not opened is not offered there and comes in its new version; one that it shows is offered",
+	further(true),
+	async ({ staged: { page, problems, reports }, server, team }) => {
+		const before = ["clients", "enquiries"].map((id) => [id, entryOf(server.webRoot, id).version] as const);
+		const deployEnquiries = async (title: string) => {
+			team.reset("mfe-enquiries");
+			team.edit("mfe-enquiries/locales/de.json", (text) => text.replace('"title": "Anfragen"', `"title": "${title}"`));
+			const { code, output } = await team.deploy(UNTESTED, "mfe-enquiries");
+			expect(code, output).toBe(0);
+		};
+		const asks = () => page.waitForResponse("**/remotes.json");
+		await page.clock.install();
+		await page.goto("/clients");
+		await expect(list(page)).toBeVisible();
+		await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
+
+		await deployEnquiries("Neue Anfragen");
+		await Promise.all([asks(), page.clock.fastForward(POLL_MS)]);
+		await deployEnquiries("Neueste Anfragen");
+		await page.clock.fastForward(10_000);
+		await menu(page, "Anfragen").click();
+		await expect(list(page, "Neueste Anfragen")).toBeVisible();
+		await expect(offer(page)).toBeEmpty();
+		await expect(page.locator("html[data-first]")).toHaveCount(1);
+
+		await deployTitled(team, "Kunden zum Laden");
+		await Promise.all([asks(), page.clock.fastForward(POLL_MS)]);
+		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
+		for (const [id, version] of before) await run(team, "rollback", id, version);
+		expect(reports).toEqual([]);
+		expect(problems).toEqual([]);
+	},
+);
+
+test(
 	"a staged version reaches the named person alone, until it is promoted",
 	further(true),
 	async ({ staged: { page, problems, reports }, browser, server, team }) => {

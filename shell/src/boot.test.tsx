@@ -143,6 +143,22 @@ describe("at the start", () => {
 	});
 });
 
+test("a module that was deployed while the page was open is opened in its new version, without a reload", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+	const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+	const news = manifestOf("news", "/news", "public");
+	answer({ "/remotes.json": () => ({ modules: { public: entryOf(site), news: entryOf(news, "1.1.0") } }) });
+	open("/", { public: entryOf(site), news: entryOf(news) });
+	await advance(10_000);
+	act(() => {
+		window.history.pushState(null, "", "/news");
+		window.dispatchEvent(new PopStateEvent("popstate"));
+	});
+	await advance(0);
+	expect(entries()).toEqual(["/mfe/public/1.0.0/remoteEntry.js", "/mfe/news/1.1.0/remoteEntry.js"]);
+	expect(reload).not.toHaveBeenCalled();
+});
+
 test("a text that is missing is shown readably and reported with its key", async () => {
 	vi.mocked(loadRemote).mockResolvedValue({ contract: 1, pages: { Page: Incomplete }, slots: {}, translations: {} });
 	const { sent } = answer({});

@@ -8,7 +8,7 @@ import { createRemotes } from "./remotes.ts";
 import { createReporter, type Reporter } from "./report/reporter.ts";
 import { isPublic } from "./router.tsx";
 import { watchTyping } from "./update/typing.ts";
-import { createUpdates } from "./update/updates.ts";
+import { createUpdates, type Updates } from "./update/updates.ts";
 
 /** A person with a staged version waits this long for it; then the current one is drawn. */
 const CHOICE_MS = 2_000;
@@ -23,7 +23,12 @@ async function assemble(host: Host, reporter: Reporter) {
 	const deployed = readRegistry(document);
 	const wishes = takeWishes();
 	const chooser = createChooser(wishes, reporter.loadFailed);
-	const remotes = createRemotes(deployed, async () => (await current()).registry);
+	let updates: Updates | undefined;
+	const remotes = createRemotes(
+		deployed,
+		async () => (await current()).registry,
+		async () => updates?.settled(),
+	);
 	reporter.know({
 		paths: Object.values(deployed.modules).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)),
 		versionOf: (id) => (id === "shell" ? deployed.shell : (remotes.running().get(id) ?? deployed.modules[id]?.version)),
@@ -51,7 +56,7 @@ async function assemble(host: Host, reporter: Reporter) {
 		if (process.env.NODE_ENV === "development") return drawn;
 		return chooser.choose(await fetchRegistry(), host.session.getState().user);
 	}
-	const updates = createUpdates({
+	updates = createUpdates({
 		current,
 		drawn,
 		running: remotes.running,

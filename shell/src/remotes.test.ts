@@ -107,6 +107,15 @@ describe("a module", () => {
 		expect(entries()).toEqual([{ name: "mfe_clients", entry: `${BASE}/remoteEntry.js`, force: false }]);
 	});
 
+	it("is loaded in the version that was learnt of before it is loaded for the first time", async () => {
+		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
+		const newer = { version: "1.0.1-bb", entry: "/mfe/clients/1.0.1-bb/remoteEntry.js", preload: [] };
+		const remotes = createRemotes(registry, undefined, async () => remotes.use(withEntry(newer)));
+		await remotes.loadModule("clients");
+		expect(entries()).toMatchObject([{ entry: "/mfe/clients/1.0.1-bb/remoteEntry.js" }]);
+		expect(remotes.running().get("clients")).toBe("1.0.1-bb");
+	});
+
 	it("has its parts fetched beside its entry, each with its hash", async () => {
 		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
 		await createRemotes(registry).loadModule("clients");

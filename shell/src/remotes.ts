@@ -61,14 +61,22 @@ async function load(id: string, remote: RegistryEntry, attempt: number): Promise
 	return loaded;
 }
 
-/** Loads each module once. After a failure the next call tries again with the registry that `refresh` returns. */
-export function createRemotes(initial: Registry, refresh: () => Promise<Registry> = fetchRegistry) {
+/**
+ * Loads each module once, in the version that is known when `settled` is through. After a failure the next call tries
+ * again with the registry that `refresh` returns.
+ */
+export function createRemotes(
+	initial: Registry,
+	refresh: () => Promise<Registry> = fetchRegistry,
+	settled: () => Promise<void> = async () => {},
+) {
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
 	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
+		if (attempt === 0) await settled();
 		// What failed may have been repaired by a new deployment; without an answer the known one is as good.
 		const isKnown = attempt === 0 || process.env.NODE_ENV === "development";
 		const registry = isKnown ? known : await refresh().catch(() => known);

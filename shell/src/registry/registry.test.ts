@@ -54,6 +54,13 @@ describe("the registry", () => {
 		expect(readRegistry(document)).toEqual({ modules: {}, dropped: [] });
 	});
 
+	it("comes with the version of the shell that new pages are given", async () => {
+		answerRegistry(async () => Response.json({ modules: {} }, { headers: { "X-Shell-Version": "2.0.0" } }));
+		expect((await fetchRegistry()).shell).toBe("2.0.0");
+		answerRegistry(async () => Response.json({ modules: {} }));
+		expect((await fetchRegistry()).shell).toBeUndefined();
+	});
+
 	it("that is no registry is a failure, not an empty one", async () => {
 		answerRegistry(async () => new Response("<!doctype html>"));
 		await expect(fetchRegistry()).rejects.toThrow();

@@ -1,5 +1,5 @@
 import type * as contract from "@portal/api/contract/registry";
-import { isDrawable, isObject, refusalOf as refusedPoint } from "@portal/api/contract/registry";
+import { isDrawable, isObject, refusalOf as refusedPoint, SHELL_HEADER } from "@portal/api/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const REGISTRY_URL = "/remotes.json";
@@ -44,5 +44,6 @@ export function readRegistry(page: Document): Registry {
 export async function fetchRegistry(): Promise<Registry> {
 	const response = await fetch(REGISTRY_URL, { cache: "no-cache", signal: AbortSignal.timeout(TIMEOUT_MS) });
 	if (!response.ok) throw new Error(`${REGISTRY_URL}: ${response.status}`);
-	return registryOf(await response.json());
+	const shell = response.headers.get(SHELL_HEADER);
+	return { ...registryOf(await response.json()), ...(shell === null ? {} : { shell }) };
 }

@@ -14,6 +14,7 @@ export const noUpdates: Updates = {
 	previews: () => NONE,
 	subscribe: () => () => {},
 	start: () => () => {},
+	settled: async () => {},
 	navigated: () => {},
 	accept: () => {},
 	postpone: () => {},

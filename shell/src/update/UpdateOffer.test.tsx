@@ -92,6 +92,12 @@ test("several are offered at once", () => {
 	expect(region().textContent).toContain("Neue Versionen stehen bereit: Kunden, Benutzer.");
 });
 
+test("a new shell is offered as the application, which brings the modules along", () => {
+	const { offer } = open();
+	offer({ version: "2.0.0" }, { manifest, version: "1.1.0" });
+	expect(region().textContent).toContain("Eine neue Version der Anwendung steht bereit.");
+});
+
 test("it is taken or put off by keyboard", async () => {
 	const { offer, updates, user } = open();
 	offer({ manifest, version: "1.1.0" });

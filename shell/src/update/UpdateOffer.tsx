@@ -11,7 +11,7 @@ function keepFlash({ message, tone }: FlashMessage): void {
 	window.history.replaceState({ ...kept, usr: flash(message, tone) }, "");
 }
 
-/** Offers to load a module's new version; at a change of the page it comes by itself. */
+/** Offers to load a new version of the shell or of a module; at a change of the page it comes by itself. */
 export function UpdateOffer() {
 	const { t } = useTranslation("shell");
 	const { updates } = useShell();
@@ -28,7 +28,12 @@ export function UpdateOffer() {
 		updates.navigated(pathname, () => shown.current && keepFlash(shown.current));
 	}, [updates, pathname]);
 
-	const names = offered.map(({ manifest }) => areaName(manifest)).join(", ");
+	const modules = offered.flatMap(({ manifest }) => manifest ?? []);
+	const names = modules.map(areaName).join(", ");
+	const text = () => {
+		if (modules.length < offered.length) return t("update.shell");
+		return modules.length === 1 ? t("update.one", { names }) : t("update.several", { names });
+	};
 	// Always there: a live region that appears together with its text is not read out by every screen reader.
 	return (
 		<div role="status" aria-label={t("update.label")} className="shell-update">
@@ -47,7 +52,7 @@ export function UpdateOffer() {
 						</>
 					}
 				>
-					{offered.length === 1 ? t("update.one", { names }) : t("update.several", { names })}
+					{text()}
 				</Banner>
 			)}
 		</div>

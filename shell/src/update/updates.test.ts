@@ -1,7 +1,7 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Choice } from "../registry/choice.ts";
-import type { RegistryEntry } from "../registry/registry.ts";
+import type { Registry, RegistryEntry } from "../registry/registry.ts";
 import { watchTyping } from "./typing.ts";
 import { createUpdates } from "./updates.ts";
 
@@ -25,22 +25,30 @@ const choiceOf = (clients: string | RegistryEntry, users = "1.0.0"): Choice => {
 	const entry = typeof clients === "string" ? entryOf("clients", clients) : clients;
 	return { registry: { modules: { clients: entry, users: entryOf("users", users) }, dropped: [] }, previews: [] };
 };
+const withShell = (shell: string, { registry, previews } = choiceOf("1.0.0")): Choice => ({
+	registry: { ...registry, shell },
+	previews,
+});
 
 function open({ drawn = choiceOf("1.0.0"), running = { clients: "1.0.0" } as Record<string, string> } = {}) {
 	const current = vi.fn<() => Promise<Choice>>().mockResolvedValue(drawn);
 	const reload = vi.fn();
 	const isBusy = vi.fn(() => false);
+	const use = vi.fn<(registry: Registry) => void>();
 	const updates = createUpdates({
 		current,
 		drawn,
 		running: () => new Map(Object.entries(running)),
-		use: vi.fn(),
+		use,
 		typing: watchTyping(),
 		isBusy,
 		reload,
 	});
-	const offers = () => updates.offered().map(({ manifest, version }) => `${manifest.id} ${version}`);
-	return { updates, current, reload, isBusy, offers, deploy: (choice: Choice) => current.mockResolvedValue(choice) };
+	const offers = () => updates.offered().map(({ manifest, version }) => `${manifest?.id ?? "shell"} ${version}`);
+	/** The version that a module would be loaded in by now. */
+	const loadable = (id: string) => use.mock.lastCall?.[0].modules[id]?.version;
+	const deploy = (choice: Choice) => current.mockResolvedValue(choice);
+	return { updates, current, reload, isBusy, offers, loadable, deploy };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 function type(): void {
@@ -258,4 +266,119 @@ describe("the offer", () => {
 		await wait(300_000);
 		expect(current).toHaveBeenCalledOnce();
 	});
+});
+
+describe("a module that was never opened on this page", () => {
+	const manifest = manifestOf("users", "Personal");
+
+	test("is loaded in its new version, without a reload", async () => {
+		const { updates, deploy, reload, offers, loadable } = open();
+		const stop = updates.start();
+		deploy(choiceOf("1.0.0", "1.1.0"));
+		await wait(60_000);
+		updates.navigated("/users");
+		await wait(0);
+		expect(loadable("users")).toBe("1.1.0");
+		expect(offers()).toEqual([]);
+		expect(reload).not.toHaveBeenCalled();
+		stop();
+	});
+
+	test("is asked for when it is opened, together with the change of the page", async () => {
+		const { updates, deploy, current, loadable } = open();
+		deploy(choiceOf("1.0.0", "1.1.0"));
+		await wait(5_000);
+		const settled = updates.settled();
+		updates.navigated("/users");
+		await settled;
+		expect(loadable("users")).toBe("1.1.0");
+		expect(current).toHaveBeenCalledOnce();
+	});
+
+	test("is not asked for where the last answer is fresh, and waits a second for an answer at most", async () => {
+		const { updates, current } = open();
+		await wait(4_999);
+		await updates.settled();
+		expect(current).not.toHaveBeenCalled();
+		current.mockReturnValue(new Promise(() => {}));
+		await wait(1);
+		const through = vi.fn();
+		void updates.settled().then(through);
+		await wait(999);
+		expect(through).not.toHaveBeenCalled();
+		await wait(1);
+		expect(through).toHaveBeenCalledOnce();
+	});
+
+	test("keeps the version that its menu and addresses were drawn from, until they are drawn anew", async () => {
+		const { updates, deploy, loadable, reload } = open();
+		const choice = choiceOf("1.0.0");
+		const users = entryOf("users", "1.1.0", manifest);
+		deploy({ ...choice, registry: { ...choice.registry, modules: { ...choice.registry.modules, users } } });
+		updates.navigated("/users");
+		await wait(0);
+		expect(loadable("users")).toBe("1.0.0");
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	test("keeps its version under a shell that has been replaced: the new one may need the new shell", async () => {
+		const { updates, deploy, loadable } = open({ drawn: withShell("1.0.0-a") });
+		deploy(withShell("1.0.0-b", choiceOf("1.0.0", "1.1.0")));
+		updates.navigated("/users");
+		await wait(0);
+		expect(loadable("users")).toBe("1.0.0");
+	});
+});
+
+describe("a new shell", () => {
+	test("is offered while the person stays on a page, and comes with a change of the page", async () => {
+		const { updates, deploy, reload, offers } = open({ drawn: withShell("1.0.0-a"), running: {} });
+		const stop = updates.start();
+		deploy(withShell("1.0.0-b"));
+		await wait(60_000);
+		expect(offers()).toEqual(["shell 1.0.0-b"]);
+		expect(reload).not.toHaveBeenCalled();
+		updates.navigated("/clients");
+		await wait(0);
+		expect(reload).toHaveBeenCalledOnce();
+		stop();
+	});
+
+	test("that a reload did not bring is not asked for again, until one has been brought", async () => {
+		const deployed = withShell("1.0.0-b");
+		const go = async (drawn: Choice) => {
+			const { updates, deploy, reload, offers } = open({ drawn });
+			deploy(deployed);
+			updates.navigated("/clients");
+			await wait(0);
+			return [reload.mock.calls.length, offers()];
+		};
+		expect(await go(withShell("1.0.0-a"))).toEqual([1, []]);
+		expect(await go(withShell("1.0.0-a"))).toEqual([0, []]);
+		expect(await go(deployed)).toEqual([0, []]);
+		expect(await go(withShell("1.0.0-a"))).toEqual([1, []]);
+	});
+
+	test.each([
+		["the server does not name", withShell("1.0.0-a"), choiceOf("1.0.0")],
+		["this page does not know", choiceOf("1.0.0"), withShell("1.0.0-b")],
+	])("that %s changes nothing", async (_, drawn, next) => {
+		const { updates, deploy, reload, offers } = open({ drawn });
+		const stop = updates.start();
+		deploy(next);
+		updates.navigated("/clients");
+		await wait(60_000);
+		expect(reload).not.toHaveBeenCalled();
+		expect(offers()).toEqual([]);
+		stop();
+	});
+});
+
+test("a loaded module whose menu changed is offered although its version is the new one", async () => {
+	const { updates, deploy, offers } = open({ running: { clients: "1.1.0" } });
+	const stop = updates.start();
+	deploy(choiceOf(entryOf("clients", "1.1.0", manifestOf("clients", "Kundschaft"))));
+	await wait(60_000);
+	expect(offers()).toEqual(["clients 1.1.0"]);
+	stop();
 });

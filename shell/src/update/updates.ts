@@ -1,16 +1,19 @@
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import type { Choice } from "../registry/choice.ts";
-import { type Registry, refusalOf } from "../registry/registry.ts";
+import { type Registry, type RegistryEntry, refusalOf } from "../registry/registry.ts";
 import { futileReloads, rememberReload } from "./reloads.ts";
 import type { Typing } from "./typing.ts";
 
 const POLL_MS = 60_000;
+/** What was answered this long ago still holds when a module is opened. */
+const FRESH_MS = 5_000;
 /** A later reload would interrupt a person who has begun to read. */
 const PROMPT_MS = 1_000;
 
-/** A module that runs in another version than the person would get now. */
+/** A module that runs or is drawn in another version than the person would get now. */
 export interface Outdated {
-	readonly manifest: ModuleManifest;
+	/** Nothing for the shell itself. */
+	readonly manifest?: ModuleManifest;
 	readonly version: string;
 }
 
@@ -20,6 +23,7 @@ interface UpdatesOptions {
 	/** What menu and addresses were drawn from. */
 	drawn: Choice;
 	running: () => ReadonlyMap<string, string>;
+	/** Takes the modules that are not loaded yet from there. */
 	use: (registry: Registry) => void;
 	typing: Typing;
 	isBusy: () => boolean;
@@ -27,7 +31,7 @@ interface UpdatesOptions {
 	now?: () => number;
 }
 
-const keyOf = ({ manifest, version }: Outdated) => `${manifest.id}@${version}`;
+const keyOf = ({ manifest, version }: Outdated) => `${manifest?.id ?? "shell"}@${version}`;
 const NOTHING: readonly Outdated[] = [];
 
 /** Finds newly deployed module versions and switches to them without losing input. */
@@ -43,13 +47,17 @@ export function createUpdates({
 }: UpdatesOptions) {
 	const listeners = new Set<() => void>();
 	const postponed = new Set<string>();
-	const futile = futileReloads((key) =>
-		Object.entries(drawn.registry.modules).some(([id, { version }]) => key === `${id}@${version}`),
+	const drawnModules = drawn.registry.modules;
+	const futile = futileReloads(
+		(key) =>
+			key === `shell@${drawn.registry.shell}` ||
+			Object.entries(drawnModules).some(([id, { version }]) => key === `${id}@${version}`),
 	);
 	let offered = NOTHING;
 	let previews = drawn.previews;
 	let lastPath = window.location.pathname;
 	let lastAsked = now();
+	let asking: Promise<Outdated[] | undefined> | undefined;
 	let navigation = 0;
 
 	const tell = () => {
@@ -63,24 +71,40 @@ export function createUpdates({
 		tell();
 	}
 
-	// A module that is not loaded yet matters only if menu and addresses were drawn from another version of it.
-	function outdatedIn(registry: Registry): Outdated[] {
-		return Object.entries(registry.modules).flatMap(([id, entry]) => {
-			const version = running().get(id);
-			const isChanged =
-				version === undefined
-					? JSON.stringify(drawn.registry.modules[id]?.manifest) !== JSON.stringify(entry.manifest)
-					: version !== entry.version;
-			if (!isChanged || refusalOf(id, entry) !== undefined) return [];
-			return [{ manifest: entry.manifest, version: entry.version }];
-		});
+	/** The shell that new pages are given, where it is another one. */
+	function otherShell({ shell }: Registry): string | undefined {
+		return shell === drawn.registry.shell || drawn.registry.shell === undefined ? undefined : shell;
 	}
 
-	async function ask(): Promise<Outdated[] | undefined> {
+	const isDrawnFrom = (id: string, { manifest }: RegistryEntry) =>
+		JSON.stringify(drawnModules[id]?.manifest) === JSON.stringify(manifest);
+
+	/** What this page can load: modules that fit its shell, its menu and its addresses. */
+	function loadable(registry: Registry): Registry {
+		if (otherShell(registry) !== undefined) return drawn.registry;
+		const modules = Object.entries(registry.modules).map(
+			([id, entry]) => [id, isDrawnFrom(id, entry) ? entry : (drawnModules[id] ?? entry)] as const,
+		);
+		return { ...registry, modules: Object.fromEntries(modules) };
+	}
+
+	function outdatedIn(registry: Registry): Outdated[] {
+		const shell = otherShell(registry);
+		const modules = Object.entries(registry.modules).filter(([id, entry]) => {
+			const isOther = (running().get(id) ?? entry.version) !== entry.version;
+			return (isOther || !isDrawnFrom(id, entry)) && refusalOf(id, entry) === undefined;
+		});
+		return [
+			...(shell === undefined ? [] : [{ version: shell }]),
+			...modules.map(([, { manifest, version }]) => ({ manifest, version })),
+		];
+	}
+
+	async function question(): Promise<Outdated[] | undefined> {
 		lastAsked = now();
 		try {
 			const choice = await current();
-			use(choice.registry);
+			use(loadable(choice.registry));
 			if (JSON.stringify(choice.previews) !== JSON.stringify(previews)) {
 				previews = choice.previews;
 				tell();
@@ -89,10 +113,17 @@ export function createUpdates({
 		} catch {
 			// Without an answer everything stays as it is; the next question comes by itself.
 			return undefined;
+		} finally {
+			asking = undefined;
 		}
 	}
 
-	const isRunning = ({ manifest }: Outdated) => running().has(manifest.id);
+	function ask(): Promise<Outdated[] | undefined> {
+		asking ??= question();
+		return asking;
+	}
+
+	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
 
 	async function poll(): Promise<void> {
 		if (document.visibilityState !== "visible") return;
@@ -132,6 +163,11 @@ export function createUpdates({
 				clearInterval(timer);
 				document.removeEventListener("visibilitychange", onVisible);
 			};
+		},
+		/** Before a module is loaded for the first time: what has been deployed since is known, where the answer is prompt. */
+		async settled() {
+			if (!asking && now() - lastAsked < FRESH_MS) return;
+			await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);
 		},
 		/** A navigation is the moment to change versions, unless the person is typing. */
 		navigated(path: string, beforeReload = () => {}) {

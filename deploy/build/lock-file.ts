@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+type Names = Readonly<Record<string, unknown>>;
+
+interface LockedPackage {
+	version?: string;
+	integrity?: string;
+	/** A package of this repository: `resolved` is its folder. */
+	link?: boolean;
+	resolved?: string;
+	dependencies?: Names;
+	optionalDependencies?: Names;
+	peerDependencies?: Names;
+	peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>>;
+}
+
+export type LockFile = Readonly<Record<string, LockedPackage>>;
+
+export function readLockFile(root: string): LockFile {
+	const file = join(root, "package-lock.json");
+	return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")).packages ?? {}) : {};
+}
+
+/** Name of the package in a request such as `@portal/api/kit/fields`. */
+export const packageIn = (request: string) => /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+
+/** Where the package that is asked for in a folder lies: in the nearest `node_modules` above it. */
+export function locate(lock: LockFile, name: string, folder: string): string | undefined {
+	for (let at = folder; ; at = at.replace(/(^|\/)[^/]*$/, "")) {
+		const key = `${at === "" ? "" : `${at}/`}node_modules/${name}`;
+		if (lock[key]) return key;
+		if (at === "") return undefined;
+	}
+}
+
+/** Path in the lock file's spelling. */
+export const lockPath = (root: string, path: string) => relative(root, path).split(sep).join("/");
+
+function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage) {
+	const peers = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta?.[name]?.optional !== true);
+	return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+}
+
+/** The packages with all that they need themselves. */
+export function withNeeds(lock: LockFile, keys: Iterable<string>): ReadonlySet<string> {
+	const all = new Set(keys);
+	for (const key of all) {
+		for (const name of needsOf(lock[key] ?? {})) {
+			const needed = locate(lock, name, key);
+			if (needed !== undefined) all.add(needed);
+		}
+	}
+	return all;
+}

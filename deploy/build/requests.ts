@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { parseSync } from "@swc/core";
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+/** Addresses in a style sheet; one in a comment counts as well, which does no harm. */
+const IN_STYLES = /(?:@import\s+|\burl\(\s*|\bfrom\s+)["']?([^"')\s;]+)/g;
+
+/** A text that is written out. */
+function textOf(value: unknown): string | undefined {
+	if (!isNode(value)) return undefined;
+	if (value.type === "StringLiteral") return String(value.value);
+	const [only, ...others] = value.type === "TemplateLiteral" && Array.isArray(value.quasis) ? value.quasis : [];
+	return others.length === 0 && isNode(only) ? String(only.cooked) : undefined;
+}
+
+/** Calls and constructors whose first argument is a file: `import()`, `require()`, `new URL("./file", import.meta.url)`. */
+function isRequest({ type, callee }: Node): boolean {
+	if (!isNode(callee)) return false;
+	if (type === "NewExpression") return callee.value === "URL";
+	return type === "CallExpression" && (callee.type === "Import" || callee.value === "require");
+}
+
+function requestIn(node: Node): string | undefined {
+	switch (node.type) {
+		// What only the compiler reads is not in the build.
+		case "ImportDeclaration":
+		case "ExportNamedDeclaration":
+		case "ExportAllDeclaration":
+			return node.typeOnly === true ? undefined : textOf(node.source);
+		default: {
+			const [first] = isRequest(node) && Array.isArray(node.arguments) ? node.arguments : [];
+			return isNode(first) ? textOf(first.expression) : undefined;
+		}
+	}
+}
+
+function collect(value: unknown, found: Set<string>): void {
+	if (!isNode(value)) return;
+	const request = requestIn(value);
+	if (request !== undefined) found.add(request);
+	for (const child of Object.values(value)) collect(child, found);
+}
+
+function read(path: string, text: string): readonly string[] {
+	if (path.endsWith(".css")) return [...new Set(Array.from(text.matchAll(IN_STYLES), ([, request = ""]) => request))];
+	const script = /\.[cm]?([jt])s(x?)$/.exec(path);
+	if (!script) return [];
+	const isTsx = script[2] === "x";
+	const found = new Set<string>();
+	collect(
+		parseSync(text, script[1] === "t" ? { syntax: "typescript", tsx: isTsx } : { syntax: "ecmascript", jsx: isTsx }),
+		found,
+	);
+	return [...found];
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** What a script or style sheet asks for by name. */
+export function requestsOf(path: string, content: Uint8Array): readonly string[] {
+	const key = createHash("sha256").update(`${path}\0`).update(content).digest("hex");
+	const requests = known.get(key) ?? read(path, Buffer.from(content).toString());
+	known.set(key, requests);
+	return requests;
+}
