@@ -8,7 +8,7 @@ import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
-import { buildModule, checkFit, step, testModule } from "./steps.ts";
+import { buildModule, checkFit, checkSources, step, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
 
@@ -38,6 +38,7 @@ function switchText({ version, previous, isUnchanged }: Switched, words: Words):
 
 /** What is done with the module's sources before anything is uploaded. */
 export interface Preparation {
+	sources: typeof checkSources;
 	build: typeof buildModule;
 	test: typeof testModule;
 	check: typeof checkFit;
@@ -51,19 +52,25 @@ function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
 	}
 }
 
-/** Builds, tests and checks a module, puts the version into the store, and switches only if all of that went well. */
+/** Checks, builds and tests a module, puts the version into the store, and switches only if all of that went well. */
 export async function deployModule(
 	directory: string,
 	words: Words,
 	store: Store,
 	env: NodeJS.ProcessEnv,
-	{ build, test, check }: Preparation = { build: buildModule, test: testModule, check: checkFit },
+	{ sources, build, test, check }: Preparation = {
+		sources: checkSources,
+		build: buildModule,
+		test: testModule,
+		check: checkFit,
+	},
 ): Promise<void> {
 	const since = performance.now();
 	const who = whoDeploys(env);
 	const runningApi = runningApiOf(env);
 	const shell = await deployedShell(store);
 	console.log(`${basename(directory)} is deployed: ${store.name}, ${who}`);
+	await sources(directory);
 	const built = await step("Build", async (say) => {
 		const result = await build(directory);
 		say(result.version);
