@@ -13,6 +13,7 @@ import {
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { languageOf } from "./api/kit/languages.ts";
+import { pluginBundledPackages, pluginModuleCss } from "./deploy/build/module-plugins.ts";
 import { BRAND } from "./deploy/lib/run.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
 
@@ -137,7 +138,13 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		};
 		return {
 			...base(),
-			plugins: [pluginReact(), federation(options, "module"), ...further],
+			plugins: [
+				pluginReact(),
+				federation(options, "module"),
+				pluginModuleCss(mfe.name.replace(/^mfe_/, "").replaceAll("_", "-")),
+				pluginBundledPackages(),
+				...further,
+			],
 			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto" },

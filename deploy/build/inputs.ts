@@ -5,7 +5,15 @@ import { major } from "semver";
 import { API_VERSION } from "../../api/version.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 
-const COMMON = ["rsbuild.config.ts", "tsconfig.json", "package.json", "package-lock.json", "api/package.json"];
+const COMMON = [
+	"rsbuild.config.ts",
+	"deploy/build/module-css.ts",
+	"deploy/build/module-plugins.ts",
+	"tsconfig.json",
+	"package.json",
+	"package-lock.json",
+	"api/package.json",
+];
 const SKIPPED = new Set(["node_modules", "dist", "testing"]);
 /** Shows the components, belongs to no build of the product. */
 const GALLERY = join("shared-ui", "gallery") + sep;

@@ -22,11 +22,11 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 	const federation = await readJson<FederationManifest>(buildData);
 	const isReadable = manifestProblems(module.release.manifest).length === 0;
 	const found: Findings[] = [
-		{ problems: checkShared(name, federation, dist, shell), notes: [] },
+		{ problems: checkShared(name, federation, module.release.bundled, shell), notes: [] },
 		checkManifest(module, shell),
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),
-		{ problems: [], notes: checkStyles(name, dist) },
+		{ problems: checkStyles(module.id, dist), notes: [] },
 		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };

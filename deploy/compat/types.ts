@@ -19,7 +19,7 @@ export interface CompatibilityInput {
 		/** Folder of the module's sources. */
 		directory: string;
 		id: string;
-		release: { readonly version: string; readonly manifest: ModuleManifest };
+		release: { readonly version: string; readonly manifest: ModuleManifest; readonly bundled?: readonly string[] };
 		/** Folder of the module's build. */
 		dist: string;
 	};

@@ -16,6 +16,8 @@ export type Registry = contract.Registry<RegistryEntry>;
 export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
 	/** Names of the shared packages that it takes from the shell. */
 	shared: string[];
+	/** Names of the packages of which it holds files of its own; versions of former times do not say it. */
+	bundled?: string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
 	api?: string;
 	/** Hash of every file of the version but this one. */
