@@ -14,6 +14,7 @@ describe("a module's style sheet", () => {
 		"@media print{html:has(.a) .b{color:red}}",
 		".a{color:red;.b &{color:blue}body &{color:green}}",
 		"@scope (.a){:scope{color:red}}",
+		".a:is(.b, .c):not(.d):has(> .e){color:var(--color-text);margin:var(--a, calc(1px + var(--b)))}",
 		"@supports (display:grid){@container x (width>1px){.a:is(.b,.c) ::selection{color:red}}}",
 	])("reaches nothing outside once it is built: %s", (css) => {
 		expect(stray(css)).not.toEqual([]);

@@ -19,32 +19,15 @@ function markText(id: string): string {
 	return `:where(:is(${root},${root} *):not(${other},${other} *))`;
 }
 
-type StyleRule = Extract<Rule, { type: "style" }>;
-
-function visit(
-	css: string,
-	name: string,
-	visitor: { style?: (rule: StyleRule) => StyleRule; rule?: (rule: Rule) => void },
-) {
-	const { style, rule } = visitor;
-	return transform<CustomAtRules>({
-		filename: name,
-		code: Buffer.from(css),
-		visitor: {
-			Rule: (found) => {
-				rule?.(found);
-				return style && found.type === "style" ? style(found) : undefined;
-			},
-		},
-	}).code.toString();
+/** Shows every rule of a style sheet to `see`. */
+function eachRule(css: string, name: string, see: (rule: Rule) => void): void {
+	transform<CustomAtRules>({ filename: name, code: Buffer.from(css), visitor: { Rule: (rule) => see(rule) } });
 }
 
 function markOf(id: string): SelectorComponent {
 	let mark: SelectorComponent | undefined;
-	visit(`${markText(id)}{color:red}`, "mark", {
-		rule: (rule) => {
-			if (rule.type === "style") mark = rule.value.selectors[0]?.[0];
-		},
+	eachRule(`${markText(id)}{color:red}`, "mark", (rule) => {
+		if (rule.type === "style") mark = rule.value.selectors[0]?.[0];
 	});
 	if (!mark) throw new Error(`No mark for ${id}`);
 	return mark;
@@ -67,10 +50,9 @@ export function scopeStyles(css: string, id: string, name: string): string {
 	const known = JSON.stringify(mark);
 	const marked = (selector: Selector): Selector =>
 		isMarked(selector, known) ? selector : selector.toSpliced(lastPart(selector)[1], 0, mark);
-	const flat = transform({ filename: name, code: Buffer.from(css), include: Features.Nesting }).code.toString();
-	return visit(flat, name, {
-		style: (rule) => ({ ...rule, value: { ...rule.value, selectors: rule.value.selectors.map(marked) } }),
-	});
+	const flat = transform({ filename: name, code: Buffer.from(css), include: Features.Nesting }).code;
+	// Selectors within others, as in `:is(…)`, are not shown to it.
+	return transform({ filename: name, code: flat, visitor: { Selector: marked } }).code.toString();
 }
 
 /** At-rules that only hold others, or say something of the rules in them. */
@@ -102,17 +84,15 @@ function namesOf(rule: Rule): string[] | undefined {
 export function strayStyles(css: string, id: string, name: string): string[] {
 	const mark = JSON.stringify(markOf(id));
 	const stray: string[] = [];
-	visit(css, name, {
-		rule: (rule) => {
-			if (rule.type === "style") {
-				if (!rule.value.selectors.every((selector) => isMarked(selector, mark))) stray.push("a rule without its mark");
-			} else if (!HARMLESS.includes(rule.type)) {
-				const names = namesOf(rule);
-				const wrong = names?.filter((given) => !given.replace(/^--/, "").startsWith(`${id}-`)) ?? [];
-				if (names === undefined || names.length === 0) stray.push(`@${rule.type}`);
-				for (const given of wrong) stray.push(`@${rule.type} ${given} (a name must begin with "${id}-")`);
-			}
-		},
+	eachRule(css, name, (rule) => {
+		if (rule.type === "style") {
+			if (!rule.value.selectors.every((selector) => isMarked(selector, mark))) stray.push("a rule without its mark");
+		} else if (!HARMLESS.includes(rule.type)) {
+			const names = namesOf(rule);
+			const wrong = names?.filter((given) => !given.replace(/^--/, "").startsWith(`${id}-`)) ?? [];
+			if (names === undefined || names.length === 0) stray.push(`@${rule.type}`);
+			for (const given of wrong) stray.push(`@${rule.type} ${given} (a name must begin with "${id}-")`);
+		}
 	});
 	return stray;
 }
