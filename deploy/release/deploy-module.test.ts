@@ -32,6 +32,10 @@ beforeEach(async () => {
 			steps.push("check");
 			return ["Ein Hinweis."];
 		},
+		start: async () => {
+			steps.push("start");
+			return "starts";
+		},
 	};
 });
 afterEach(async () => {
@@ -46,7 +50,7 @@ const fail = async () => {
 };
 
 describe("a deployment", () => {
-	it.each(["sources", "build", "test", "check"] as const)(
+	it.each(["sources", "build", "test", "check", "start"] as const)(
 		"switches and uploads nothing when this fails: %s",
 		async (name) => {
 			preparation[name] = fail;
@@ -88,7 +92,7 @@ describe("a deployment", () => {
 
 	it("builds, tests, checks, and only then switches; it says how to go back", async () => {
 		await run();
-		expect(steps).toEqual(["sources", "build", "test", "check"]);
+		expect(steps).toEqual(["sources", "build", "test", "check", "start"]);
 		expect((await shipping.entry()).version).toBe("1.0.0");
 		const output = said.join("\n");
 		expect(output).toMatch(/Tests +\d+,\d s {3}12 bestanden/);
@@ -99,7 +103,7 @@ describe("a deployment", () => {
 
 	it("leaves the tests out for a reason, which is recorded", async () => {
 		await run("--skip-tests", "--reason", "Störung");
-		expect(steps).toEqual(["sources", "build", "check"]);
+		expect(steps).toEqual(["sources", "build", "check", "start"]);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ reason: "Störung", who: "Anna" });
 	});
 

@@ -8,6 +8,7 @@ import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
+import { startModule } from "./start-module.ts";
 import { buildModule, checkFit, checkSources, step, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
@@ -42,6 +43,7 @@ export interface Preparation {
 	build: typeof buildModule;
 	test: typeof testModule;
 	check: typeof checkFit;
+	start: typeof startModule;
 }
 
 function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
@@ -52,17 +54,18 @@ function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
 	}
 }
 
-/** Checks, builds and tests a module, puts the version into the store, and switches only if all of that went well. */
+/** Checks, builds, tests and starts a module, puts the version into the store, and switches only if all of that went well. */
 export async function deployModule(
 	directory: string,
 	words: Words,
 	store: Store,
 	env: NodeJS.ProcessEnv,
-	{ sources, build, test, check }: Preparation = {
+	{ sources, build, test, check, start }: Preparation = {
 		sources: checkSources,
 		build: buildModule,
 		test: testModule,
 		check: checkFit,
+		start: startModule,
 	},
 ): Promise<void> {
 	const since = performance.now();
@@ -86,6 +89,7 @@ export async function deployModule(
 		return found;
 	});
 	for (const note of notes) console.log(`    Note: ${note}`);
+	await step("Start", async (say) => say(await start(built, store)));
 	const stored = await step("Upload", async (say) => {
 		const result = await uploadVersion(store, built);
 		if (result.isKnown) say("was there already");
