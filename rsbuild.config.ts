@@ -14,6 +14,7 @@ import {
 import { pluginReact } from "@rsbuild/plugin-react";
 import { major } from "semver";
 import { languageOf } from "./api/kit/languages.ts";
+import { pluginBundledPackages, pluginModuleCss } from "./deploy/build/module-plugins.ts";
 import { listReadFiles } from "./deploy/build/read-files.ts";
 import type { SharedRequest } from "./deploy/build/shared-requests.ts";
 import { BRAND } from "./deploy/lib/paths.mjs";
@@ -145,7 +146,13 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		};
 		return {
 			...base(),
-			plugins: [pluginReact(), federation(options, "module"), ...further],
+			plugins: [
+				pluginReact(),
+				federation(options, "module"),
+				pluginModuleCss(mfe.name.replace(/^mfe_/, "").replaceAll("_", "-")),
+				pluginBundledPackages(),
+				...further,
+			],
 			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
 			source: { entry: isProduction() ? {} : { index: "./src/standalone.tsx" } },
 			output: { assetPrefix: "auto" },

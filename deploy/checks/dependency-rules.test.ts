@@ -1,25 +1,14 @@
-import { createRequire } from "node:module";
-import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
+import type { ICruiseResult } from "dependency-cruiser";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageNames } from "../build/inputs.ts";
 import { CODE_FOLDERS, filesOf, plantTree, ROOT } from "../testing/tree.ts";
+import { cruiseFiles, rules } from "./imports.ts";
 
-interface Rules {
-	forbidden: (IForbiddenRuleType & { name: string })[];
-	options: Record<string, unknown>;
-}
-const rules: Rules = createRequire(import.meta.url)("./dependency-rules.cjs");
-
-async function cruiseTree(root: string): Promise<ICruiseResult> {
-	const code = [...CODE_FOLDERS, "*.ts"].flatMap((pattern) => filesOf(root, pattern));
-	const { output } = await cruise(code, {
-		...rules.options,
-		ruleSet: { forbidden: rules.forbidden },
-		validate: true,
-		baseDir: root,
-	});
-	if (typeof output === "string") throw new Error("dependency-cruiser gave a report instead of its findings.");
-	return output;
+function cruiseTree(root: string): Promise<ICruiseResult> {
+	return cruiseFiles(
+		root,
+		[...CODE_FOLDERS, "*.ts"].flatMap((pattern) => filesOf(root, pattern)),
+	);
 }
 
 const workspaces = ["api", "shared-ui", ...packageNames()];

@@ -21,11 +21,8 @@ describe("a module is refused as a whole", { timeout: 60_000 }, () => {
 	}
 
 	it.each<[string, Parameters<typeof plantModule>, RegExp]>([
-		[
-			"for a shared package",
-			[{ "dist/static/js/module.js": "__reactRouterVersion" }],
-			/copy of its own of "react-router"/,
-		],
+		["for a shared package", [{}, manifestWith(), ["react-router"]], /copy of its own of "react-router"/],
+		["for its styles", [{ "dist/static/css/a.css": "body{display:none}" }], /a\.css reaches outside of the module/],
 		[
 			"for its manifest",
 			[{ "locales/en.json": "{}" }, manifestWith({ languages: ["en"] })],

@@ -23,12 +23,12 @@ export async function checkCompatibility(input: CompatibilityInput): Promise<Fin
 	const federation = await readJson<FederationManifest>(buildData);
 	const isReadable = manifestProblems(module.release.manifest).length === 0;
 	const found: Findings[] = [
-		{ problems: checkShared(name, federation, dist), notes: [] },
+		{ problems: checkShared(name, federation, module.release.bundled, shell), notes: [] },
 		unmet(module.id, module.release, shell),
 		checkManifest(module, shell),
 		{ problems: isReadable ? checkRoutes(input) : [], notes: [] },
 		await checkBudget(name, directory, dist, federation),
-		{ problems: [], notes: checkStyles(name, dist) },
+		{ problems: checkStyles(module.id, dist), notes: [] },
 		await checkApi(name, await documentOfSources(), { runningApi, shellApi: shell.api }),
 	];
 	return { problems: found.flatMap(({ problems }) => problems), notes: found.flatMap(({ notes }) => notes) };

@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { federationWith } from "../testing/module.ts";
-import { plantTree } from "../testing/tree.ts";
+import { federationWith, shell } from "../testing/module.ts";
 import { checkShared, type FederationManifest } from "./shared-packages.ts";
 
 type Shared = FederationManifest["shared"][number];
 const react: Shared = { name: "react", version: "", requiredVersion: "^19.3.1", singleton: true };
 
-function check(federation: FederationManifest, files: Record<string, string> = { "remoteEntry.js": "" }) {
-	const { root, remove } = plantTree(files);
-	try {
-		return checkShared("mfe-labels", federation, root);
-	} finally {
-		remove();
-	}
-}
+const check = (federation: FederationManifest, bundled: readonly string[] = []) =>
+	checkShared("mfe-labels", federation, bundled, shell);
 const withShared = (change: Partial<Shared>) => federationWith({ shared: [{ ...react, ...change }] });
 
 describe("the shared packages of a build", () => {
@@ -28,10 +21,21 @@ describe("the shared packages of a build", () => {
 		expect(check(withShared(change))).toEqual([expect.stringMatching(sentence)]);
 	});
 
-	it("refuse React bundled into a file, whatever the build data say", () => {
-		const files = { "static/js/a.js": 'const t=Symbol.for("react.transitional.element");' };
-		expect(check(federationWith({ shared: [] }), files)).toEqual([
-			expect.stringMatching(/static\/js\/a\.js holds a copy of its own of "react"/),
+	it.each(["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"])(
+		"refuse a copy of %s in the build, whatever its federation says",
+		(name) => {
+			expect(check(federationWith(), ["zod", name])).toEqual([
+				expect.stringContaining(`holds a copy of its own of "${name}"`),
+			]);
+		},
+	);
+
+	it("refuse what the shell shares, and a build that does not say what it holds", () => {
+		const shared = { ...shell.shared, "@maps/draw/late": { version: "1.0.0" } };
+		const found = checkShared("mfe-labels", federationWith(), ["@maps/draw"], { ...shell, shared });
+		expect(found).toEqual([expect.stringContaining('"@maps/draw"')]);
+		expect(checkShared("mfe-labels", federationWith(), undefined, shell)).toEqual([
+			expect.stringContaining("does not say which packages it holds"),
 		]);
 	});
 
@@ -42,9 +46,5 @@ describe("the shared packages of a build", () => {
 
 	it("fit where they come from the shell", () => {
 		expect(check(federationWith())).toEqual([]);
-	});
-
-	it("leave out pages for visitors, which run without a shell", () => {
-		expect(check(federationWith(), { "site/a.js": "react.transitional.element" })).toEqual([]);
 	});
 });

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { validRange } from "semver";
-import { filesByPath } from "../lib/files.ts";
+import type { ShellDescriptor } from "./types.ts";
 
 export interface FederationManifest {
 	name: string;
@@ -14,34 +13,33 @@ export interface FederationManifest {
 	exposes: readonly { path: string; assets: { js: { sync: readonly string[] } } }[];
 }
 
-/** Text that only a build with a copy of the package contains. */
-const TRACES: readonly (readonly [name: string, trace: string])[] = [
-	["react", "react.transitional.element"],
-	["react-dom", "__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"],
-	["react-router", "__reactRouterVersion"],
-	["react-i18next", "NO_I18NEXT_INSTANCE"],
-];
+/** What works once per page only: it comes from the shell, or through shared-ui. */
+const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
-/** Files that the shell loads; pages for visitors without a shell bring everything themselves. */
-export const isFederated = (path: string) => /\.js$/.test(path) && !path.startsWith("site/");
+/** The package of an import: "@portal/shared-ui" of "@portal/shared-ui/table". */
+const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 
-function bundledCopies(module: string, dist: string): string[] {
-	const problems: string[] = [];
-	for (const [path, file] of filesByPath(dist)) {
-		if (!isFederated(path)) continue;
-		const content = readFileSync(file, "utf8");
-		for (const [name, trace] of TRACES) {
-			if (!content.includes(trace)) continue;
-			problems.push(
-				`${module}: ${path} holds a copy of its own of "${name}"; a page may have only that of the application. Import it through @portal/shared-ui.`,
-			);
-		}
-	}
-	return problems;
+function bundledCopies(module: string, bundled: readonly string[] | undefined, shell: ShellDescriptor): string[] {
+	if (bundled === undefined)
+		return [
+			`${module}: The build does not say which packages it holds; please build it with this version of the platform.`,
+		];
+	const once = new Set([...ONCE, ...Object.keys(shell.shared).map(packageName)]);
+	return bundled
+		.filter((name) => once.has(name))
+		.map(
+			(name) =>
+				`${module}: The build holds a copy of its own of "${name}"; a page may have only that of the application. Import it through @portal/shared-ui.`,
+		);
 }
 
 /** Shared packages must come from the shell, once, in a range of versions that the build names. */
-export function checkShared(module: string, federation: FederationManifest, dist: string): string[] {
+export function checkShared(
+	module: string,
+	federation: FederationManifest,
+	bundled: readonly string[] | undefined,
+	shell: ShellDescriptor,
+): string[] {
 	const problems: string[] = [];
 	const name = module.replaceAll("-", "_");
 	if (federation.name !== name)
@@ -57,5 +55,5 @@ export function checkShared(module: string, federation: FederationManifest, dist
 			report("is in the module as a copy of its own (import: false is missing in the build).");
 		if (!range || validRange(range) === null) report(`names no valid range of versions (${String(range)}).`);
 	}
-	return [...problems, ...bundledCopies(module, dist)];
+	return [...problems, ...bundledCopies(module, bundled, shell)];
 }

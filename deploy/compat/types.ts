@@ -19,7 +19,7 @@ export interface CompatibilityInput {
 		/** Folder of the module's sources. */
 		directory: string;
 		id: string;
-		release: Pick<Release, "version" | "manifest"> & Partial<Pick<Release, "shared" | "needs">>;
+		release: Pick<Release, "version" | "manifest"> & Partial<Pick<Release, "shared" | "needs" | "bundled">>;
 		/** Folder of the module's build. */
 		dist: string;
 	};

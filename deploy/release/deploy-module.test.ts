@@ -19,6 +19,7 @@ beforeEach(async () => {
 	[said, steps] = [[], []];
 	vi.spyOn(console, "log").mockImplementation((line) => said.push(line));
 	preparation = {
+		sources: async () => void steps.push("sources"),
 		build: async (directory) => {
 			steps.push("build");
 			return readBuild(directory, "1.0.0");
@@ -30,6 +31,10 @@ beforeEach(async () => {
 		check: async () => {
 			steps.push("check");
 			return ["Ein Hinweis."];
+		},
+		start: async () => {
+			steps.push("start");
+			return "starts";
 		},
 	};
 });
@@ -45,15 +50,18 @@ const fail = async () => {
 };
 
 describe("a deployment", () => {
-	it.each(["build", "test", "check"] as const)("switches and uploads nothing when this fails: %s", async (name) => {
-		preparation[name] = fail;
-		const registry = await shipping.registryText();
-		await expect(run()).rejects.toThrow("No.");
-		expect(await shipping.registryText()).toBe(registry);
-		expect(await shipping.store.list("web/mfe/clients/1.0.0/")).toEqual([]);
-		expect(await shipping.actions()).toEqual(["build 0.9.0"]);
-		expect(said.at(-1)).toContain("FAILED");
-	});
+	it.each(["sources", "build", "test", "check", "start"] as const)(
+		"switches and uploads nothing when this fails: %s",
+		async (name) => {
+			preparation[name] = fail;
+			const registry = await shipping.registryText();
+			await expect(run()).rejects.toThrow("No.");
+			expect(await shipping.registryText()).toBe(registry);
+			expect(await shipping.store.list("web/mfe/clients/1.0.0/")).toEqual([]);
+			expect(await shipping.actions()).toEqual(["build 0.9.0"]);
+			if (name !== "sources") expect(said.at(-1)).toContain("FAILED");
+		},
+	);
 
 	it("switches nothing when the upload fails", async () => {
 		const registry = await shipping.registryText();
@@ -84,7 +92,7 @@ describe("a deployment", () => {
 
 	it("builds, tests, checks, and only then switches; it says how to go back", async () => {
 		await run();
-		expect(steps).toEqual(["build", "test", "check"]);
+		expect(steps).toEqual(["sources", "build", "test", "check", "start"]);
 		expect((await shipping.entry()).version).toBe("1.0.0");
 		const output = said.join("\n");
 		expect(output).toMatch(/Tests +\d+,\d s {3}12 bestanden/);
@@ -95,7 +103,7 @@ describe("a deployment", () => {
 
 	it("leaves the tests out for a reason, which is recorded", async () => {
 		await run("--skip-tests", "--reason", "Störung");
-		expect(steps).toEqual(["build", "check"]);
+		expect(steps).toEqual(["sources", "build", "check", "start"]);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ reason: "Störung", who: "Anna" });
 	});
 

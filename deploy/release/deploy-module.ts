@@ -8,7 +8,8 @@ import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
-import { buildModule, checkFit, step, testModule } from "./steps.ts";
+import { startModule } from "./start-module.ts";
+import { buildModule, checkFit, checkSources, step, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, type Scene, type Switched, stage } from "./switch.ts";
 
@@ -38,9 +39,11 @@ function switchText({ version, previous, isUnchanged }: Switched, words: Words):
 
 /** What is done with the module's sources before anything is uploaded. */
 export interface Preparation {
+	sources: typeof checkSources;
 	build: typeof buildModule;
 	test: typeof testModule;
 	check: typeof checkFit;
+	start: typeof startModule;
 }
 
 function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
@@ -51,19 +54,26 @@ function runningApiOf({ API_URL }: NodeJS.ProcessEnv): string | undefined {
 	}
 }
 
-/** Builds, tests and checks a module, puts the version into the store, and switches only if all of that went well. */
+/** Checks, builds, tests and starts a module, puts the version into the store, and switches only if all of that went well. */
 export async function deployModule(
 	directory: string,
 	words: Words,
 	store: Store,
 	env: NodeJS.ProcessEnv,
-	{ build, test, check }: Preparation = { build: buildModule, test: testModule, check: checkFit },
+	{ sources, build, test, check, start }: Preparation = {
+		sources: checkSources,
+		build: buildModule,
+		test: testModule,
+		check: checkFit,
+		start: startModule,
+	},
 ): Promise<void> {
 	const since = performance.now();
 	const who = whoDeploys(env);
 	const runningApi = runningApiOf(env);
 	const shell = await deployedShell(store);
 	console.log(`${basename(directory)} is deployed: ${store.name}, ${who}`);
+	await sources(directory);
 	const built = await step("Build", async (say) => {
 		const result = await build(directory);
 		say(result.version);
@@ -79,6 +89,7 @@ export async function deployModule(
 		return found;
 	});
 	for (const note of notes) console.log(`    Note: ${note}`);
+	await step("Start", async (say) => say(await start(built, store)));
 	const stored = await step("Upload", async (say) => {
 		const result = await uploadVersion(store, built);
 		if (result.isKnown) say("was there already");

@@ -33,6 +33,8 @@ export interface Needs {
 export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
 	/** Names of the shared packages that it takes from the shell. */
 	shared: string[];
+	/** Names of the packages of which it holds files of its own; versions of former times do not say it. */
+	bundled?: readonly string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
 	api?: string;
 	/** What it takes of the packages that it shares; versions of former times do not say it. */

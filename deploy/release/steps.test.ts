@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
+import { plantTree } from "../testing/tree.ts";
 import { readRegistry } from "./registry-file.ts";
-import { checkFit, testModule } from "./steps.ts";
+import { checkFit, checkSources, testModule } from "./steps.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -31,6 +32,57 @@ describe("a module", () => {
 
 	it("without tests counts as one whose tests fail", async () => {
 		const refusal = testModule(join(ROOT, "mfe-nothing-like-it"));
-		await expect(refusal).rejects.toThrow("The tests of mfe-nothing-like-it fail.");
+		await expect(refusal).rejects.toThrow("Tests of mfe-nothing-like-it: there are errors.");
+	});
+});
+
+const SOURCES = {
+	node_modules: `->${join(ROOT, "node_modules")}`,
+	"vitest.config.ts":
+		'export default { test: { projects: [{ test: { name: "ui" } }, { test: { name: "window" } }] } };',
+	"mfe-a/tsconfig.json": JSON.stringify({ extends: join(ROOT, "tsconfig.json"), include: ["src"] }),
+	"mfe-a/locales/de.json": JSON.stringify({ title: "Etiketten" }),
+	"mfe-a/src/module.ts": 'declare const t: (key: string) => string;\nexport const title: string = t("title");\n',
+	"mfe-b/src/module.ts": "export const other = 1;\n",
+};
+
+describe("the sources of a module", { timeout: 120_000 }, () => {
+	async function inTree<T>(change: Readonly<Record<string, string>>, action: (directory: string) => Promise<T>) {
+		const { root, remove } = plantTree({ ...SOURCES, ...change });
+		vi.spyOn(console, "log").mockImplementation(() => undefined);
+		try {
+			return await action(join(root, "mfe-a"));
+		} finally {
+			vi.restoreAllMocks();
+			remove();
+		}
+	}
+
+	it.each<[string, string, string, RegExp]>([
+		[
+			"an error of types",
+			"mfe-a/src/wrong.ts",
+			"export const wrong: number = 'text';",
+			/wrong\.ts.*TS2322[\s\S]*Types of mfe-a/,
+		],
+		["a missing text", "mfe-a/locales/de.json", "{}", /"title" is in no language[\s\S]*Translations of mfe-a/],
+		[
+			"a forbidden import",
+			"mfe-a/src/wrong.ts",
+			'export { other } from "../../mfe-b/src/module.ts";',
+			/mfe-a\/src\/wrong\.ts imports mfe-b\/src\/module\.ts[\s\S]*Import rules of mfe-a/,
+		],
+	])("are refused for %s", async (_, path, content, sentence) => {
+		await expect(inTree({ [path]: content }, checkSources)).rejects.toThrow(sentence);
+	});
+
+	it("are taken where all is well", async () => {
+		await inTree({}, checkSources);
+	});
+
+	it("are refused for tests that never end", async () => {
+		const test = 'import { test } from "vitest";\ntest("hangs", () => { for (;;) {} });\n';
+		const refusal = inTree({ "mfe-a/src/a.test.ts": test }, (directory) => testModule(directory, 8_000));
+		await expect(refusal).rejects.toThrow("Tests of mfe-a: no end after 0.13 min; stopped.");
 	});
 });

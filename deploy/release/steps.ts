@@ -1,7 +1,8 @@
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { buildPackage, jobOf } from "../build/package-build.ts";
 import { checkCompatibility } from "../compat/index.ts";
-import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import { runLimited } from "../lib/limited.ts";
+import { Failure, NODE, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
 import { count, seconds } from "./report.ts";
@@ -9,6 +10,8 @@ import { storedVersion } from "./stored-version.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
+const CHECK_MODULE = join(ROOT, "deploy/checks/check-module.ts");
 
 /** Runs a step and says how long it took; what `action` returns is added to the line. */
 export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
@@ -34,12 +37,38 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, job.version);
 }
 
+const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
+
+/** Runs one program over the module's sources; returns what it says where all is well. */
+async function checked(directory: string, title: string, args: readonly string[], limitMs?: number): Promise<string> {
+	const name = `${title} of ${basename(directory)}`;
+	const { code, output } = await runLimited(NODE, args, {
+		title: name,
+		cwd: dirname(directory),
+		env: { ...process.env, ...PLAIN },
+		...(limitMs === undefined ? {} : { limitMs }),
+	});
+	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name}: there are errors.`);
+	return output;
+}
+
+/** What is checked of the sources alone, each with the title of its step. */
+const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string) => string[]])[] = [
+	["Types", (directory) => [TSC, "--noEmit", "-p", directory]],
+	["Translations", (directory) => [CHECK_MODULE, "translations", directory]],
+	["Import rules", (directory) => [CHECK_MODULE, "imports", directory]],
+];
+
+/** Refuses a module with errors of types, missing texts or imports that the rules forbid. */
+export async function checkSources(directory: string): Promise<void> {
+	for (const [title, args] of SOURCE_CHECKS)
+		await step(title, async () => void (await checked(directory, title, args(directory))));
+}
+
 /** Runs the module's own tests. Returns how many have passed. */
-export async function testModule(directory: string): Promise<string> {
+export async function testModule(directory: string, limitMs?: number): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
-	const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
-	const { code, output } = await run(NODE, args, { env });
-	if (code !== 0) throw new Failure(`${output.trim()}\n\nThe tests of ${basename(directory)} fail.`);
+	const output = await checked(directory, "Tests", args, limitMs);
 	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
 }
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { API_VERSION } from "../../api/version.ts";
 import { isPageSource } from "../../api/web/site/site.ts";
+import { BUNDLED_FILE } from "../build/module-plugins.ts";
 import { readSite } from "../build/site.ts";
 import { needsOf } from "../compat/needs.ts";
 import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
@@ -37,7 +38,8 @@ export interface BuiltModule {
 }
 
 /** Data of the build that nobody loads. */
-export const isBuildData = (path: string) => /^(mf-(manifest|stats)\.json|site\/site\.json|\.inputs)$/.test(path);
+export const isBuildData = (path: string) =>
+	/^(mf-(manifest|stats)\.json|bundled\.json|site\/site\.json|\.inputs)$/.test(path);
 export const isPacked = (path: string) => PACKED.some((suffix) => path.endsWith(suffix));
 
 export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
@@ -96,6 +98,7 @@ export async function readBuild(
 	const assets = exposes.find((expose) => expose.path === "./module")?.assets;
 	if (!assets) throw new Failure(`${directory}: "./module" was not built.`);
 	const [entry] = assetsOf(["remoteEntry.js"]);
+	const bundledFile = join(dist, BUNDLED_FILE);
 	const release: Release = {
 		entry: entry?.href ?? "",
 		version,
@@ -103,6 +106,7 @@ export async function readBuild(
 		preload: assetsOf(assets.js.sync),
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
+		...(existsSync(bundledFile) ? { bundled: await readJson<string[]>(bundledFile) } : {}),
 		api: API_VERSION,
 		needs: await needsOf(directory, shared),
 		manifest,

@@ -51,13 +51,17 @@ export const translations = { de: () => import("../locales/de.json") };`,
 };
 
 /** A small module in the temporary folder that fits the shell; `change` replaces files of it. */
-export function plantModule(change: Readonly<Record<string, string>> = {}, manifest = manifestWith()) {
+export function plantModule(
+	change: Readonly<Record<string, string>> = {},
+	manifest = manifestWith(),
+	bundled: readonly string[] = ["zod"],
+) {
 	const { root, remove } = plantTree({ ...FILES, ...change });
 	const needs: Needs = { ranges: {}, imports: {} };
 	const module = {
 		directory: root,
 		id: "labels",
-		release: { version: "2.0.0", manifest, needs },
+		release: { version: "2.0.0", manifest, needs, bundled },
 		dist: join(root, "dist"),
 	};
 	const input: CompatibilityInput = { module, registry: { modules: {} }, shell, runningApi: undefined };

@@ -32,6 +32,7 @@ export {
 	useLocation,
 	useNavigate,
 } from "react-router";
+export { ModuleRoot } from "../module-root.tsx";
 export { brand } from "./host/brand.ts";
 export { createHost, HostProvider, Slot } from "./host/HostProvider.tsx";
 export { type Host, useHost } from "./host/host.ts";

@@ -3,6 +3,7 @@ import {
 	HostProvider,
 	LanguageScope,
 	type ModuleManifest,
+	ModuleRoot,
 	Outlet,
 	type RemoteModule,
 	type RouteEntry,
@@ -34,7 +35,11 @@ function Frame({ host, module, manifest }: Mounted) {
 			)
 			.map(({ component }) => {
 				const Component = componentOf(module.slots, component);
-				return <Component key={component} />;
+				return (
+					<ModuleRoot key={component} id={manifest.id}>
+						<Component />
+					</ModuleRoot>
+				);
 			});
 	return (
 		<HostProvider host={host} renderSlot={renderSlot}>
@@ -51,16 +56,17 @@ function componentOf<T>(components: Readonly<Record<string, T>>, name: string): 
 	return component;
 }
 
-function PageOf({ module, entry }: { module: RemoteModule; entry: RouteEntry }) {
+function PageOf({ module, manifest, entry }: Omit<Mounted, "host"> & { entry: RouteEntry }) {
 	const Component = componentOf(module.pages, entry.page);
+	const page = (
+		<ModuleRoot id={manifest.id}>
+			<Component />
+		</ModuleRoot>
+	);
 	return entry.frame === "own" ? (
-		<LanguageScope>
-			<Component />
-		</LanguageScope>
+		<LanguageScope>{page}</LanguageScope>
 	) : (
-		<LanguageScope language="de">
-			<Component />
-		</LanguageScope>
+		<LanguageScope language="de">{page}</LanguageScope>
 	);
 }
 
@@ -68,7 +74,7 @@ function PageOf({ module, entry }: { module: RemoteModule; entry: RouteEntry }) 
 export function moduleRoutes(mounted: Mounted, more: RouteObject[]): RouteObject[] {
 	const pages = mounted.manifest.routes.map((entry) => ({
 		path: entry.path,
-		element: <PageOf key={entry.path} module={mounted.module} entry={entry} />,
+		element: <PageOf key={entry.path} {...mounted} entry={entry} />,
 	}));
 	return [{ element: <Frame {...mounted} />, children: [...pages, ...more] }];
 }

@@ -76,6 +76,15 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
+test("what a module draws carries its mark, and what the shell says in its place does not", async () => {
+	await show(async () => working);
+	expect(screen.getByText("Da bin ich").closest("[data-module]")?.getAttribute("data-module")).toBe("things");
+	expect(screen.getByText("Nachbar").closest("[data-module]")).toBeNull();
+	cleanup();
+	await show(async () => Promise.reject(new Error("broken")));
+	expect(screen.getByRole("button", { name: "Erneut versuchen" }).closest("[data-module]")).toBeNull();
+});
+
 describe("a module that fails", () => {
 	test("leaves a card that names the area, and its neighbours alone", async () => {
 		await show(async () => {

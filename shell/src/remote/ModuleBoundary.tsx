@@ -1,4 +1,4 @@
-import type { ModuleManifest, RemoteModule } from "@portal/shared-ui/module";
+import { type ModuleManifest, ModuleRoot, type RemoteModule } from "@portal/shared-ui/module";
 import { useShell } from "../shell-context.ts";
 import { useAreaNames } from "./area-names.ts";
 import { Loaded, type PlaceKind } from "./Loaded.tsx";
@@ -23,7 +23,11 @@ export function ModuleBoundary(props: ModuleBoundaryProps) {
 		<Loaded source={modules.of(props.manifest.id)} name={name} kind={props.place}>
 			{(module) => {
 				const Component = componentOf(module, props);
-				return <Component />;
+				return (
+					<ModuleRoot id={props.manifest.id}>
+						<Component />
+					</ModuleRoot>
+				);
 			}}
 		</Loaded>
 	);

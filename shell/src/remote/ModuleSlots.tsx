@@ -19,7 +19,7 @@ export function useSlot(name: string): FilledSlot[] {
 
 export function ModuleSlots({ name }: { name: string }) {
 	return useSlot(name).map(({ manifest, entry }) => (
-		<div key={`${manifest.id}.${entry.component}`} className="shell-slot">
+		<div key={`${manifest.id}.${entry.component}`} className="shell-slot" data-module={manifest.id}>
 			<ModuleBoundary manifest={manifest} place="place" component={entry.component} />
 		</div>
 	));

@@ -14,6 +14,7 @@ import {
 	Popover,
 	useLocale,
 } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { hasContent } from "../given.ts";
@@ -77,6 +78,7 @@ export function DateField({
 	...props
 }: DateFieldProps) {
 	const texts = useTexts();
+	const mark = useModuleMark();
 	const { date, change, markIncomplete } = useDateText(value, defaultValue ?? "", onChange);
 	const rangeError = useRangeError(date, minValue, maxValue);
 	const error = hasContent(errorMessage) ? errorMessage : rangeError;
@@ -106,7 +108,7 @@ export function DateField({
 					</Button>
 				</Group>
 			</FieldFrame>
-			<Popover className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
+			<Popover {...mark} className="ui-popover ui-popover--padded" placement="bottom end" offset={4}>
 				<Dialog className="ui-popover__dialog" aria-label={label ?? texts.openCalendar}>
 					<DateCalendar />
 				</Dialog>

@@ -1,6 +1,7 @@
 import "./Dialog.css";
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
 import { IconButton } from "../Button/IconButton.tsx";
 
@@ -52,8 +53,9 @@ export function Dialog({
 	...overlay
 }: DialogProps) {
 	const texts = useTexts();
+	const mark = useModuleMark();
 	return (
-		<ModalOverlay {...overlay} isDismissable={isDismissable} className="ui-overlay">
+		<ModalOverlay {...mark} {...overlay} isDismissable={isDismissable} className="ui-overlay">
 			<Modal className={`ui-modal ui-modal--${size}`}>
 				<AriaDialog role={role} className="ui-dialog">
 					{({ close }) => (

@@ -9,6 +9,7 @@ import {
 	Popover,
 	type PopoverProps,
 } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconName } from "../Icon/Icon.tsx";
 
@@ -20,8 +21,9 @@ export interface MenuProps<T> extends Omit<AriaMenuProps<T>, "className" | "styl
 
 /** Inside a MenuTrigger, after the button that opens it. */
 export function Menu<T extends object>({ placement = "bottom end", ...props }: MenuProps<T>) {
+	const mark = useModuleMark();
 	return (
-		<Popover placement={placement} offset={6} className="ui-popover">
+		<Popover {...mark} placement={placement} offset={6} className="ui-popover">
 			<AriaMenu {...props} className="ui-menu" />
 		</Popover>
 	);

@@ -6,6 +6,7 @@ import {
 	Dialog,
 	OverlayArrow,
 } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 
 export interface PopoverProps
 	extends Omit<AriaPopoverProps, "className" | "style" | "children" | "render" | "aria-label"> {
@@ -16,8 +17,9 @@ export interface PopoverProps
 
 /** Inside a DialogTrigger, after the button that opens it. */
 export function Popover({ "aria-label": label, children, ...props }: PopoverProps) {
+	const mark = useModuleMark();
 	return (
-		<AriaPopover offset={10} {...props} className="ui-popover ui-popover--padded">
+		<AriaPopover {...mark} offset={10} {...props} className="ui-popover ui-popover--padded">
 			<OverlayArrow className="ui-popover__arrow">
 				<svg viewBox="0 0 12 12" aria-hidden="true">
 					<path d="M0 0 6 6 12 0" />

@@ -11,6 +11,7 @@ import {
 	SelectValue,
 	Text,
 } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 import { useTexts } from "../../texts.ts";
 import { type ControlProps, controlProps, FieldFrame } from "../Field/Field.tsx";
 import { given } from "../given.ts";
@@ -56,6 +57,7 @@ function OptionItem({ id, label, description, isDisabled = false }: Option) {
 export function Select({ label, description, errorMessage, options, onSelectionChange, ...props }: SelectProps) {
 	const { selectedKey, defaultSelectedKey, ...select } = props;
 	const texts = useTexts();
+	const mark = useModuleMark();
 	return (
 		<AriaSelect
 			placeholder={texts.choose}
@@ -72,7 +74,7 @@ export function Select({ label, description, errorMessage, options, onSelectionC
 					<Icon name="chevron-down" />
 				</Button>
 			</FieldFrame>
-			<Popover className="ui-popover ui-options" offset={4}>
+			<Popover {...mark} className="ui-popover ui-options" offset={4}>
 				<ListBox<Option>
 					items={options}
 					className="ui-options__list"

@@ -1,6 +1,7 @@
 import "./Tooltip.css";
 import type { ReactNode } from "react";
 import { Tooltip as AriaTooltip, type TooltipProps as AriaTooltipProps } from "react-aria-components";
+import { useModuleMark } from "../../module-root.tsx";
 
 export { TooltipTrigger } from "react-aria-components";
 
@@ -9,8 +10,9 @@ export interface TooltipProps extends Omit<AriaTooltipProps, "className" | "styl
 }
 
 export function Tooltip({ children, ...props }: TooltipProps) {
+	const mark = useModuleMark();
 	return (
-		<AriaTooltip offset={6} {...props} className="ui-tooltip">
+		<AriaTooltip {...mark} offset={6} {...props} className="ui-tooltip">
 			{children}
 		</AriaTooltip>
 	);

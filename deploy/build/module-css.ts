@@ -1,0 +1,98 @@
+import {
+	type CustomAtRules,
+	Features,
+	type Rule,
+	type Selector,
+	type SelectorComponent,
+	transform,
+} from "lightningcss";
+
+/**
+ * A module's styles apply inside its own root elements only, `ModuleRoot` of shared-ui marks them. A mark on the last
+ * part of each selector says so; it adds no weight. (`@scope` would be shorter, but Firefox knows it from release 146.)
+ */
+
+/** Elements of the module, but not those of another module that stands within it. */
+function markText(id: string): string {
+	const root = `[data-module="${id}"]`;
+	const other = `${root} [data-module]:not(${root})`;
+	return `:where(:is(${root},${root} *):not(${other},${other} *))`;
+}
+
+/** Shows every rule of a style sheet to `see`. */
+function eachRule(css: string, name: string, see: (rule: Rule) => void): void {
+	transform<CustomAtRules>({ filename: name, code: Buffer.from(css), visitor: { Rule: (rule) => see(rule) } });
+}
+
+function markOf(id: string): SelectorComponent {
+	let mark: SelectorComponent | undefined;
+	eachRule(`${markText(id)}{color:red}`, "mark", (rule) => {
+		if (rule.type === "style") mark = rule.value.selectors[0]?.[0];
+	});
+	if (!mark) throw new Error(`No mark for ${id}`);
+	return mark;
+}
+
+/** Where the last part of a selector begins, and where its pseudo-elements begin. */
+function lastPart(selector: Selector): [start: number, pseudoElements: number] {
+	const start = selector.findLastIndex(({ type }) => type === "combinator") + 1;
+	const found = selector.findIndex(({ type }, index) => index >= start && type === "pseudo-element");
+	return [start, found === -1 ? selector.length : found];
+}
+
+function isMarked(selector: Selector, mark: string): boolean {
+	return selector.slice(...lastPart(selector)).some((part) => JSON.stringify(part) === mark);
+}
+
+/** The style sheet with every rule limited to the module's own elements. */
+export function scopeStyles(css: string, id: string, name: string): string {
+	const mark = markOf(id);
+	const known = JSON.stringify(mark);
+	const marked = (selector: Selector): Selector =>
+		isMarked(selector, known) ? selector : selector.toSpliced(lastPart(selector)[1], 0, mark);
+	const flat = transform({ filename: name, code: Buffer.from(css), include: Features.Nesting }).code;
+	// Selectors within others, as in `:is(…)`, are not shown to it.
+	return transform({ filename: name, code: flat, visitor: { Selector: marked } }).code.toString();
+}
+
+/** At-rules that only hold others, or say something of the rules in them. */
+const CONTAINERS = ["media", "supports", "container", "layer-block", "layer-statement", "starting-style", "scope"];
+const HARMLESS: readonly string[] = [...CONTAINERS, "style", "nesting", "nested-declarations", "ignored"];
+
+/** The names that a rule gives to something for the whole page. */
+function namesOf(rule: Rule): string[] | undefined {
+	switch (rule.type) {
+		case "keyframes":
+			return [rule.value.name.value];
+		case "font-face":
+			return rule.value.properties.flatMap((property) =>
+				property.type === "font-family" ? [String(property.value)] : [],
+			);
+		case "page":
+			return rule.value.selectors.length === 0 ? undefined : rule.value.selectors.map(({ name }) => name ?? "");
+		case "property":
+		case "counter-style":
+		case "font-palette-values":
+		case "position-try":
+			return [rule.value.name];
+		default:
+			return undefined;
+	}
+}
+
+/** What of a style sheet reaches beyond the module, in words that name it. */
+export function strayStyles(css: string, id: string, name: string): string[] {
+	const mark = JSON.stringify(markOf(id));
+	const stray: string[] = [];
+	eachRule(css, name, (rule) => {
+		if (rule.type === "style") {
+			if (!rule.value.selectors.every((selector) => isMarked(selector, mark))) stray.push("a rule without its mark");
+		} else if (!HARMLESS.includes(rule.type)) {
+			const names = namesOf(rule);
+			const wrong = names?.filter((given) => !given.replace(/^--/, "").startsWith(`${id}-`)) ?? [];
+			if (names === undefined || names.length === 0) stray.push(`@${rule.type}`);
+			for (const given of wrong) stray.push(`@${rule.type} ${given} (a name must begin with "${id}-")`);
+		}
+	});
+	return stray;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { runLimited, stepLimitMs } from "./limited.ts";
+
+const node = (script: string, limitMs: number) =>
+	runLimited(process.execPath, ["-e", script], { title: "The step", limitMs });
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+async function untilGone(pid: number): Promise<boolean> {
+	for (let attempt = 0; attempt < 100 && isRunning(pid); attempt++) await pause(50);
+	return !isRunning(pid);
+}
+
+const GRANDCHILD = `const { spawn } = require("node:child_process");
+const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+console.log("grandchild " + child.pid);`;
+const grandchildIn = (text: string) => Number(/grandchild (\d+)/.exec(text)?.[1]);
+
+it("a program that never ends is stopped with what it has started, and the sentence names the step", async () => {
+	const failure = await node(`${GRANDCHILD} for (;;) {}`, 3_000).catch((error: Error) => error);
+	expect(failure).toMatchObject({ message: expect.stringContaining("The step: no end after 0.05 min") });
+	const pid = grandchildIn(failure instanceof Error ? failure.message : "");
+	expect(pid).toBeGreaterThan(0);
+	expect(await untilGone(pid)).toBe(true);
+});
+
+it("a program that ends leaves nothing behind", async () => {
+	const { code, output } = await node(`${GRANDCHILD} child.unref(); process.exitCode = 3;`, 30_000);
+	expect(code).toBe(3);
+	expect(await untilGone(grandchildIn(output))).toBe(true);
+});
+
+it("the limit is five minutes, or what the operator says", () => {
+	expect(stepLimitMs({})).toBe(300_000);
+	expect(stepLimitMs({ DEPLOY_STEP_MINUTES: "0.5" })).toBe(30_000);
+	for (const text of ["x", "0", "-1", "61"])
+		expect(() => stepLimitMs({ DEPLOY_STEP_MINUTES: text })).toThrow("DEPLOY_STEP_MINUTES");
+});
