@@ -1,40 +1,32 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { SHELL_KEY } from "../build/shell.ts";
+import { packageNames } from "../build/inputs.ts";
+import { placeShell } from "../build/place-shell.ts";
+import { readShell, SHELL_KEY } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
-import { changeRegistry, readRegistry } from "./registry-file.ts";
-import { storedVersion } from "./stored-version.ts";
+import { refitModules } from "./refit.ts";
+import type { ShellDescriptor } from "./registry.ts";
 
-/** An entry with the files of the shared packages that this shell has. */
-const refit = (entry: RegistryEntry, release: Release, shell: ShellDescriptor): RegistryEntry =>
-	entryOf(
-		release,
-		{ release: entry.release, available: entry.available, ...(entry.staged ? { staged: entry.staged } : {}) },
-		shell.shared,
-	);
-
-/** Tells a bucket what the shell of this checkout offers: what modules are checked against, and what they load. */
-export async function publishShell(store: Store, root = ROOT): Promise<void> {
+/** Tells a bucket what the shell of this checkout offers; the servers bring its files, each from its own build. */
+async function tellBucket(store: Store, root: string): Promise<ShellDescriptor> {
 	const file = join(root, "dist", SHELL_KEY);
-	if (store.folder) throw new Failure(`In the folder ${store.name} the build does that: "npm run build".`);
 	if (!existsSync(file)) throw new Failure('The shell is not built yet. First run "npm run build".');
 	const text = await readFile(file, "utf8");
-	const shell = JSON.parse(text) as ShellDescriptor;
-	const releases = new Map<string, Release>();
-	for (const [id, { version }] of Object.entries((await readRegistry(store)).modules)) {
-		const stored = await storedVersion(store, id, version);
-		if (stored) releases.set(id, stored.release);
-	}
 	await store.put(SHELL_KEY, Buffer.from(text));
-	await changeRegistry(store, ({ modules }) => {
-		const refitted = Object.entries(modules).map(([id, entry]) => {
-			const release = releases.get(id);
-			return [id, release?.version === entry.version ? refit(entry, release, shell) : entry] as const;
-		});
-		return { modules: Object.fromEntries(refitted) };
-	});
+	return JSON.parse(text) as ShellDescriptor;
+}
+
+/** Puts the built shell in place without a module being touched: what modules are checked against, and what they load. */
+export async function publishShell(store: Store, version: string, root = ROOT): Promise<void> {
+	let shell: ShellDescriptor;
+	if (store.folder) {
+		const modules = packageNames(root).filter((name) => name !== "shell");
+		const built = await readShell(root, version, modules);
+		shell = built.descriptor;
+		await placeShell(store, built, root);
+	} else shell = await tellBucket(store, root);
+	await refitModules(store, shell);
 	console.log(`${store.name}: shell ${shell.version}, ${Object.keys(shell.shared).length} shared packages.`);
 }

@@ -3,6 +3,7 @@ import type * as contract from "../../api/web/contract.ts";
 import { type Asset, isModuleId, isVersion, type Loadable, refusalOf, type Staged } from "../../api/web/contract.ts";
 import type { Site } from "../../api/web/site/site.ts";
 import { Failure } from "../lib/run.mjs";
+import type { Commit } from "./source.ts";
 
 export type { Asset, Staged };
 
@@ -11,6 +12,12 @@ type Entry = contract.RegistryEntry<ModuleManifest, Site>;
 /** What the shell must know of a deployed module before it loads it. */
 export type RegistryEntry = Entry & Required<Pick<Entry, "release" | "available">>;
 export type Registry = contract.Registry<RegistryEntry>;
+/** A module that is listed, whether or not a version of it is for everybody. */
+export type Listed = RegistryEntry | contract.Coming;
+
+/** The version for everybody. */
+export const currentOf = (entry: Listed | undefined): string | undefined =>
+	entry && "version" in entry ? entry.version : undefined;
 
 /** One deployed version of a module, kept beside its files. */
 export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
@@ -18,6 +25,10 @@ export interface Release extends Omit<Entry, "release" | "available" | "staged">
 	shared: string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
 	api?: string;
+	/** Where its sources stood. */
+	commit?: Commit;
+	/** Address of the pipeline's run that has built it. */
+	ci?: string;
 	/** Hash of every file of the version but this one. */
 	files: Record<string, string>;
 }
@@ -95,7 +106,7 @@ export function entryOf(
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, files: _, api: __, ...entry } = release;
+	const { shared, files: _, api: __, commit: ___, ci: ____, ...entry } = release;
 	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,

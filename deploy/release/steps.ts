@@ -43,7 +43,16 @@ export async function testModule(directory: string): Promise<string> {
 	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
 }
 
-async function deployedModules(store: Store, { modules }: Registry) {
+/** Modules that some get before there is a version for everybody. */
+async function comingModules(store: Store, coming: Registry["coming"] = {}) {
+	const entries = Object.entries(coming).map(async ([id, { staged }]) => {
+		const release = staged && (await storedVersion(store, id, staged.version))?.release;
+		return release ? [[id, { version: release.version, manifest: release.manifest }] as const] : [];
+	});
+	return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+async function deployedModules(store: Store, { modules, coming }: Registry) {
 	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
 		const release = staged && (await storedVersion(store, id, staged.version))?.release;
 		return [
@@ -55,7 +64,7 @@ async function deployedModules(store: Store, { modules }: Registry) {
 			},
 		] as const;
 	});
-	return Object.fromEntries(await Promise.all(entries));
+	return { ...(await comingModules(store, coming)), ...Object.fromEntries(await Promise.all(entries)) };
 }
 
 export interface CompatibilityScene {

@@ -9,6 +9,7 @@ import { readSite } from "../build/site.ts";
 import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
+import { sourceOf } from "./source.ts";
 
 /** Part of a version whose files belong to fixed addresses as long as the version is the current one. */
 export const FIXED = "fixed/";
@@ -98,6 +99,7 @@ export async function readBuild(
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
 		api: API_VERSION,
+		...(await sourceOf(directory, process.env)),
 		manifest,
 		...(site ? { site } : {}),
 		files: hashesOf(contents),
