@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Failure, ROOT } from "../lib/run.mjs";
+import { Failure } from "../lib/run.mjs";
+import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { readWords } from "./command-line.ts";
 import { deployModule, type Preparation } from "./deploy-module.ts";
@@ -96,13 +96,13 @@ describe("a deployment", () => {
 	});
 
 	it("from older sources than those deployed is refused before its tests, unless there is a reason; a preview is not", async () => {
-		const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: ROOT }).toString().trim();
-		const before = execFileSync("git", ["rev-parse", "HEAD~1"], { cwd: ROOT }).toString().trim();
+		const checkout = startCheckout();
+		const [before, head] = [checkout.commit(), checkout.commit()];
 		await deploy({ ...shipping.scene, record: { commit: { sha: head } } }, "clients", await shipping.upload("0.9.5"));
 		await shipping.tree.buildModule("1.0.0");
 		preparation.build = async (directory) => {
 			const built = await readBuild(directory, "1.0.0");
-			return { ...built, directory: ROOT, release: { ...built.release, commit: { sha: before } } };
+			return { ...built, directory: checkout.folder, release: { ...built.release, commit: { sha: before } } };
 		};
 		await expect(run()).rejects.toThrow("are older than those of mfe-clients 0.9.5");
 		expect(steps).toEqual([]);
@@ -114,6 +114,7 @@ describe("a deployment", () => {
 			commit: { sha: before },
 			older: "Rücknahme",
 		});
+		checkout.remove();
 	});
 
 	it("leaves the tests out for a reason, which is recorded", async () => {

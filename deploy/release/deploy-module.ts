@@ -74,7 +74,7 @@ export async function deployModule(
 	const { id } = built;
 	const { older } = words;
 	if (!words.preview) {
-		const sources = { id, directory, commit: built.release.commit, older };
+		const sources = { id, directory: built.directory, commit: built.release.commit, older };
 		for (const note of await checkNotOlder(store, await readRegistry(store), sources)) console.log(`    Note: ${note}`);
 	}
 	if (words.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { checkNotOlder } from "./older.ts";
 import { readRecords } from "./records.ts";
@@ -11,37 +11,27 @@ import { historyText, statusText } from "./report.ts";
 import { ciLink, commitOf, sourceOf } from "./source.ts";
 import { deploy, type Scene } from "./switch.ts";
 
-const AUTHOR = { GIT_AUTHOR_NAME: "a", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "a", GIT_COMMITTER_EMAIL: "a@b" };
-
-let checkout: string;
+let checkout: ReturnType<typeof startCheckout>;
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 
-const git = (...words: string[]) =>
-	execFileSync("git", words, { cwd: checkout, env: { ...process.env, ...AUTHOR }, stdio: "pipe" })
-		.toString()
-		.trim();
-function commit(): string {
-	git("commit", "--quiet", "--allow-empty", "--message", "x");
-	return git("rev-parse", "HEAD");
-}
+const commit = () => checkout.commit();
 async function deployFrom(sha: string | undefined, version = "1.0.0"): Promise<void> {
 	const record: Scene["record"] = sha === undefined ? {} : { commit: { sha } };
 	await deploy({ ...shipping.scene, record }, "clients", await shipping.upload(version));
 }
 async function check(sha: string | undefined, older?: string): Promise<string[]> {
 	const registry = await readRegistry(shipping.store);
-	const sources = { id: "clients", directory: checkout, commit: sha === undefined ? undefined : { sha }, older };
+	const sources = { id: "clients", directory: checkout.folder, commit: sha === undefined ? undefined : { sha }, older };
 	return checkNotOlder(shipping.store, registry, sources);
 }
 
 beforeEach(async () => {
-	checkout = await mkdtemp(join(tmpdir(), "checkout-"));
-	git("init", "--quiet");
+	checkout = startCheckout();
 	shipping = await plantShipping("folder");
 });
 afterEach(async () => {
 	await shipping.remove();
-	await rm(checkout, { recursive: true });
+	checkout.remove();
 });
 
 describe("sources that are older than those deployed", () => {
@@ -59,7 +49,7 @@ describe("sources that are older than those deployed", () => {
 		await deployFrom(first);
 		expect(await check(first)).toEqual([]);
 		expect(await check(commit())).toEqual([]);
-		git("checkout", "--quiet", "--orphan", "other");
+		checkout.git("checkout", "--quiet", "--orphan", "other");
 		expect(await check(commit())).toEqual([]);
 	});
 
@@ -82,7 +72,7 @@ describe("sources that are older than those deployed", () => {
 
 	it("are none where nothing is deployed", async () => {
 		const registry = { modules: {} };
-		const sources = { id: "clients", directory: checkout, commit: undefined, older: undefined };
+		const sources = { id: "clients", directory: checkout.folder, commit: undefined, older: undefined };
 		expect(await checkNotOlder(shipping.store, registry, sources)).toEqual([]);
 	});
 });
@@ -90,11 +80,11 @@ describe("sources that are older than those deployed", () => {
 describe("where a release comes from", () => {
 	it("is its commit, and whether something was changed since", async () => {
 		const sha = commit();
-		expect(await commitOf(checkout)).toEqual({ sha });
-		await writeFile(join(checkout, "new.txt"), "1");
-		expect(await commitOf(checkout)).toEqual({ sha, isDirty: true });
+		expect(await commitOf(checkout.folder)).toEqual({ sha });
+		await writeFile(join(checkout.folder, "new.txt"), "1");
+		expect(await commitOf(checkout.folder)).toEqual({ sha, isDirty: true });
 		expect(await commitOf(tmpdir())).toBeUndefined();
-		expect(await sourceOf(checkout, { DEPLOY_CI_URL: "https://ci.test/1" })).toEqual({
+		expect(await sourceOf(checkout.folder, { DEPLOY_CI_URL: "https://ci.test/1" })).toEqual({
 			commit: { sha, isDirty: true },
 			ci: "https://ci.test/1",
 		});

@@ -153,7 +153,11 @@ describe("a module of which no version is for everybody yet", () => {
 
 	test.each<[string, object, SessionUser | undefined]>([
 		["no visitor", { staged: staged({ percentage: 100 }) }, undefined],
-		["nobody by himself who is not among the chosen", { staged: staged({ users: [sha256("2.0.0:bernd.demo")] }) }, anna],
+		[
+			"nobody by himself who is not among the chosen",
+			{ staged: staged({ users: [sha256("2.0.0:bernd.demo")] }) },
+			anna,
+		],
 		["nobody by himself where it can only be asked for", {}, anna],
 	])("reaches %s", async (_, change, user) => {
 		expect(await chosen(change, user)).toEqual([]);
