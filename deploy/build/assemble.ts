@@ -47,7 +47,8 @@ const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current
 
 /** Stores a version that nobody is switched to: one that is there already may be in use and stays as it is. */
 const uploadBeside = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
-	(await storedVersion(store, module.id, module.version)) ?? uploadVersion(store, module);
+	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
+	uploadVersion(store, module, { anew: true });
 
 /** Where the build of a checkout goes: the folder that MODULE_STORE names, or `dist`. A bucket is left to deployments. */
 function buildStore(root: string): Store {

@@ -78,6 +78,14 @@ describe("what cannot be read", () => {
 });
 
 describe("a damaged release of one module", () => {
+	it("is written anew by a build of the same version", async () => {
+		await shipping.tree.buildModule("0.9.0");
+		await shipping.store.put("web/mfe/clients/0.9.0/release.json", Buffer.from("<html>"));
+		await shipping.tree.deploy("0.9.0");
+		expect((await storedVersion(shipping.store, "clients", "0.9.0"))?.release.version).toBe("0.9.0");
+		expect((await shipping.entry()).version).toBe("1.1.0");
+	});
+
 	it("holds up nobody else, and no way away from it", async () => {
 		await shipping.store.put("web/mfe/clients/1.1.0/release.json", Buffer.from("<html>"));
 		await shipping.ship("1.0.0", { id: "users" });

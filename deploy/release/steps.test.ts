@@ -4,6 +4,7 @@ import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { readRegistry } from "./registry-file.ts";
 import { checkFit, testModule } from "./steps.ts";
+import { stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -27,6 +28,12 @@ describe("a module", () => {
 		await expect(refusal).rejects.toThrow("mfe-clients 1.1.0 does not fit what runs");
 		await expect(refusal).rejects.toThrow(/\n {2}- .*languages is missing/);
 		await expect(refusal).rejects.toThrow(/\n {2}- .*expects contract 1/);
+	});
+
+	it("is refused at an address of a module that only some get yet", async () => {
+		const stored = await shipping.upload("1.0.0", { id: "users", path: "/lists" });
+		await stage(shipping.scene, "users", stored, { percentage: 10, users: [] });
+		await expect(check("1.1.0", { path: "/lists" })).rejects.toThrow("The route /lists belongs to mfe-users 1.0.0");
 	});
 
 	it("without tests counts as one whose tests fail", async () => {

@@ -68,7 +68,8 @@ export interface Uploaded extends StoredVersion {
 /** Stores a version and reads it back. release.json comes last, so a version that has one is complete. */
 export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
-	const before = await storedVersion(store, id, version);
+	const known = storedVersion(store, id, version);
+	const before = anew ? await known.catch(() => undefined) : await known;
 	if (before?.release.files && hasSameContent(before.release, built.release)) {
 		if (!anew) {
 			await checkStored(store, id, before);
