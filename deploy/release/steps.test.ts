@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { readRegistry } from "./registry-file.ts";
-import { checkFit, testModule } from "./steps.ts";
-import { stage } from "./switch.ts";
+import { checkFit, deployedModules, testModule } from "./steps.ts";
+import { makeAvailable, stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -30,10 +30,13 @@ describe("a module", () => {
 		await expect(refusal).rejects.toThrow(/\n {2}- .*expects contract 1/);
 	});
 
-	it("is refused at an address of a module that only some get yet", async () => {
+	it("is compared with those that only some get yet, and not with those that are only asked for", async () => {
 		const stored = await shipping.upload("1.0.0", { id: "users", path: "/lists" });
 		await stage(shipping.scene, "users", stored, { percentage: 10, users: [] });
-		await expect(check("1.1.0", { path: "/lists" })).rejects.toThrow("The route /lists belongs to mfe-users 1.0.0");
+		await makeAvailable(shipping.scene, "enquiries", await shipping.upload("1.0.0", { id: "enquiries" }));
+		const modules = await deployedModules(shipping.store, await readRegistry(shipping.store));
+		expect(Object.keys(modules).sort()).toEqual(["clients", "users"]);
+		expect(modules.users).toEqual({ version: "1.0.0", manifest: stored.release.manifest });
 	});
 
 	it("without tests counts as one whose tests fail", async () => {

@@ -52,7 +52,8 @@ async function comingModules(store: Store, coming: Registry["coming"] = {}) {
 	return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
-async function deployedModules(store: Store, { modules, coming }: Registry) {
+/** Every module that somebody gets, with the manifests that take addresses. */
+export async function deployedModules(store: Store, { modules, coming }: Registry) {
 	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
 		const release = staged && (await storedVersion(store, id, staged.version))?.release;
 		return [
