@@ -2,7 +2,7 @@
 //
 //   npm run deploy -w mfe-clients                 build, test, check, upload, switch
 //   npm run deploy -w mfe-clients -- --stage 10   for a part of the users; --users a,b  --preview
-//   npm run deploy -- status                      likewise history, promote, stage, unstage, rollback, prune, shell
+//   npm run deploy -- status                      likewise history, promote, stage, unstage, rollback, remove, prune, shell
 
 import { runMain } from "./lib/run.mjs";
 

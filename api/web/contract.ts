@@ -38,8 +38,17 @@ export interface RegistryEntry<Manifest, Site = unknown> extends Loadable {
 	readonly staged?: Staged;
 }
 
+/** A module of which no version is for everybody yet. */
+export interface Coming {
+	/** Available versions with the hashes of their release.json, newest first. */
+	readonly available: Readonly<Record<string, string>>;
+	readonly staged?: Staged;
+}
+
 export interface Registry<Entry> {
 	readonly modules: Readonly<Record<string, Entry>>;
+	/** A map of its own: readers from before it take every entry of `modules` for a version that is for everybody. */
+	readonly coming?: Readonly<Record<string, Coming>>;
 }
 
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
@@ -99,6 +108,24 @@ export function stagedOf(entry: unknown): Staged | undefined {
 	const isHash = (user: unknown): user is string => typeof user === "string" && /^[0-9a-f]{64}$/.test(user);
 	if (!isVersion(version) || !isShare || !Array.isArray(users) || !users.every(isHash)) return undefined;
 	return { version, percentage, users };
+}
+
+function comingModule(id: string, entry: unknown): Coming | undefined {
+	if (!isModuleId(id) || !isObject(entry) || !isListOfVersions(entry.available)) return undefined;
+	const available = entry.available as Coming["available"];
+	const staged = stagedOf(entry);
+	if (!staged && entry.staged !== undefined) return undefined;
+	return { available, ...(staged ? { staged } : {}) };
+}
+
+/** The valid ones of a registry's modules that only some may get; a module for everybody is not among them. */
+export function comingIn(registry: Record<string, unknown>): Readonly<Record<string, Coming>> {
+	const { modules, coming } = registry;
+	const entries = Object.entries(isObject(coming) ? coming : {}).flatMap(([id, entry]) => {
+		const known = isObject(modules) && Object.hasOwn(modules, id) ? undefined : comingModule(id, entry);
+		return known ? [[id, known] as const] : [];
+	});
+	return Object.fromEntries(entries);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -27,12 +27,13 @@ const preloadLink = (as: "script" | "style", { href, integrity }: Asset) =>
 	`<link rel="preload" as="${as}" crossorigin="anonymous" href="${attribute(href)}" integrity="${attribute(integrity)}">`;
 
 /** A refused module gives its manifest, not its address. */
-const forShell = ({ registry: { modules, refused }, shell }: Source) => ({
+const forShell = ({ registry: { modules, refused, coming }, shell }: Source) => ({
 	shell,
 	modules: {
 		...Object.fromEntries(Object.entries(modules).map(([id, { site: _, ...entry }]) => [id, entry])),
 		...refused,
 	},
+	...(Object.keys(coming).length > 0 ? { coming } : {}),
 });
 
 export function shellVersionIn(descriptor: Uint8Array | undefined): string | undefined {

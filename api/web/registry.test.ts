@@ -43,6 +43,16 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
+describe("a module of which no version is for everybody yet", () => {
+	it("is told to the page, without an address, a menu or a file of it", async () => {
+		const coming = { users: { available: { "1.0.0": hash("u") } } };
+		await put("remotes.json", JSON.stringify({ modules: { clients }, coming: { ...coming, "../x": coming.users } }));
+		const html = await (await get("/users")).text();
+		expect(registryIn(html)).toEqual({ modules: { clients }, coming });
+		expect(html).not.toContain("/mfe/users/");
+	});
+});
+
 describe("a registry that is out of order", () => {
 	const replaceRegistry = async (content: string) => {
 		await put("remotes.json", content);

@@ -1,5 +1,7 @@
 import type { Log } from "../platform/deps.ts";
 import {
+	type Coming,
+	comingIn,
 	type Registry as Deployed,
 	isDrawable,
 	isModuleId,
@@ -20,6 +22,7 @@ interface RefusedModule {
 }
 export interface Registry extends Deployed<RegisteredModule> {
 	refused: Readonly<Record<string, RefusedModule>>;
+	coming: Readonly<Record<string, Coming>>;
 }
 
 interface Known {
@@ -27,16 +30,18 @@ interface Known {
 	registry: Registry;
 }
 
-const NOTHING: Registry = { modules: {}, refused: {} };
+const NOTHING: Registry = { modules: {}, refused: {}, coming: {} };
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 /** Omits invalid modules; an unreadable registry keeps the previous one. */
 function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Registry {
 	let entries: [string, unknown][];
+	let coming: Registry["coming"];
 	try {
-		const { modules }: { modules?: unknown } = JSON.parse(decode(bytes));
-		if (!isObject(modules)) throw new TypeError("No list of modules");
-		entries = Object.entries(modules);
+		const content: unknown = JSON.parse(decode(bytes));
+		if (!isObject(content) || !isObject(content.modules)) throw new TypeError("No list of modules");
+		entries = Object.entries(content.modules);
+		coming = comingIn(content);
 	} catch {
 		if (bytes) log.error("registry unreadable");
 		return before;
@@ -51,7 +56,7 @@ function parse(bytes: Uint8Array | undefined, before: Registry, log: Log): Regis
 		else log.error("registry entry refused", { module: isModuleId(id) ? id : "?", point });
 		if (point !== undefined && canBeDrawn) refused[id] = { manifest };
 	}
-	return { modules, refused };
+	return { modules, refused, coming };
 }
 
 export function registryReader(files: Pick<FileReader, "read">, log: Log): () => Promise<Registry> {

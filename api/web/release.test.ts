@@ -108,6 +108,16 @@ describe("a file of a module that is not what was deployed", () => {
 		expect(await (await get(path)).text()).toBe("var module");
 	});
 
+	it("is refused also where no version of the module is for everybody yet", async () => {
+		const coming = { clients: { available: { "1.0.0-aa": integrityOf(release()) } } };
+		await put("remotes.json", JSON.stringify({ modules: {}, coming }));
+		expect((await get(ENTRY)).status).toBe(200);
+		const forged = "alert(1)";
+		await put(`${FOLDER}/remoteEntry.js`, forged);
+		await put(`${FOLDER}/release.json`, release({ ...hashes(), "remoteEntry.js": integrityOf(forged) }));
+		await expectRefused(ENTRY);
+	});
+
 	it("is told of once, without its content", async () => {
 		await put(`${FOLDER}/remoteEntry.js`, "alert('Huber')");
 		for (let i = 0; i < 5; i++) await get(ENTRY);

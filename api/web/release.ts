@@ -51,8 +51,9 @@ export function checkedFiles(files: FileReader, readRegistry: () => Promise<Regi
 
 	async function releaseOf(place: Place): Promise<Release | typeof REFUSED | undefined> {
 		const { folder, id, version } = place;
-		const { modules } = await readRegistry();
-		const expected = Object.hasOwn(modules, id) ? releaseHash(modules[id], version) : undefined;
+		const { modules, coming } = await readRegistry();
+		const listed = Object.hasOwn(modules, id) ? modules[id] : Object.hasOwn(coming, id) ? coming[id] : undefined;
+		const expected = releaseHash(listed, version);
 		const known = releases.get(folder);
 		// The registry already confirms this hash.
 		if (known && known.integrity === expected) return known;

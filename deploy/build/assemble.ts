@@ -1,44 +1,24 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { filesByPath, publish, readJson, unpublish, writeWhole } from "../lib/files.ts";
+import { unpublish } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { claimShell } from "../release/claim-shell.ts";
 import { deployedFixed } from "../release/fixed.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
+import { refitModules } from "../release/refit.ts";
 import { checkManifests } from "../release/registry.ts";
 import { readRegistry } from "../release/registry-file.ts";
-import { type StoredVersion, uploadVersion } from "../release/stored-version.ts";
+import { type StoredVersion, storedVersion, uploadVersion } from "../release/stored-version.ts";
 import { deployBuild, type Scene } from "../release/switch.ts";
-import { fixedFiles, readBuild } from "../release/versions.ts";
+import { type BuiltModule, fixedFiles, readBuild } from "../release/versions.ts";
 import { folderStore } from "../store/folder.ts";
 import { isBucket, openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { readShell, SHELL_KEY, shellFiles } from "./shell.ts";
-
-/** Open pages go on loading parts of the build that they started with. */
-const KEPT = 3;
-
-/** The files that earlier runs deployed. */
-interface Deployed {
-	version: string;
-	/** Files of the shell's last builds, the newest first. */
-	shell: string[][];
-	fixed: string[];
-}
+import { judgeModules, type Kept, keptText } from "./kept-modules.ts";
+import { placeShellFiles, readDeployed, writeDeployed } from "./place-shell.ts";
+import { readShell, shellFiles } from "./shell.ts";
 
 const idOf = (name: string) => name.replace(/^mfe-/, "");
-
-/** Adds the shell's files; those of the builds before stay for the pages that are open. */
-async function deployShell(dist: string, web: string, before: readonly string[][]): Promise<string[][]> {
-	const files = filesByPath(dist).filter(([path]) => path.startsWith("static/"));
-	for (const [path, source] of files) await publish(join(web, path), source);
-	const paths = files.map(([path]) => path);
-	const builds = [paths, ...before.filter((build) => build.join() !== paths.join())].slice(0, KEPT);
-	const kept = new Set(builds.flat());
-	for (const path of before.flat()) if (!kept.has(path)) await unpublish(join(web, path));
-	return builds;
-}
 
 function allFixedFiles(root: string, names: readonly string[]): Map<string, string> {
 	const files = new Map<string, string>();
@@ -63,6 +43,14 @@ async function goneModules(store: Store, ids: readonly string[]): Promise<string
 	return gone;
 }
 
+/** What somebody has withdrawn is not listed either. */
+const isRemoved = (kept: Kept | undefined) => kept !== undefined && kept.current === undefined && !kept.isComing;
+
+/** Stores a version that nobody is switched to: one that is there already may be in use and stays as it is. */
+const uploadBeside = async (store: Store, module: BuiltModule): Promise<StoredVersion> =>
+	(await storedVersion(store, module.id, module.version).catch(() => undefined)) ??
+	uploadVersion(store, module, { anew: true });
+
 /** Where the build of a checkout goes: the folder that MODULE_STORE names, or `dist`. A bucket is left to deployments. */
 function buildStore(root: string): Store {
 	return isBucket(process.env) || root !== ROOT ? folderStore(join(root, "dist")) : openStore(process.env, root);
@@ -73,35 +61,45 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	const store = buildStore(root);
 	const folder = store.folder ?? join(root, "dist");
 	const web = join(folder, "web");
-	const recordFile = join(folder, "deployed.json");
-	const before = existsSync(recordFile) ? await readJson<Deployed>(recordFile) : undefined;
+	const before = await readDeployed(folder);
 	const { shell: shellVersion = "", ...moduleVersions } = versions;
 	const names = Object.keys(moduleVersions);
-	const { page, descriptor } = await readShell(root, shellVersion, names);
+	const builtShell = await readShell(root, shellVersion, names);
 
 	const built = await Promise.all(names.map((name) => readBuild(join(root, name), moduleVersions[name] ?? "")));
 	checkManifests(Object.fromEntries(built.map(({ id, release }) => [id, release])));
 	const ids = built.map(({ id }) => id);
 	const fixed = allFixedFiles(root, Object.keys(versions));
 	const fixedBefore = [...(before?.fixed ?? []), ...(await deployedFixed(store)).keys()];
+	const { replaced, kept } = await judgeModules(store, new Map(built.map(({ id, version }) => [id, version])));
 
 	const stored = new Map<string, StoredVersion>();
-	for (const module of built) stored.set(module.id, await uploadVersion(store, module, { anew: true }));
+	for (const module of built) {
+		const { id } = module;
+		const version = kept.has(id)
+			? await uploadBeside(store, module)
+			: await uploadVersion(store, module, { anew: true });
+		if (!isRemoved(kept.get(id))) stored.set(id, version);
+	}
+	const { descriptor } = builtShell;
 	const gone = await goneModules(store, ids);
-	await claimShell(store, descriptor, { going: [...ids, ...gone] });
-	const shell = await deployShell(join(root, "shell/dist"), web, before?.shell ?? []);
-	for (const [path, source] of shellFiles(root)) await publish(join(web, path), source);
-	await writeWhole(join(web, "index.html"), page);
-	await writeWhole(join(folder, SHELL_KEY), JSON.stringify(descriptor));
+	await claimShell(store, descriptor, [...replaced.keys(), ...gone]);
+	const shell = await placeShellFiles(folder, builtShell, before, root);
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };
-	for (const { id, version, previous, ended } of await deployBuild(scene, stored, gone)) {
-		if (previous === undefined || previous === version) continue;
+	const switched = await deployBuild(scene, stored, gone, replaced);
+	for (const { id, version, previous, ended, isOnlyListed } of switched) {
+		if (isOnlyListed && !kept.has(id)) kept.set(id, { current: previous, isComing: true, last: undefined });
+		if (isOnlyListed || previous === undefined || previous === version) continue;
 		console.log(`  ${id}: ${previous} → ${version}${ended ? `, staged was ${ended}` : ""}`);
 	}
+	for (const { id, version } of built) {
+		const reason = kept.get(id);
+		if (reason) console.log(`  ${keptText(id, version, reason)}`);
+	}
+	await refitModules(store, descriptor);
 	const inPlace = new Set([...fixed.keys(), ...(await deployedFixed(store)).keys()]);
 	for (const path of fixedBefore) if (!inPlace.has(path)) await unpublish(join(web, path));
-	const record: Deployed = { version: shellVersion, shell, fixed: [...fixed.keys()] };
-	await writeWhole(recordFile, JSON.stringify(record));
+	await writeDeployed(folder, { version: shellVersion, shell, fixed: [...fixed.keys()] });
 	await prune(store);
 }

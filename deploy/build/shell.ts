@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { API_VERSION } from "../../api/version.ts";
+import { isObject } from "../../api/web/contract.ts";
 import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
 import { slotsDrawnIn } from "../compat/drawn-slots.ts";
 import { offeredNames } from "../compat/ui/exports.ts";
@@ -8,7 +9,7 @@ import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
-import { readText, type Store } from "../store/store.ts";
+import { parseStored, readText, type Store } from "../store/store.ts";
 
 /** The part of the shared components that every page needs. */
 const ALWAYS = "@portal/shared-ui/basics";
@@ -76,10 +77,13 @@ export async function readShell(
 	return { page: linkedPage, descriptor };
 }
 
+const isDescriptor = (value: unknown): value is ShellDescriptor =>
+	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
+
 /** The descriptor of the shell that runs over this store. */
 export async function deployedShell(store: Store): Promise<ShellDescriptor> {
 	const text = await readText(store, SHELL_KEY);
-	if (text !== undefined) return JSON.parse(text) as ShellDescriptor;
+	if (text !== undefined) return parseStored(store, SHELL_KEY, text, isDescriptor);
 	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
 	throw new Failure(`${SHELL_KEY} is missing in the store (${store.name}). First run "${remedy}".`);
 }

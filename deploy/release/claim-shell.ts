@@ -1,41 +1,35 @@
 import { blockedBy } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import type { Registry, RegistryEntry, Release, ShellDescriptor } from "./registry.ts";
+import { currentOf, type Listed, type Registry, type Release, type ShellDescriptor } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
 
-interface Claim {
-	/** Modules whose versions come and go with this shell. */
-	going?: readonly string[];
-	refit?: (entry: RegistryEntry, release: Release) => RegistryEntry;
-}
+const versionsIn = (entry: Listed) => {
+	const current = currentOf(entry);
+	return [
+		...(current === undefined ? [] : [{ version: current, isStaged: false }]),
+		...(entry.staged ? [{ version: entry.staged.version, isStaged: true }] : []),
+	];
+};
+const entriesOf = ({ modules, coming }: Registry) => Object.entries<Listed>({ ...modules, ...coming });
 
-const versionsIn = ({ version, staged }: RegistryEntry) => [
-	{ version, isStaged: false },
-	...(staged ? [{ version: staged.version, isStaged: true }] : []),
-];
-
-async function releasesOf(store: Store, { modules }: Registry): Promise<Map<string, Release | undefined>> {
+async function releasesOf(store: Store, registry: Registry): Promise<Map<string, Release | undefined>> {
 	const releases = new Map<string, Release | undefined>();
-	for (const [id, entry] of Object.entries(modules))
+	for (const [id, entry] of entriesOf(registry))
 		for (const { version } of versionsIn(entry))
 			releases.set(`${id} ${version}`, (await storedVersion(store, id, version))?.release);
 	return releases;
 }
 
 /**
- * Names the shell in the registry, unless it would break a module that stays. Until its shell.json is there, nothing
- * else can be switched.
+ * Names the shell in the registry, unless it would break a module that stays; `going` are those whose versions come and
+ * go with it. Until its shell.json is there, nothing else can be switched.
  */
-export async function claimShell(
-	store: Store,
-	shell: ShellDescriptor,
-	{ going = [], refit = (entry) => entry }: Claim = {},
-): Promise<void> {
+export async function claimShell(store: Store, shell: ShellDescriptor, going: readonly string[] = []): Promise<void> {
 	const releases = await releasesOf(store, await readRegistry(store));
-	await changeRegistry(store, ({ modules }) => {
-		const staying = Object.entries(modules).filter(([id]) => !going.includes(id));
+	await changeRegistry(store, (registry) => {
+		const staying = entriesOf(registry).filter(([id]) => !going.includes(id));
 		const present = staying.flatMap(([id, entry]) =>
 			versionsIn(entry).map(({ version, isStaged }) => ({ id, version, isStaged, key: `${id} ${version}` })),
 		);
@@ -49,10 +43,6 @@ export async function claimShell(
 			shell,
 		);
 		if (blocked !== undefined) throw new Failure(`${blocked}. Nothing is changed.`);
-		const entries = Object.entries(modules).map(([id, entry]) => {
-			const release = releases.get(`${id} ${entry.version}`);
-			return [id, release ? refit(entry, release) : entry] as const;
-		});
-		return { modules: Object.fromEntries(entries), shell: shell.version };
+		return { shell: shell.version };
 	});
 }

@@ -13,6 +13,8 @@ describe("the words of a call", () => {
 		[["--skip-tests"], "--skip-tests needs a reason"],
 		[["--skip-tests", "--reason", "  "], "--skip-tests needs a reason"],
 		[["--reason", "x"], "--reason belongs to --skip-tests"],
+		[["--older", " "], "--older needs a reason"],
+		[["--to", ""], "--to: A folder"],
 		[["--force"], "--force"],
 	])("are refused: %j", (words, message) => {
 		expect(() => readWords(words)).toThrow(UsageError);
@@ -38,6 +40,12 @@ describe("the words of a call", () => {
 		[["status", "--preview"]],
 		[["rollback", "clients", "--stage", "10"]],
 		[["stage", "clients", "1.0.0"]],
+		[["remove"]],
+		[["remove", "clients", "1.0.0"]],
+		[["rollback", "clients", "--to", "elsewhere"]],
+		[["deploy", "clients", "--to", "elsewhere"]],
+		[["promote", "clients", "--older", "why"]],
+		[["shell", "--older", "why"]],
 	])("that make no sense are answered with the usage and 2: %j", async (words) => {
 		const said: string[] = [];
 		const before = console.error;

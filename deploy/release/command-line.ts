@@ -3,22 +3,27 @@ import { Failure } from "../lib/run.mjs";
 
 export const USAGE = `Usage, in the folder of a module or with -w mfe-NAME:
   npm run deploy -w mfe-NAME                       build, test, check, upload, switch
+  npm run deploy -w shell                          the shell alone; modules stay as they are
     -- --stage 10 [--users anna,bernd]             only for 10 % of the users and for those named
     -- --users anna,bernd                          only for those named
     -- --preview                                   only upload: to look at with ?preview=mfe-NAME@VERSION
     -- --skip-tests --reason "…"                   without the tests of the module; the reason is recorded
+    -- --older "…"                                 from older sources than those deployed; the reason is recorded
 Usage, in the root folder:
   npm run deploy -- status                         what is deployed
   npm run deploy -- history [NAME]                 what was deployed, when and by whom
   npm run deploy -- promote NAME [VERSION]         the staged or named version for everybody
+  npm run deploy -- promote NAME [VERSION] --to FOLDER_OR_BUCKET   the same bytes for everybody there
   npm run deploy -- rollback NAME [VERSION]        back to the version before or to the named one
   npm run deploy -- stage NAME [VERSION] --stage 25 [--users anna]   change a stage
   npm run deploy -- unstage NAME                   end a stage
+  npm run deploy -- remove NAME                    nobody gets the module any more
   npm run deploy -- prune                          remove versions that nobody can ask for any more
-  npm run deploy -- shell                          tell the bucket what the built shell offers
+  npm run deploy -- shell                          the same as -w shell; a bucket is told what the built shell offers
 Settings: MODULE_STORE (a folder or s3://bucket/path, dist unless told), S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID,
 S3_SECRET_ACCESS_KEY, API_URL (the running application, with whose API the module is compared), API_DOCS_TOKEN (the
-same there, where the description of the API is not public), DEPLOY_USER (who deploys).`;
+same there, where the description of the API is not public), DEPLOY_USER (who deploys), DEPLOY_CI_URL (the run of a
+pipeline, for the records), TO_S3_… (as S3_…, for the bucket of --to, where it is with another service).`;
 
 export class UsageError extends Failure {}
 
@@ -30,6 +35,10 @@ export interface Words {
 	/** Why the tests are not run; nothing if they are. */
 	skipReason: string | undefined;
 	isStaged: boolean;
+	/** Why older sources may come over newer ones. */
+	older: string | undefined;
+	/** Another store. */
+	to: string | undefined;
 }
 
 function percentageOf(text: string | undefined): number | undefined {
@@ -58,6 +67,8 @@ function parse(words: readonly string[]) {
 				preview: { type: "boolean", default: false },
 				"skip-tests": { type: "boolean", default: false },
 				reason: { type: "string" },
+				older: { type: "string" },
+				to: { type: "string" },
 			},
 		});
 	} catch (error) {
@@ -70,9 +81,12 @@ export function readWords(words: readonly string[]): Words {
 	const stage = percentageOf(values.stage);
 	const users = usersOf(values.users);
 	const reason = values.reason?.trim();
+	const [older, to] = [values.older?.trim(), values.to?.trim()];
+	if (older === "") throw new UsageError('--older needs a reason: --older "…".');
+	if (to === "") throw new UsageError("--to: A folder, or s3://bucket/path.");
 	const isStaged = stage !== undefined || users.length > 0;
 	if (isStaged && values.preview) throw new UsageError("--preview and a stage exclude each other.");
 	if (values["skip-tests"] && !reason) throw new UsageError('--skip-tests needs a reason: --reason "…".');
 	if (reason !== undefined && !values["skip-tests"]) throw new UsageError("--reason belongs to --skip-tests.");
-	return { positionals, stage, users, preview: values.preview, skipReason: reason, isStaged };
+	return { positionals, stage, users, preview: values.preview, skipReason: reason, isStaged, older, to };
 }

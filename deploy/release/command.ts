@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { buildPackage, jobOf } from "../build/package-build.ts";
 import { deployedShell } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { openStore } from "../store/open.ts";
+import { openStore, otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
+import { promoteTo } from "./copy.ts";
 import { deployModule } from "./deploy-module.ts";
 import { prune } from "./prune.ts";
 import { publishShell } from "./publish-shell.ts";
 import { whoDeploys } from "./records.ts";
-import { readRegistry } from "./registry-file.ts";
+import { listedOf, readRegistry } from "./registry-file.ts";
+import { remove } from "./remove.ts";
 import { historyText, statusText } from "./report.ts";
 import { findVersion } from "./stored-version.ts";
 import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
@@ -54,7 +57,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	promote: async (words, store) => {
 		refuseFurther(words, 3);
 		const id = idIn(words);
-		tellSwitch(await promote(await sceneOf(store), id, words.positionals[2]));
+		if (words.to === undefined) return tellSwitch(await promote(await sceneOf(store), id, words.positionals[2]));
+		const other = openStore(otherStore(process.env, words.to));
+		tellSwitch(await promoteTo(store, await sceneOf(other), id, words.positionals[2]));
 	},
 	rollback: async (words, store) => {
 		refuseFurther(words, 3);
@@ -65,12 +70,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 		refuseFurther(words, 3);
 		const id = idIn(words);
 		if (!words.isStaged) throw new UsageError("For whom? --stage 25 or --users anna,bernd.");
-		const version = words.positionals[2] ?? (await readRegistry(store)).modules[id]?.staged?.version;
+		const version = words.positionals[2] ?? listedOf(await readRegistry(store), id)?.staged?.version;
 		if (version === undefined) throw new Failure(`No version of mfe-${id} is staged; please name one.`);
 		const scene = await sceneOf(store);
 		const rollout = { percentage: words.stage ?? 0, users: words.users };
 		await stage(scene, id, await findVersion(scene, id, version), rollout);
-		const named = (await readRegistry(store)).modules[id]?.staged?.users.length ?? 0;
+		const named = listedOf(await readRegistry(store), id)?.staged?.users.length ?? 0;
 		const others = words.users.length === 0 && named > 0 ? [`as before for ${named} by name`] : words.users;
 		console.log(
 			`${id}: ${version} for ${rollout.percentage} % of the users${others.map((name) => `, ${name}`).join("")}.`,
@@ -80,20 +85,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 		refuseFurther(words, 2);
 		const id = idIn(words);
 		const { version, previous } = await unstage(await sceneOf(store), id);
-		console.log(`${id}: the stage of ${version} is ended, everybody gets ${previous}.`);
+		console.log(`${id}: the stage of ${version} is ended, everybody gets ${previous ?? "nothing"}.`);
 	},
 	prune: async (words, store) => {
 		refuseFurther(words, 1);
-		const pruned = await prune(store);
+		const pruned = await prune(store, Date.now(), { removed: true });
 		for (const { id, version, bytes } of pruned)
 			console.log(`${id} ${version} (${Math.round(bytes / 1000)} kB) removed.`);
 		if (pruned.length === 0) console.log("There is nothing to remove.");
 	},
+	remove: async (words, store) => {
+		refuseFurther(words, 2);
+		const id = idIn(words);
+		const { version } = await remove(await sceneOf(store), id);
+		console.log(`${id}: ${version} is removed, nobody gets it any more.`);
+		console.log(`Back again: npm run deploy -- promote ${id} ${version}`);
+	},
 	shell: async (words, store) => {
 		refuseFurther(words, 1);
-		await publishShell(store);
+		const job = await jobOf("shell");
+		if (store.folder) await buildPackage(job);
+		await publishShell(store, job.version);
 	},
 };
+
+const isShell = (from: string) => relative(ROOT, from).split(/[\\/]/)[0] === "shell";
 
 function moduleDirectory(from: string): string | undefined {
 	const [name = ""] = relative(ROOT, from).split(/[\\/]/);
@@ -109,15 +125,17 @@ function namedModule(words: Words): string {
 
 async function run(args: readonly string[], from: string): Promise<void> {
 	const words = readWords(args);
-	const [name] = words.positionals;
+	const name = words.positionals[0] ?? (isShell(from) ? "shell" : undefined);
 	const directory = name === "deploy" ? namedModule(words) : name === undefined ? moduleDirectory(from) : undefined;
 	if (directory) {
 		refuseFurther(words, 2);
+		if (words.to !== undefined) throw new UsageError("--to belongs to promote.");
 		return deployModule(directory, words, openStore(process.env), process.env);
 	}
 	const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 	if (!command) throw new UsageError(name === undefined ? "What is to be done?" : `"${name}" is unknown.`);
-	if (words.preview || words.skipReason !== undefined || (words.isStaged && name !== "stage"))
+	const isForModule = words.preview || words.skipReason !== undefined || words.older !== undefined;
+	if (isForModule || (words.isStaged && name !== "stage") || (words.to !== undefined && name !== "promote"))
 		throw new UsageError(`These options do not belong to "${name}".`);
 	await command(words, openStore(process.env));
 }

@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "../lib/run.mjs";
+import { startCheckout } from "../testing/checkout.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { readWords } from "./command-line.ts";
 import { deployModule, type Preparation } from "./deploy-module.ts";
 import { readRecords } from "./records.ts";
+import { deploy } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -99,6 +101,28 @@ describe("a deployment", () => {
 		expect(output).toContain("Note: Ein Hinweis.");
 		expect(output).toContain("0.9.0 → 1.0.0");
 		expect(output).toContain("Back to 0.9.0: npm run deploy -- rollback clients");
+	});
+
+	it("from older sources than those deployed is refused before its tests, unless there is a reason; a preview is not", async () => {
+		const checkout = startCheckout();
+		const [before, head] = [checkout.commit(), checkout.commit()];
+		await deploy({ ...shipping.scene, record: { commit: { sha: head } } }, "clients", await shipping.upload("0.9.5"));
+		await shipping.tree.buildModule("1.0.0");
+		preparation.build = async (directory) => {
+			const built = await readBuild(directory, "1.0.0");
+			return { ...built, directory: checkout.folder, release: { ...built.release, commit: { sha: before } } };
+		};
+		await expect(run()).rejects.toThrow("are older than those of mfe-clients 0.9.5");
+		expect(steps).toEqual([]);
+		expect((await shipping.entry()).version).toBe("0.9.5");
+		await run("--preview");
+		await run("--older", "Rücknahme");
+		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({
+			action: "deploy",
+			commit: { sha: before },
+			older: "Rücknahme",
+		});
+		checkout.remove();
 	});
 
 	it("leaves the tests out for a reason, which is recorded", async () => {

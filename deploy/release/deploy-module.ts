@@ -4,10 +4,12 @@ import { deployedShell } from "../build/shell.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import type { Words } from "./command-line.ts";
+import { checkNotOlder } from "./older.ts";
 import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";
 import { readRegistry } from "./registry-file.ts";
 import { count, seconds, sizesText } from "./report.ts";
+import { sourceIn } from "./source.ts";
 import { startModule } from "./start-module.ts";
 import { buildModule, checkFit, checkSources, step, testModule } from "./steps.ts";
 import { type StoredVersion, sizesOf, uploadVersion } from "./stored-version.ts";
@@ -80,6 +82,11 @@ export async function deployModule(
 		return result;
 	});
 	const { id } = built;
+	const { older } = words;
+	if (!words.preview) {
+		const sources = { id, directory: built.directory, commit: built.release.commit, older };
+		for (const note of await checkNotOlder(store, await readRegistry(store), sources)) console.log(`    Note: ${note}`);
+	}
 	if (words.skipReason === undefined) await step("Tests", async (say) => say(await test(directory)));
 	else console.log(`  ${"Tests".padEnd(15)}           left out: ${words.skipReason}`);
 	const notes = await step("Compatibility", async (say) => {
@@ -97,13 +104,14 @@ export async function deployModule(
 		say(sizesText(await sizesOf(store, id, result)));
 		return result;
 	});
-	const scene: Scene = { store, shell, who, now: () => new Date() };
+	const record = { ...sourceIn(built.release), ...(older === undefined ? {} : { older }) };
+	const scene: Scene = { store, shell, who, now: () => new Date(), record };
 	const switched = await step("Switch", async (say) => {
 		const result = await switchAs(scene, id, stored, words);
 		say(switchText(result, words));
 		return result;
 	});
-	if (store.folder) await prune(store, Date.now(), [id]);
+	if (store.folder) await prune(store, Date.now(), { ids: [id] });
 	console.log(`Done after ${seconds(since)}.`);
 	for (const line of effectOf(switched, words)) console.log(line);
 }

@@ -26,7 +26,8 @@ export function checkFixedPaths(id: string, release: Pick<Release, "files">): vo
 export async function deployedFixed(store: Store, modules?: Registry["modules"]): Promise<Map<string, string>> {
 	const owners = new Map<string, string>();
 	for (const [id, { version }] of Object.entries(modules ?? (await readRegistry(store)).modules)) {
-		const stored = await storedVersion(store, id, version);
+		// A module that is damaged is in nobody's way.
+		const stored = await storedVersion(store, id, version).catch(() => undefined);
 		for (const [path] of stored ? fixedOf(stored.release) : []) owners.set(path, id);
 	}
 	return owners;

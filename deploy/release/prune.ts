@@ -1,5 +1,6 @@
 import { forEach } from "../lib/files.ts";
 import type { Store } from "../store/store.ts";
+import { currentOf, type Listed } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 
 /** A version that was written a moment ago may be on its way into the registry. */
@@ -11,12 +12,25 @@ export interface Pruned {
 	bytes: number;
 }
 
-export async function prune(store: Store, now = Date.now(), ids?: readonly string[]): Promise<Pruned[]> {
-	const { modules } = await readRegistry(store);
+interface Pruning {
+	/** Unless told, those of the registry. */
+	ids?: readonly string[];
+	/** Also all versions of modules that are not in the registry: until then they can be put back. */
+	removed?: boolean;
+}
+
+async function storedIds(store: Store): Promise<string[]> {
+	return [...new Set((await store.list("web/mfe/")).map(({ key }) => key.split("/")[2] ?? ""))];
+}
+
+export async function prune(store: Store, now = Date.now(), { ids, removed = false }: Pruning = {}): Promise<Pruned[]> {
+	const { modules, coming } = await readRegistry(store);
+	const listed: Readonly<Record<string, Listed>> = { ...coming, ...modules };
 	const pruned: Pruned[] = [];
-	for (const [id, { version: current, available, staged }] of Object.entries(modules)) {
-		if (ids && !ids.includes(id)) continue;
-		const kept = new Set([current, staged?.version, ...Object.keys(available ?? {})]);
+	for (const id of ids ?? (removed ? await storedIds(store) : Object.keys(listed))) {
+		const entry = listed[id];
+		if (!entry && !removed) continue;
+		const kept = new Set([currentOf(entry), entry?.staged?.version, ...Object.keys(entry?.available ?? {})]);
 		const files = await store.list(`web/mfe/${id}/`);
 		const versions = Map.groupBy(files, ({ key }) => key.split("/")[3] ?? "");
 		for (const [version, found] of versions) {

@@ -6,7 +6,7 @@ import { plantShipping } from "../testing/deployed.ts";
 import { checkFixedPaths } from "./fixed.ts";
 import { REGISTRY_KEY } from "./registry-file.ts";
 import { uploadVersion } from "./stored-version.ts";
-import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
+import { deploy, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -113,15 +113,6 @@ describe.each(["folder", "bucket"] as const)("nothing is switched in a %s:", (ki
 		await expectRefused(() => rollback(scene, "users"), "mfe-users is not deployed");
 		await ship("1.0.0", { id: "users" });
 		await expectRefused(() => rollback(scene, "users"), "No version of mfe-users before 1.0.0 is left");
-	});
-
-	it("for some, or to be asked for, before a first version for all", async () => {
-		const stored = await upload("1.0.0", { id: "users" });
-		await expectRefused(() => makeAvailable(scene, "users", stored), "mfe-users is not deployed yet");
-		await expectRefused(
-			() => stage(scene, "users", stored, { percentage: 10, users: [] }),
-			"mfe-users is not deployed yet",
-		);
 	});
 
 	it("for some that have the version anyway", async () => {

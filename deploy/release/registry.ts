@@ -3,6 +3,7 @@ import type * as contract from "../../api/web/contract.ts";
 import { type Asset, isModuleId, isVersion, type Loadable, refusalOf, type Staged } from "../../api/web/contract.ts";
 import type { Site } from "../../api/web/site/site.ts";
 import { Failure } from "../lib/run.mjs";
+import type { Commit } from "./source.ts";
 
 export type { Asset, Staged };
 
@@ -14,6 +15,13 @@ export interface Registry extends contract.Registry<RegistryEntry> {
 	/** Version of the shell that the modules were compared with; stores of former times do not name it. */
 	shell?: string;
 }
+
+/** A module that is listed, whether or not a version of it is for everybody. */
+export type Listed = RegistryEntry | contract.Coming;
+
+/** The version for everybody. */
+export const currentOf = (entry: Listed | undefined): string | undefined =>
+	entry && "version" in entry ? entry.version : undefined;
 
 /** Names that an entry of a shared package exports, with digests of their types. */
 export interface Offered {
@@ -39,6 +47,10 @@ export interface Release extends Omit<Entry, "release" | "available" | "staged">
 	api?: string;
 	/** What it takes of the packages that it shares; versions of former times do not say it. */
 	needs?: Needs;
+	/** Where its sources stood. */
+	commit?: Commit;
+	/** Address of the pipeline's run that has built it. */
+	ci?: string;
 	/** Hash of every file of the version but this one. */
 	files: Record<string, string>;
 }
@@ -118,7 +130,7 @@ export function entryOf(
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, files: _, api: __, needs: ___, ...entry } = release;
+	const { shared, files: _, api: __, needs: ___, commit: ____, ci: _____, ...entry } = release;
 	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,

@@ -1,7 +1,8 @@
 import type { Store } from "../store/store.ts";
-import { type Action, type DeploymentRecord, madeCurrent, readRecords } from "./records.ts";
-import type { Registry, Staged } from "./registry.ts";
+import { type Action, type DeploymentRecord, madeCurrent, readRecords, recordedIds } from "./records.ts";
+import { currentOf, type Listed, type Staged } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
+import { commitText, type Source } from "./source.ts";
 import type { Sizes } from "./stored-version.ts";
 
 const SHOWN_EVENTS = 20;
@@ -14,6 +15,7 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 	unstage: "stage ended",
 	promote: "for everybody",
 	rollback: "rolled back to",
+	remove: "removed",
 };
 
 export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace(".", ",")} s`;
@@ -26,17 +28,22 @@ export const sizesText = ({ raw, brotli, entryBrotli }: Sizes) =>
 export const rolloutText = ({ percentage, users }: Staged) =>
 	[`${percentage} %`, ...(users.length > 0 ? [count(users.length, "user", "users")] : [])].join(" and ");
 
-const moment = (at: string) => new Date(at).toLocaleString("de-DE", { dateStyle: "medium", timeStyle: "medium" });
+export const moment = (at: string) =>
+	new Date(at).toLocaleString("de-DE", { dateStyle: "medium", timeStyle: "medium" });
 
 const eventText = ({ action, who, at }: DeploymentRecord) => `${ACTIONS[action]}, ${moment(at)}, ${who}`;
 
-async function moduleStatus(store: Store, id: string, { version, available, staged }: Registry["modules"][string]) {
+const fromText = ({ commit, ci }: Source) => [...(commit ? [`commit ${commitText(commit)}`] : []), ...(ci ? [ci] : [])];
+
+async function moduleStatus(store: Store, id: string, entry: Listed) {
+	const { available, staged } = entry;
+	const version = currentOf(entry);
 	const records = await readRecords(store, id);
 	const lastOf = (wanted: string, isFit: (record: DeploymentRecord) => boolean) => {
 		const record = records.find((item) => item.version === wanted && isFit(item));
-		return record ? `   ${eventText(record)}` : "";
+		return record ? `   ${[eventText(record), ...fromText(record)].join(", ")}` : "";
 	};
-	const lines = [id, `  current     ${version}${lastOf(version, madeCurrent)}`];
+	const lines = [id, `  current     ${version === undefined ? "none yet" : version + lastOf(version, madeCurrent)}`];
 	if (staged) {
 		const event = lastOf(staged.version, ({ action }) => action === "stage");
 		lines.push(`  staged      ${staged.version}   ${rolloutText(staged)}${event}`);
@@ -53,25 +60,30 @@ async function moduleStatus(store: Store, id: string, { version, available, stag
 }
 
 export async function statusText(store: Store): Promise<string> {
-	const modules = Object.entries((await readRegistry(store)).modules).sort(([a], [b]) => (a < b ? -1 : 1));
+	const { modules: deployed, coming } = await readRegistry(store);
+	const modules = Object.entries<Listed>({ ...deployed, ...coming }).sort(([a], [b]) => (a < b ? -1 : 1));
 	if (modules.length === 0) return `No module is deployed in ${store.name}.`;
 	const parts = await Promise.all(modules.map(([id, entry]) => moduleStatus(store, id, entry)));
 	return [store.name, ...parts].join("\n\n");
 }
 
 function recordLine(record: DeploymentRecord): string {
-	const { id, version, previous, rollout, reason } = record;
+	const { id, version, previous, rollout, reason, older, from } = record;
 	const further = [
 		...(previous && previous !== version && madeCurrent(record) ? [`before ${previous}`] : []),
 		...(rollout ? [rolloutText(rollout)] : []),
-		sizesText(record.sizes),
+		...(record.files > 0 ? [sizesText(record.sizes)] : []),
+		...fromText(record),
 		...(reason ? [`without tests: ${reason}`] : []),
+		...(older ? [`older sources: ${older}`] : []),
+		...(from ? [`from ${from}`] : []),
 	];
-	return `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}\n    ${further.join("; ")}`;
+	const line = `${moment(record.at)}  ${id} ${version}  ${ACTIONS[record.action]}  ${record.who}`;
+	return further.length > 0 ? `${line}\n    ${further.join("; ")}` : line;
 }
 
 export async function historyText(store: Store, id?: string): Promise<string> {
-	const ids = id ? [id] : Object.keys((await readRegistry(store)).modules);
+	const ids = id ? [id] : await recordedIds(store);
 	const records = (await Promise.all(ids.map((name) => readRecords(store, name, SHOWN_EVENTS)))).flat();
 	if (records.length === 0) return id ? `Nothing is recorded of ${id}.` : "Nothing is recorded.";
 	records.sort((a, b) => (a.at < b.at ? 1 : -1));

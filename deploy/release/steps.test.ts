@@ -4,7 +4,8 @@ import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { plantTree } from "../testing/tree.ts";
 import { readRegistry } from "./registry-file.ts";
-import { checkFit, checkSources, testModule } from "./steps.ts";
+import { checkFit, checkSources, deployedModules, testModule } from "./steps.ts";
+import { makeAvailable, stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -28,6 +29,15 @@ describe("a module", () => {
 		await expect(refusal).rejects.toThrow("mfe-clients 1.1.0 does not fit what runs");
 		await expect(refusal).rejects.toThrow(/\n {2}- .*languages is missing/);
 		await expect(refusal).rejects.toThrow(/\n {2}- .*expects contract 1/);
+	});
+
+	it("is compared with those that only some get yet, and not with those that are only asked for", async () => {
+		const stored = await shipping.upload("1.0.0", { id: "users", path: "/lists" });
+		await stage(shipping.scene, "users", stored, { percentage: 10, users: [] });
+		await makeAvailable(shipping.scene, "enquiries", await shipping.upload("1.0.0", { id: "enquiries" }));
+		const modules = await deployedModules(shipping.store, await readRegistry(shipping.store));
+		expect(Object.keys(modules).sort()).toEqual(["clients", "users"]);
+		expect(modules.users).toEqual({ version: "1.0.0", manifest: stored.release.manifest });
 	});
 
 	it("without tests counts as one whose tests fail", async () => {

@@ -72,7 +72,17 @@ export async function testModule(directory: string, limitMs?: number): Promise<s
 	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
 }
 
-async function deployedModules(store: Store, { modules }: Registry) {
+/** Modules that some get before there is a version for everybody. */
+async function comingModules(store: Store, coming: Registry["coming"] = {}) {
+	const entries = Object.entries(coming).map(async ([id, { staged }]) => {
+		const release = staged && (await storedVersion(store, id, staged.version))?.release;
+		return release ? [[id, { version: release.version, manifest: release.manifest }] as const] : [];
+	});
+	return Object.fromEntries((await Promise.all(entries)).flat());
+}
+
+/** Every module that somebody gets, with the manifests that take addresses. */
+export async function deployedModules(store: Store, { modules, coming }: Registry) {
 	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
 		const release = staged && (await storedVersion(store, id, staged.version))?.release;
 		return [
@@ -84,7 +94,7 @@ async function deployedModules(store: Store, { modules }: Registry) {
 			},
 		] as const;
 	});
-	return Object.fromEntries(await Promise.all(entries));
+	return { ...(await comingModules(store, coming)), ...Object.fromEntries(await Promise.all(entries)) };
 }
 
 export interface CompatibilityScene {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { isObject } from "../../api/web/contract.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
-import { readText, type Store } from "../store/store.ts";
+import { parseStored, readText, type Store } from "../store/store.ts";
 import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
-import { readRegistry } from "./registry-file.ts";
+import { listedOf, readRegistry } from "./registry-file.ts";
 import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
 
 export interface StoredVersion {
@@ -18,10 +19,19 @@ export interface Sizes {
 	entryBrotli: number;
 }
 
+/** As far as it takes to read on: what it names is checked before it is switched to. */
+const isRelease = (value: unknown): value is Release =>
+	isObject(value) &&
+	isObject(value.manifest) &&
+	Array.isArray(value.manifest.routes) &&
+	Array.isArray(value.shared) &&
+	(value.files === undefined || isObject(value.files));
+
 export async function storedVersion(store: Store, id: string, version: string): Promise<StoredVersion | undefined> {
-	const text = await readText(store, releaseKey(id, version));
+	const key = releaseKey(id, version);
+	const text = await readText(store, key);
 	if (text === undefined) return undefined;
-	return { release: JSON.parse(text) as Release, hash: integrityOf(Buffer.from(text)) };
+	return { release: parseStored(store, key, text, isRelease), hash: integrityOf(Buffer.from(text)) };
 }
 
 /** Reads every file of a version back: names the first that is missing or not what the release says. */
@@ -35,10 +45,10 @@ export async function checkStored(store: Store, id: string, { release }: StoredV
 }
 
 /**
- * Compressed files depend on the release of the compressor; the API version and the types of shared-ui change without a
- * change of the sources.
+ * Compressed files depend on the release of the compressor; API, types of shared-ui, commit and pipeline change without
+ * the sources.
  */
-const comparable = ({ files, api: _, needs: __, ...release }: Release) => ({
+const comparable = ({ files, api: _, needs: __, commit: ___, ci: ____, ...release }: Release) => ({
 	...release,
 	files: Object.fromEntries(Object.entries(files ?? {}).filter(([path]) => !isPacked(path))),
 });
@@ -61,7 +71,8 @@ export interface Uploaded extends StoredVersion {
 /** Stores a version and reads it back. release.json comes last, so a version that has one is complete. */
 export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
-	const before = await storedVersion(store, id, version);
+	const known = storedVersion(store, id, version);
+	const before = anew ? await known.catch(() => undefined) : await known;
 	if (before?.release.files && hasSameContent(before.release, built.release)) {
 		if (!anew) {
 			await checkStored(store, id, before);
@@ -109,26 +120,36 @@ async function versionsOf(store: Store, id: string): Promise<string[]> {
 	return releases.sort((a, b) => b.modified - a.modified).map(({ key }) => key.split("/")[3] ?? "");
 }
 
-/** A version that lies in the store whole, unchanged, and fit for today's shell. */
-export async function findVersion(
-	{ store, shell }: { store: Store; shell: ShellDescriptor },
-	id: string,
-	version: string,
-): Promise<StoredVersion> {
+/** A version of the store whose release is the one that the registry lists. */
+export async function listedVersion(store: Store, id: string, version: string): Promise<StoredVersion> {
 	checkVersion(id, version);
 	const stored = await storedVersion(store, id, version);
 	if (!stored) {
 		const versions = await versionsOf(store, id);
 		throw new Failure(`${id} ${version} is not there (there are: ${versions.join(", ") || "none"}).`);
 	}
-	const expected = (await readRegistry(store)).modules[id]?.available?.[version];
+	const expected = listedOf(await readRegistry(store), id)?.available?.[version];
 	if (expected !== undefined && expected !== stored.hash)
 		throw new Failure(`mfe-${id} ${version}: release.json was changed in the store (${store.name}).`);
-	const { manifest } = stored.release;
+	return stored;
+}
+
+/** Refuses a version that the shell cannot carry. */
+export function checkCarried(id: string, { version, manifest }: Release, shell: ShellDescriptor): void {
 	if (manifest.contract !== shell.contract)
 		throw new Failure(
 			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
 		);
+}
+
+/** A version that lies in the store whole, unchanged, and fit for today's shell. */
+export async function findVersion(
+	{ store, shell }: { store: Store; shell: ShellDescriptor },
+	id: string,
+	version: string,
+): Promise<StoredVersion> {
+	const stored = await listedVersion(store, id, version);
+	checkCarried(id, stored.release, shell);
 	await makeYoung(store, id, version);
 	await checkStored(store, id, stored);
 	return stored;

@@ -3,18 +3,22 @@ import { isDeepStrictEqual } from "node:util";
 import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
+import { unrecorded, versionBefore } from "./earlier.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
-import { type Action, madeCurrent, readRecords, writeRecord } from "./records.ts";
+import { type Action, type DeploymentRecord, writeRecord } from "./records.ts";
 import {
 	checkManifests,
+	currentOf,
 	entryOf,
+	type Listed,
 	type Registry,
 	type RegistryEntry,
 	type ShellDescriptor,
 	type Staged,
 	withAvailable,
 } from "./registry.ts";
-import { changeRegistry, readRegistry } from "./registry-file.ts";
+import { changeRegistry, listedOf, readRegistry } from "./registry-file.ts";
+import { sourceIn } from "./source.ts";
 import { findVersion, intactRelease, type StoredVersion, sizesOf, storedVersion } from "./stored-version.ts";
 
 /** Where something is switched, by whom, and what it must fit. */
@@ -23,6 +27,8 @@ export interface Scene {
 	shell: ShellDescriptor;
 	who: string;
 	now: () => Date;
+	/** What the records say further. */
+	record?: Pick<DeploymentRecord, "commit" | "ci" | "older" | "from">;
 }
 
 export interface Switched {
@@ -33,6 +39,8 @@ export interface Switched {
 	isUnchanged: boolean;
 	/** A staged version that ended with this. */
 	ended: string | undefined;
+	/** Everybody keeps another version; this one can be asked for. */
+	isOnlyListed: boolean;
 }
 
 export interface Rollout {
@@ -55,7 +63,7 @@ interface Change {
 	version: string;
 	/** Undefined where a version ends whose files are incomplete. */
 	stored: StoredVersion | undefined;
-	edit: (entry: RegistryEntry | undefined, registry: Registry) => RegistryEntry;
+	edit: (entry: Listed | undefined, registry: Registry) => Listed;
 }
 
 interface Aftermath {
@@ -63,14 +71,6 @@ interface Aftermath {
 	removed?: readonly string[];
 	/** Runs after the entries are switched and before the record. */
 	settle?: (change: Change, previous: string | undefined) => Promise<void>;
-}
-
-/** The version that an interrupted, unrecorded switch replaced; undefined if there is a record. */
-async function unrecorded(store: Store, id: string, version: string): Promise<{ previous?: string } | undefined> {
-	const records = await readRecords(store, id);
-	const last = records.find(madeCurrent);
-	if (!last) return records.length === 0 ? {} : undefined;
-	return last.version === version ? undefined : { previous: last.version };
 }
 
 async function orBrokenOff({ id, version }: Change, but: string, action: () => Promise<void> | undefined) {
@@ -92,6 +92,13 @@ function refuseUnmet({ shell }: Scene, { shell: released }: Registry, changes: r
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
+const isForEverybody = (listed: readonly [string, Listed]): listed is [string, RegistryEntry] => "version" in listed[1];
+
+const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
+	modules: Object.fromEntries(Object.entries(listed).filter(isForEverybody)),
+	coming: Object.fromEntries(Object.entries(listed).filter((entry) => !isForEverybody(entry))),
+});
+
 /** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
 	scene: Scene,
@@ -99,27 +106,29 @@ async function switchEntries(
 	{ reason, action }: Event,
 	{ removed = [], settle }: Aftermath = {},
 ): Promise<Switched[]> {
-	const { store, who, now } = scene;
-	let before: Registry["modules"] = {};
-	let after: Registry["modules"] = {};
+	const { store, who, now, record } = scene;
+	let before: Readonly<Record<string, Listed>> = {};
+	let after: Readonly<Record<string, Listed>> = {};
 	await changeRegistry(store, (registry) => {
 		// Something that does not fit must be possible to stop.
 		if (action !== "unstage") refuseUnmet(scene, registry, changes);
-		before = registry.modules;
+		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
 		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));
 		after = Object.fromEntries([...kept, ...edited]);
-		return { ...registry, modules: after };
+		return registryOf(after);
 	});
 	const at = now().toISOString();
 	const switched: Switched[] = [];
 	const recorded: { change: Change; previous: string | undefined }[] = [];
 	for (const change of changes) {
 		const { id, version } = change;
-		const previous = before[id]?.version;
+		const previous = currentOf(before[id]);
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
-		switched.push({ id, version, previous, isUnchanged, ended });
+		const isOnlyListed = action === "build" && currentOf(after[id]) !== version;
+		switched.push({ id, version, previous, isUnchanged, ended, isOnlyListed });
+		if (isOnlyListed) continue;
 		const isKnown = settle !== undefined && previous === version;
 		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
 		const replaced = missing ? missing.previous : previous;
@@ -143,6 +152,8 @@ async function switchEntries(
 				integrity: stored?.hash ?? before[id]?.available?.[version] ?? "",
 				files: Object.keys(stored?.release.files ?? {}).length,
 				...(reason ? { reason } : {}),
+				...(stored ? sourceIn(stored.release) : {}),
+				...record,
 			}),
 		);
 	}
@@ -155,13 +166,13 @@ async function switchEntry(scene: Scene, change: Change, event: Event, after?: A
 	return switched;
 }
 
-function deployedEntry(id: string, entry: RegistryEntry | undefined, purpose: string): RegistryEntry {
-	if (entry) return entry;
-	throw new Failure(`mfe-${id} is not deployed yet: ${purpose} needs a version for everybody.`);
-}
+const availableWith = (entry: Listed | undefined, { release, hash }: StoredVersion) =>
+	withAvailable(entry?.available ?? {}, [release.version, hash], [currentOf(entry), entry?.staged?.version]);
 
-const availableWith = (entry: RegistryEntry | undefined, { release, hash }: StoredVersion) =>
-	withAvailable(entry?.available ?? {}, [release.version, hash], [entry?.version, entry?.staged?.version]);
+const listedWith = (entry: Listed | undefined, stored: StoredVersion): Listed => ({
+	...entry,
+	available: availableWith(entry, stored),
+});
 
 const currentChange = ({ shell }: Scene, id: string, stored: StoredVersion): Change => ({
 	id,
@@ -181,7 +192,7 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 		settle: async (_, previous) => {
 			await placeFixed(store, id, release);
 			if (previous !== undefined && previous !== release.version)
-				await removeFixed(store, (await storedVersion(store, id, previous))?.release, shell);
+				await removeFixed(store, (await storedVersion(store, id, previous).catch(() => undefined))?.release, shell);
 		},
 	});
 }
@@ -189,19 +200,27 @@ async function makeCurrent(scene: Scene, id: string, stored: StoredVersion, even
 export const deploy = (scene: Scene, id: string, stored: StoredVersion, reason?: string): Promise<Switched> =>
 	makeCurrent(scene, id, stored, { action: "deploy", reason });
 
-/** Makes the build of a whole checkout the current one, all modules at once; `removed` are not in it any more. */
+/**
+ * Makes the build of a whole checkout the current one, all modules at once; `removed` are not in it any more. Of a module
+ * that has another current version by now than `replaced` says, the version of the build is only listed.
+ */
 export async function deployBuild(
 	scene: Scene,
 	stored: ReadonlyMap<string, StoredVersion>,
 	removed: readonly string[],
+	replaced: ReadonlyMap<string, string | undefined>,
 ): Promise<Switched[]> {
-	for (const [id, { release }] of stored) await placeFixed(scene.store, id, release, { onlyNew: true });
+	for (const [id, { release }] of stored)
+		if (replaced.has(id)) await placeFixed(scene.store, id, release, { onlyNew: true });
 	const changes = [...stored].map(([id, version]) => {
 		const change = currentChange(scene, id, version);
 		const edit: Change["edit"] = (entry, registry) => {
+			const current = currentOf(entry);
+			const isSame = current === change.version;
+			if (!isSame && !(replaced.has(id) && replaced.get(id) === current)) return listedWith(entry, version);
 			const edited = change.edit(entry, registry);
-			const isSame = entry?.version === edited.version;
-			return isSame && entry.staged ? { ...edited, staged: entry.staged } : edited;
+			const hasOther = entry?.staged !== undefined && entry.staged.version !== change.version;
+			return hasOther ? { ...edited, staged: entry.staged } : edited;
 		};
 		return { ...change, edit };
 	});
@@ -220,10 +239,7 @@ export const makeAvailable = (scene: Scene, id: string, stored: StoredVersion, r
 			id,
 			version: stored.release.version,
 			stored,
-			edit: (entry) => {
-				const current = deployedEntry(id, entry, "a preview");
-				return { ...current, available: availableWith(current, stored) };
-			},
+			edit: (entry) => listedWith(entry, stored),
 		},
 		{ action: "preview", reason },
 	);
@@ -239,52 +255,34 @@ export async function stage(
 	const { version, manifest } = stored.release;
 	const named = users.map((name) => userHash(version, name));
 	const edit: Change["edit"] = (entry, { modules }) => {
-		const current = deployedEntry(id, entry, "a stage");
-		if (current.version === version) throw new Failure(`mfe-${id} ${version} is the version for everybody already.`);
+		if (currentOf(entry) === version) throw new Failure(`mfe-${id} ${version} is the version for everybody already.`);
 		checkManifests({ ...modules, [id]: { manifest } });
-		const before = current.staged?.version === version ? current.staged.users : [];
+		const before = entry?.staged?.version === version ? entry.staged.users : [];
 		const staged: Staged = { version, percentage, users: named.length > 0 ? named : before };
-		return { ...current, available: availableWith({ ...current, staged }, stored), staged };
+		return { ...listedWith({ available: {}, ...entry, staged }, stored), staged };
 	};
 	return switchEntry(scene, { id, version, stored, edit }, { action: "stage", reason });
 }
 
 /** Ends a staged version: everybody gets the current one again. */
 export async function unstage(scene: Scene, id: string): Promise<Switched> {
-	const current = (await readRegistry(scene.store)).modules[id];
+	const current = listedOf(await readRegistry(scene.store), id);
 	const version = current?.staged?.version;
 	if (version === undefined) throw new Failure(`No version of mfe-${id} is staged.`);
 	const stored = await intactRelease(scene.store, id, version, current?.available?.[version]);
 	const edit: Change["edit"] = (entry) => {
-		const { staged: _, ...current } = deployedEntry(id, entry, "the end of a stage");
-		return current;
+		const { staged: _, ...others } = entry ?? { available: {} };
+		return others;
 	};
 	return switchEntry(scene, { id, version, stored, edit }, { action: "unstage" });
 }
 
 /** Makes the staged version, or the named one, the current one. */
 export async function promote(scene: Scene, id: string, version?: string): Promise<Switched> {
-	const wanted = version ?? (await readRegistry(scene.store)).modules[id]?.staged?.version;
+	const wanted = version ?? listedOf(await readRegistry(scene.store), id)?.staged?.version;
 	if (wanted === undefined)
 		throw new Failure(`No version of mfe-${id} is staged; please name the version that everybody is to get.`);
 	return makeCurrent(scene, id, await findVersion(scene, id, wanted), { action: "promote" });
-}
-
-/** The version before the current one: what the records say that it replaced, as far back as needed. */
-async function versionBefore(store: Store, id: string, current: string): Promise<string> {
-	// A rollback replaced a version that is newer, not one from before.
-	const records = (await readRecords(store, id)).filter(
-		(record) => madeCurrent(record) && record.action !== "rollback",
-	);
-	const seen = new Set([current]);
-	for (let version: string | undefined = current; version !== undefined; ) {
-		const record = records.find((item) => item.version === version && item.previous !== version);
-		version = record?.previous;
-		if (version === undefined || seen.has(version)) break;
-		if (await storedVersion(store, id, version)) return version;
-		seen.add(version);
-	}
-	throw new Failure(`No version of mfe-${id} before ${current} is left in the store.`);
 }
 
 /** Takes a module back to the version before, or to the named one. */

@@ -11,6 +11,7 @@ import { needsOf } from "../compat/needs.ts";
 import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
+import { sourceOf } from "./source.ts";
 
 /** Part of a version whose files belong to fixed addresses as long as the version is the current one. */
 export const FIXED = "fixed/";
@@ -109,6 +110,7 @@ export async function readBuild(
 		...(existsSync(bundledFile) ? { bundled: await readJson<string[]>(bundledFile) } : {}),
 		api: API_VERSION,
 		needs: await needsOf(directory, shared),
+		...(await sourceOf(directory, process.env)),
 		manifest,
 		...(site ? { site } : {}),
 		files: hashesOf(contents),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Failure } from "../lib/run.mjs";
 import { withLock } from "./lock.ts";
 import { checkKey, type MarkedFile, type Store, type StoredFile } from "./store.ts";
 
@@ -21,6 +22,15 @@ async function orMissing<T>(promise: Promise<T>): Promise<T | undefined> {
 
 export function folderStore(folder: string): Store {
 	const fileOf = (key: string) => join(folder, checkKey(key));
+
+	async function read(key: string): Promise<Uint8Array | undefined> {
+		try {
+			return await orMissing(readFile(fileOf(key)));
+		} catch (error) {
+			if (!(error instanceof Error && "code" in error)) throw error;
+			throw new Failure(`${key} in the store (${folder}) cannot be read (${error.code}).`);
+		}
+	}
 
 	async function put(key: string, content: string | Uint8Array): Promise<void> {
 		const path = fileOf(key);
@@ -69,7 +79,7 @@ export function folderStore(folder: string): Store {
 	return {
 		name: folder,
 		folder,
-		get: async (key) => orMissing(readFile(fileOf(key))),
+		get: read,
 		list: filesBelow,
 		put,
 		remove: async (key) => {
@@ -78,7 +88,8 @@ export function folderStore(folder: string): Store {
 		},
 		replace: (key, change) =>
 			withLock(join(folder, LOCKS, `${checkKey(key).replaceAll("/", "_")}.sqlite`), async () => {
-				const old = await orMissing(readFile(fileOf(key), "utf8"));
+				const content = await read(key);
+				const old = content && new TextDecoder().decode(content);
 				const changed = change(old);
 				if (changed !== old) await put(key, changed);
 			}),

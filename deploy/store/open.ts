@@ -49,6 +49,16 @@ export function bucketSettings(env: Environment): BucketSettings {
 	};
 }
 
+/** The settings of another store; what its service wants otherwise is told by the same names after `TO_`. */
+export function otherStore(env: Environment, address: string): Environment {
+	const own = Object.entries(env).filter(([name]) => name.startsWith("TO_S3_"));
+	return {
+		...env,
+		...Object.fromEntries(own.map(([name, value]) => [name.slice("TO_".length), value])),
+		MODULE_STORE: address,
+	};
+}
+
 export const isBucket = (env: Environment) => /^[A-Za-z0-9]+:\/\//.test(env.MODULE_STORE ?? "");
 
 /** The store that MODULE_STORE names: `s3://bucket/prefix`, a folder, or `dist` of this checkout. */

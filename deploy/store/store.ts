@@ -39,6 +39,17 @@ export function checkKey(key: string): string {
 	return key;
 }
 
+/** What a file of the store says; one that is damaged is named. */
+export function parseStored<T>({ name }: Store, key: string, text: string, isValid: (value: unknown) => value is T): T {
+	try {
+		const value: unknown = JSON.parse(text);
+		if (isValid(value)) return value;
+	} catch {
+		// Said below.
+	}
+	throw new Failure(`${key} in the store (${name}) is damaged: it does not say what it should.`);
+}
+
 export async function readText(store: Store, key: string): Promise<string | undefined> {
 	const content = await store.get(key);
 	return content === undefined ? undefined : new TextDecoder().decode(content);

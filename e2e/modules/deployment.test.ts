@@ -148,6 +148,40 @@ test(
 );
 
 test(
+	"a module that is removed is there for nobody, and one that is staged first for the named person alone",
+	further(true),
+	async ({ staged: { page, problems, reports }, browser, server, team }) => {
+		const { version } = entryOf(server.webRoot, "clients");
+		await run(team, "remove", "clients");
+		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
+		await Promise.all([page.goto("/certificationsList"), other.goto("/certificationsList")]);
+		for (const one of [page, other]) {
+			await expect(certifications(one)).toBeVisible();
+			await expect(menu(one, "Kunden")).toHaveCount(0);
+		}
+
+		await run(team, "stage", "clients", version, "--users", "admin.demo");
+		await Promise.all([page.goto("/clients"), other.goto("/certificationsList")]);
+		await expect(list(page)).toBeVisible();
+		await expect(menu(page, "Kunden")).toBeVisible();
+		await expect(certifications(other)).toBeVisible();
+		await expect(menu(other, "Kunden")).toHaveCount(0);
+
+		await run(team, "unstage", "clients");
+		await other.goto(`/clients?preview=mfe-clients@${version}`);
+		await expect(list(other)).toBeVisible();
+		await expect(preview(other)).toContainText(version);
+
+		await run(team, "promote", "clients", version);
+		await page.goto("/clients");
+		await expect(list(page)).toBeVisible();
+		await context.close();
+		expect(reports).toEqual([]);
+		expect(problems).toEqual([]);
+	},
+);
+
+test(
 	"a preview is seen by who asks for it, until it is ended; one that is not there or was tampered with is told",
 	further(true),
 	async ({ staged: { page, problems, reports }, server, team }) => {

@@ -12,10 +12,16 @@ export async function incompatibleModules(
 ): Promise<string[]> {
 	const registry = await read("remotes.json");
 	if (registry === undefined) return [];
-	const versions = Object.entries((JSON.parse(registry) as Registry).modules).flatMap(([id, { version, staged }]) =>
-		[version, staged?.version].flatMap((name) => (name === undefined ? [] : [[id, name] as const])),
-	);
+	const { modules, coming = {} } = JSON.parse(registry) as Registry;
+	const versions = [
+		...Object.entries(modules).flatMap(([id, { version, staged }]) => [
+			[id, version] as const,
+			[id, staged?.version] as const,
+		]),
+		...Object.entries(coming).map(([id, { staged }]) => [id, staged?.version] as const),
+	];
 	const sentences = versions.map(async ([id, version]) => {
+		if (version === undefined) return [];
 		const text = await read(`mfe/${id}/${version}/release.json`);
 		const api = text === undefined ? undefined : (JSON.parse(text) as Release).api;
 		if (api === undefined || servesApi(running, api)) return [];

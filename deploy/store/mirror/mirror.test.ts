@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SHELL_KEY } from "../../build/shell.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
+import { remove } from "../../release/remove.ts";
 import { makeAvailable, rollback, type Scene, stage } from "../../release/switch.ts";
 import { servedFolder } from "../../serve/serve.ts";
 import type { startBucket } from "../../testing/bucket.ts";
@@ -218,6 +219,29 @@ describe("a server with a bucket", () => {
 		await mirror.sync();
 		expect((await readRegistry(local)).modules.clients).toEqual((await readRegistry(remote)).modules.clients);
 		expect(await versions()).toEqual({ clients: "1.0.0", users: "1.0.0" });
+	});
+
+	it("follows a first release that is staged, until it is everybody's or removed", async () => {
+		const entry = async () => (await readRegistry(local)).coming?.lists;
+		await stage(scene, "lists", await upload("1.0.0", { id: "lists" }), { percentage: 10, users: [] });
+		await makeAvailable(scene, "lists", await upload("1.1.0", { id: "lists" }));
+		await remote.remove("web/mfe/lists/1.1.0/static/js/module.js");
+		expect(await mirror.sync()).toBe(false);
+		expect(await entry()).toMatchObject({ staged: { version: "1.0.0" } });
+		expect(Object.keys((await entry())?.available ?? {})).toEqual(["1.0.0"]);
+		expect(await read("web/mfe/lists/1.0.0/static/js/module.js")).toBe("1.0.0");
+		await remove(scene, "lists");
+		expect(await mirror.sync()).toBe(true);
+		expect(await readRegistry(local)).toEqual(await readRegistry(remote));
+	});
+
+	it("has a removed module no more, nor its files at fixed addresses", async () => {
+		await mirror.sync();
+		await remove(scene, "clients");
+		expect(await mirror.sync()).toBe(true);
+		expect(await versions()).toEqual({ users: "1.0.0" });
+		expect(await read("web/locales/de/clients.json")).toBeUndefined();
+		expect(await read("web/locales/de/users.json")).toContain("Kundenliste");
 	});
 
 	it("lists no version that is broken, and goes on with the others", async () => {

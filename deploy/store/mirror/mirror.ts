@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { type Coming, comingIn } from "../../../api/web/contract.ts";
 import { deployedShell } from "../../build/shell.ts";
 import { unmet } from "../../compat/unmet.ts";
 import { forEach, integrityOf } from "../../lib/files.ts";
@@ -132,6 +133,16 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 		};
 	}
 
+	/** Modules of which no version is for everybody yet, with the versions that could be copied. */
+	async function copyComing(coming: Readonly<Record<string, Coming>>): Promise<Record<string, Coming>> {
+		const copied = Object.entries(coming).map(async ([id, { available: wanted, staged }]) => {
+			const available = await copyAvailable(id, wanted);
+			const hasStaged = staged && staged.version in available;
+			return [id, { available, ...(hasStaged ? { staged } : {}) }] as const;
+		});
+		return Object.fromEntries(await Promise.all(copied));
+	}
+
 	async function writeRegistry(registry: Registry): Promise<void> {
 		if (isDeepStrictEqual(registry, await readRegistry(local))) return;
 		await local.put(REGISTRY_KEY, Buffer.from(JSON.stringify(registry)));
@@ -184,7 +195,7 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			if (before.modules[id]?.version !== entry.version) log(`mfe-${id}: ${entry.version}`);
 		}
 		const modules: Record<string, RegistryEntry> = inForce();
-		await writeRegistry({ modules });
+		await writeRegistry({ ...before, modules });
 		await removeOldFixed(before, { modules });
 		// The others are only asked for by name, so that nobody waits for them.
 		const copied = Object.entries(modules).map(async ([id, entry]) => {
@@ -194,7 +205,11 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 			const isCurrent = registry.modules[id]?.version === entry.version;
 			return [id, isCurrent ? { ...entry, available } : entry] as const;
 		});
-		await writeRegistry({ modules: Object.fromEntries(await Promise.all(copied)) });
+		const entries = Object.fromEntries(await Promise.all(copied));
+		const wanted = comingIn({ ...registry });
+		const coming = await copyComing(wanted);
+		if (!isDeepStrictEqual(coming, wanted)) isComplete = false;
+		await writeRegistry({ modules: entries, ...(Object.keys(coming).length > 0 ? { coming } : {}) });
 		await prune(local);
 		return isComplete;
 	}
@@ -207,7 +222,9 @@ export function createMirror(remote: Store, local: Store, log: (line: string) =>
 	async function removeOldFixed(before: Registry, { modules }: Registry): Promise<void> {
 		for (const [id, entry] of Object.entries(before.modules)) {
 			const [old, release] = [await releaseOf(id, entry), await releaseOf(id, modules[id])];
-			if (old && fixedOf(old).length > 0 && release) await removeFixed(local, old, await deployedShell(local));
+			const isRemoved = !Object.hasOwn(modules, id);
+			if (old && fixedOf(old).length > 0 && (release || isRemoved))
+				await removeFixed(local, old, await deployedShell(local));
 		}
 	}
 

@@ -130,6 +130,51 @@ describe("a staged version", () => {
 	});
 });
 
+describe("a module of which no version is for everybody yet", () => {
+	const registry = (change: object = {}): Registry => ({
+		modules: {},
+		coming: { clients: { available: { "2.0.0": hash("r") }, ...change } },
+		dropped: [],
+	});
+	const chosen = async (change: object, user: SessionUser | undefined, wishes: Wish[] = []) =>
+		Object.values((await createChooser(wishes).choose(registry(change), user)).registry.modules);
+
+	test("reaches who is named with its addresses, its menu and its files", async () => {
+		const [clients] = await chosen({ staged: forAnna }, anna);
+		expect(clients).toMatchObject({ version: "2.0.0", manifest, preload: entryOf("2.0.0").preload, css: [] });
+		expect(fetched.mock.calls).toEqual([
+			["/mfe/clients/2.0.0/release.json", expect.objectContaining({ integrity: hash("r") })],
+		]);
+	});
+
+	test("reaches who asks for it", async () => {
+		expect(await chosen({}, anna, [{ id: "clients", version: "2.0.0" }])).toMatchObject([{ version: "2.0.0" }]);
+	});
+
+	test.each<[string, object, SessionUser | undefined]>([
+		["no visitor", { staged: staged({ percentage: 100 }) }, undefined],
+		[
+			"nobody by himself who is not among the chosen",
+			{ staged: staged({ users: [sha256("2.0.0:bernd.demo")] }) },
+			anna,
+		],
+		["nobody by himself where it can only be asked for", {}, anna],
+	])("reaches %s", async (_, change, user) => {
+		expect(await chosen(change, user)).toEqual([]);
+		expect(fetched).not.toHaveBeenCalled();
+	});
+
+	test("reaches nobody if its release cannot be had", async () => {
+		fetched.mockImplementation(async () => new Response("", { status: 404 }));
+		expect(await chosen({ staged: forAnna }, anna)).toEqual([]);
+	});
+
+	test("makes the page wait for who it is only where it is staged", () => {
+		expect(createChooser([]).isOpen(registry({ staged: forAnna }))).toBe(true);
+		expect(createChooser([]).isOpen(registry())).toBe(false);
+	});
+});
+
 describe("a preview", () => {
 	test("is for no visitor", async () => {
 		expect(await versionFor(registryOf(), undefined, [{ id: "clients", version: "2.0.0" }])).toBe("1.0.0");

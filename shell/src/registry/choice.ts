@@ -1,4 +1,12 @@
-import { isDrawable, isObject, refusalOf, releaseHash, type Staged, stagedOf } from "@portal/api/contract/registry";
+import {
+	type Coming,
+	isDrawable,
+	isObject,
+	refusalOf,
+	releaseHash,
+	type Staged,
+	stagedOf,
+} from "@portal/api/contract/registry";
 import type { SessionUser } from "@portal/shared-ui/module";
 import { probed } from "../remote/probe.ts";
 import type { Wish } from "./preview.ts";
@@ -64,22 +72,27 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 		return loading;
 	}
 
-	/** Another version of a module that is deployed; nothing if it cannot be had. */
-	async function versionOf(id: string, current: RegistryEntry, version: string): Promise<RegistryEntry | undefined> {
-		if (version === current.version) return current;
-		const integrity = releaseHash(current, version);
+	/** A version of a module beside that for everybody, if there is one; nothing if it cannot be had. */
+	async function versionOf(
+		id: string,
+		deployed: RegistryEntry | Coming,
+		version: string,
+	): Promise<RegistryEntry | undefined> {
+		const current = "version" in deployed ? deployed : undefined;
+		if (version === current?.version) return current;
+		const integrity = releaseHash(deployed, version);
 		if (integrity === undefined) return undefined;
 		try {
 			const { entry, integrity: own, preload, css, manifest } = await release(id, version, integrity);
-			// What is shared lies in the shell's files, which only the registry names.
+			// What is shared lies in the shell's files, which only the registry names; its loader finds them later, too.
 			const isShared = ({ href }: { href: string }) => href.startsWith("/static/");
 			return {
-				...current,
+				...deployed,
 				entry,
 				version,
 				...(own === undefined ? {} : { integrity: own }),
-				preload: [...preload, ...current.preload.filter(isShared)],
-				css: [...css, ...current.css.filter(isShared)],
+				preload: [...preload, ...(current?.preload.filter(isShared) ?? [])],
+				css: [...css, ...(current?.css.filter(isShared) ?? [])],
 				manifest,
 			};
 		} catch (error) {
@@ -89,7 +102,7 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 		}
 	}
 
-	async function stagedVersion(id: string, entry: RegistryEntry, user: SessionUser) {
+	async function stagedVersion(id: string, entry: RegistryEntry | Coming, user: SessionUser) {
 		const staged = stagedOf(entry);
 		if (!staged || !(await isAmong(id, staged, user))) return undefined;
 		return versionOf(id, entry, staged.version);
@@ -97,23 +110,26 @@ export function createChooser(wishes: readonly Wish[], onFailure: (id: string, e
 
 	return {
 		/** Whether the choice depends on the person. */
-		isOpen: ({ modules }: Registry) =>
-			wishes.length > 0 || Object.values(modules).some((entry) => stagedOf(entry) !== undefined),
+		isOpen: ({ modules, coming = {} }: Registry) =>
+			wishes.length > 0 ||
+			[...Object.values(modules), ...Object.values(coming)].some((entry) => stagedOf(entry) !== undefined),
 
 		async choose(registry: Registry, user: SessionUser | undefined): Promise<Choice> {
 			if (!user) return { registry, previews: [] };
 			const modules: Record<string, RegistryEntry> = { ...registry.modules };
 			const previews: Preview[] = [];
+			const deployed: Readonly<Record<string, RegistryEntry | Coming>> = { ...registry.coming, ...registry.modules };
 			for (const wish of wishes) {
-				const current = registry.modules[wish.id];
+				const current = deployed[wish.id];
 				const wished = current && wish.version && (await versionOf(wish.id, current, wish.version));
 				if (wished) modules[wish.id] = wished;
 				previews.push({ ...wish, isMissing: !wished });
 			}
 			const isWished = (id: string) => previews.some((preview) => preview.id === id && !preview.isMissing);
-			for (const [id, current] of Object.entries(registry.modules)) {
+			for (const [id, current] of Object.entries(deployed)) {
 				if (isWished(id)) continue;
-				modules[id] = (await stagedVersion(id, current, user)) ?? current;
+				const staged = await stagedVersion(id, current, user);
+				if (staged) modules[id] = staged;
 			}
 			return { registry: { ...registry, modules }, previews };
 		},

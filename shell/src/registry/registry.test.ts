@@ -50,6 +50,26 @@ describe("the registry", () => {
 		});
 	});
 
+	it("names modules that only some may get, and none of these in a way that could not be read", () => {
+		const users = { available: { "1.0.0": clients.integrity } };
+		const staged = { version: "1.0.0", percentage: 10, users: [] };
+		const coming = {
+			users: { ...users, staged },
+			clients: users,
+			"../x": users,
+			enquiries: { ...users, staged: { ...staged, percentage: 101 } },
+			public: { available: { "1.0.0": "x" } },
+			certificates: null,
+		};
+		expect(read({ modules: { clients }, coming })).toEqual({
+			modules: { clients },
+			coming: { users: { ...users, staged } },
+			dropped: [],
+		});
+		document.head.replaceChildren();
+		expect(read({ modules: { clients }, coming: [] })).toEqual({ modules: { clients }, dropped: [] });
+	});
+
 	it("may be missing in the page", () => {
 		expect(readRegistry(document)).toEqual({ modules: {}, dropped: [] });
 	});

@@ -1,5 +1,5 @@
 import type * as contract from "@portal/api/contract/registry";
-import { isDrawable, isObject, refusalOf as refusedPoint, SHELL_HEADER } from "@portal/api/contract/registry";
+import { comingIn, isDrawable, isObject, refusalOf as refusedPoint, SHELL_HEADER } from "@portal/api/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const REGISTRY_URL = "/remotes.json";
@@ -33,7 +33,13 @@ function registryOf(data: unknown): Registry {
 		if (isEntry(id, entry)) modules[id] = entry;
 		else dropped.push(id);
 	}
-	return { ...(typeof data.shell === "string" ? { shell: data.shell } : {}), modules, dropped };
+	const coming = comingIn(data);
+	return {
+		...(typeof data.shell === "string" ? { shell: data.shell } : {}),
+		modules,
+		...(Object.keys(coming).length > 0 ? { coming } : {}),
+		dropped,
+	};
 }
 
 export function readRegistry(page: Document): Registry {

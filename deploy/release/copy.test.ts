@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SHELL_KEY } from "../build/shell.ts";
+import { folderStore } from "../store/folder.ts";
+import { otherStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+import { plantShipping } from "../testing/deployed.ts";
+import { promoteTo } from "./copy.ts";
+import { readRecords } from "./records.ts";
+import { readRegistry } from "./registry-file.ts";
+import type { Scene } from "./switch.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let folder: string;
+let other: Store;
+let there: Scene;
+
+const bytesIn = async (store: Store) => {
+	const files = await store.list("web/mfe/clients/1.0.0/");
+	const contents = files.map(async ({ key }) => [key, Buffer.from((await store.get(key)) ?? []).toString("base64")]);
+	return Object.fromEntries(await Promise.all(contents));
+};
+const versions = async (store: Store) =>
+	Object.entries((await readRegistry(store)).modules).map(([id, { version }]) => `${id} ${version}`);
+
+describe.each(["folder", "bucket"] as const)("a version that goes on from a %s into another store", (kind) => {
+	beforeEach(async () => {
+		shipping = await plantShipping(kind);
+		await shipping.ship("1.0.0");
+		folder = await mkdtemp(join(tmpdir(), "other-"));
+		other = folderStore(folder);
+		const shell = { ...shipping.scene.shell, version: "2.0.0" };
+		await other.put(SHELL_KEY, Buffer.from(JSON.stringify(shell)));
+		there = { ...shipping.scene, store: other, shell, who: "Bernd" };
+	});
+	afterEach(async () => {
+		await shipping.remove();
+		await rm(folder, { recursive: true });
+	});
+
+	async function expectRefused(message: string): Promise<void> {
+		await expect(promoteTo(shipping.store, there, "clients")).rejects.toThrow(message);
+		expect(await versions(other)).toEqual([]);
+		expect(await readRecords(other, "clients")).toEqual([]);
+	}
+
+	it("is there byte by byte, everybody's, and recorded with where it came from", async () => {
+		expect(await promoteTo(shipping.store, there, "clients")).toMatchObject({ version: "1.0.0" });
+		const bytes = await bytesIn(shipping.store);
+		expect(Object.keys(bytes).length).toBeGreaterThan(4);
+		expect(await bytesIn(other)).toEqual(bytes);
+		expect(await versions(other)).toEqual(["clients 1.0.0"]);
+		expect((await readRegistry(other)).modules.clients?.release).toBe((await shipping.entry()).release);
+		expect(await other.get("web/locales/de/clients.json")).toBeDefined();
+		expect(await readRecords(other, "clients")).toMatchObject([
+			{ action: "promote", version: "1.0.0", who: "Bernd", from: shipping.store.name },
+		]);
+		expect(await promoteTo(shipping.store, there, "clients")).toMatchObject({ isUnchanged: true });
+	});
+
+	it("may be another than the current one", async () => {
+		await shipping.ship("1.1.0");
+		await promoteTo(shipping.store, there, "clients", "1.0.0");
+		expect(await versions(other)).toEqual(["clients 1.0.0"]);
+	});
+
+	it("is refused with a changed or missing file", async () => {
+		const key = "web/mfe/clients/1.0.0/static/js/module.js";
+		await shipping.store.put(key, Buffer.from("changed"));
+		await expectRefused("static/js/module.js was changed in the store");
+		await shipping.store.remove(key);
+		await expectRefused("static/js/module.js is missing in the store");
+	});
+
+	it("is refused where it arrives changed, and where the version is there with other content", async () => {
+		const put: Store["put"] = (key, content) =>
+			other.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
+		const broken = { ...there, store: { ...other, put } };
+		await expect(promoteTo(shipping.store, broken, "clients")).rejects.toThrow("was changed in the store");
+		expect(await versions(other)).toEqual([]);
+		const key = "web/mfe/clients/1.0.0/release.json";
+		const release = JSON.parse(new TextDecoder().decode(await shipping.store.get(key)));
+		await other.put(key, Buffer.from(JSON.stringify({ ...release, css: [], shared: [] })));
+		await expectRefused("mfe-clients 1.0.0 is in the store");
+	});
+
+	it.each([
+		["another contract", { contract: 2 }, "was built for contract 1, the shell has 2"],
+		["without a shared package", { shared: {} }, "which the shell does not share any more"],
+		["with a page at an address of it", { routes: ["/Clients"] }, "The address /clients belongs to two modules: shell"],
+		["with an older API", { api: "0.9.0" }, "the application there has API 0.9.0"],
+	])("is refused by a shell there of %s, and nothing is copied", async (_, change, message) => {
+		there = { ...there, shell: { ...there.shell, ...change } };
+		await expectRefused(message);
+		expect(await other.list("web/mfe/")).toEqual([]);
+	});
+
+	it("needs one that is deployed, or a name", async () => {
+		await expect(promoteTo(shipping.store, there, "users")).rejects.toThrow("mfe-users is not deployed in");
+		await expect(promoteTo(shipping.store, there, "clients", "9.9.9")).rejects.toThrow("clients 9.9.9 is not there");
+	});
+});
+
+describe("the other store", () => {
+	it("takes the settings of this one, but for those that are told for it", () => {
+		const env = { MODULE_STORE: "s3://a", S3_ENDPOINT: "http://a", S3_REGION: "eu", TO_S3_ENDPOINT: "http://b" };
+		expect(otherStore(env, "s3://b")).toMatchObject({
+			MODULE_STORE: "s3://b",
+			S3_ENDPOINT: "http://b",
+			S3_REGION: "eu",
+		});
+	});
+});

@@ -1,0 +1,57 @@
+import { servesApi } from "../compat/api/api-version.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
+import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { currentOf, type Release, type ShellDescriptor, sameAddress } from "./registry.ts";
+import { readRegistry } from "./registry-file.ts";
+import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVersion } from "./stored-version.ts";
+import { promote, type Scene, type Switched } from "./switch.ts";
+import { releaseKey, versionFolder } from "./versions.ts";
+
+/** A file of a store; refused unless it has this hash. */
+async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {
+	const content = await store.get(key);
+	if (!content) throw new Failure(`${key} is missing in the store (${store.name}).`);
+	if (integrityOf(content) !== hash) throw new Failure(`${key} was changed in the store (${store.name}).`);
+	return content;
+}
+
+/** Refuses what the other store's shell could not carry. */
+function checkThere(id: string, release: Release, shell: ShellDescriptor): void {
+	checkCarried(id, release, shell);
+	const { version, manifest, api } = release;
+	const own = new Set(shell.routes.map(sameAddress));
+	const taken = manifest.routes.find(({ path }) => own.has(sameAddress(path)))?.path;
+	if (taken !== undefined) throw new Failure(`The address ${taken} belongs to two modules: shell and ${id}.`);
+	if (api !== undefined && shell.api !== undefined && !servesApi(shell.api, api))
+		throw new Failure(`mfe-${id} ${version} was built for API ${api}, the application there has API ${shell.api}.`);
+}
+
+/** Copies a version byte by byte; release.json comes last, so a version that has one is complete. */
+async function copyVersion(from: Store, to: Store, id: string, { release, hash }: StoredVersion): Promise<void> {
+	const { version } = release;
+	const present = await storedVersion(to, id, version);
+	if (present && present.hash !== hash)
+		throw new Failure(`mfe-${id} ${version} is in the store (${to.name}) with other content.`);
+	const folder = versionFolder(id, version);
+	await forEach(Object.entries(release.files), async ([path, fileHash]) => {
+		const known = await to.get(folder + path);
+		if (known && integrityOf(known) === fileHash) return;
+		await to.put(folder + path, await fileWith(from, folder + path, fileHash));
+	});
+	const key = releaseKey(id, version);
+	if (!present) await to.put(key, await fileWith(from, key, hash));
+	await fileWith(to, key, hash);
+	await checkStored(to, id, { release, hash });
+}
+
+/** Puts the version that everybody has in one store, or the named one, into another, byte by byte, and switches there. */
+export async function promoteTo(from: Store, scene: Scene, id: string, version?: string): Promise<Switched> {
+	const wanted = version ?? currentOf((await readRegistry(from)).modules[id]);
+	if (wanted === undefined) throw new Failure(`mfe-${id} is not deployed in ${from.name}; please name the version.`);
+	const stored = await listedVersion(from, id, wanted);
+	await checkStored(from, id, stored);
+	checkThere(id, stored.release, scene.shell);
+	await copyVersion(from, scene.store, id, stored);
+	return promote({ ...scene, record: { ...scene.record, from: from.name } }, id, wanted);
+}

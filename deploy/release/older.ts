@@ -1,0 +1,43 @@
+import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { lastDecision, readRecords } from "./records.ts";
+import { currentOf, type Registry } from "./registry.ts";
+import { type Commit, commitText, isAncestor } from "./source.ts";
+import { storedVersion } from "./stored-version.ts";
+
+interface Sources {
+	id: string;
+	/** Folder within the checkout. */
+	directory: string;
+	commit: Commit | undefined;
+	/** Why older sources may come over newer ones. */
+	older: string | undefined;
+}
+
+async function deployedCommit(store: Store, id: string, version: string): Promise<Commit | undefined> {
+	const last = lastDecision(await readRecords(store, id));
+	if (last?.version === version && last.commit) return last.commit;
+	return (await storedVersion(store, id, version).catch(() => undefined))?.release.commit;
+}
+
+/** Refuses sources that are older than those of the deployed version, unless there is a reason. Returns what is to be noted. */
+export async function checkNotOlder(
+	store: Store,
+	registry: Registry,
+	{ id, directory, commit, older }: Sources,
+): Promise<string[]> {
+	const version = currentOf(registry.modules[id]);
+	if (version === undefined) return [];
+	const deployed = await deployedCommit(store, id, version);
+	const uncompared = (why: string) => [`${why}: nothing tells whether these sources are older than those deployed.`];
+	if (!deployed) return uncompared(`The commit of mfe-${id} ${version} is not recorded`);
+	if (!commit) return uncompared("These sources are in no commit of git");
+	if (commit.sha === deployed.sha) return [];
+	const isOlder = await isAncestor(directory, commit.sha, deployed.sha);
+	if (isOlder === undefined)
+		return uncompared(`This checkout does not know commit ${commitText(deployed)} of mfe-${id} ${version}`);
+	if (!isOlder) return [];
+	const sentence = `These sources (${commitText(commit)}) are older than those of mfe-${id} ${version} (${commitText(deployed)}), which is deployed`;
+	if (older !== undefined) return [`${sentence}: ${older}`];
+	throw new Failure(`${sentence}. Update the checkout, or say why: --older "…".`);
+}

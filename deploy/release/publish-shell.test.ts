@@ -1,0 +1,83 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { plantShipping } from "../testing/deployed.ts";
+import { publishShell } from "./publish-shell.ts";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+const text = async (key: string) => {
+	const content = await shipping.store.get(key);
+	return content && new TextDecoder().decode(content);
+};
+const publish = () => publishShell(shipping.store, "1.0.0-t", shipping.tree.root);
+
+beforeEach(() => vi.spyOn(console, "log").mockImplementation(() => {}));
+afterEach(async () => {
+	vi.restoreAllMocks();
+	await shipping.remove();
+});
+
+describe("a release of the shell alone", () => {
+	beforeEach(async () => {
+		shipping = await plantShipping("folder");
+		await shipping.tree.put("mfe-clients/package.json", {});
+		await shipping.ship("1.0.0");
+	});
+
+	it("puts its files, its page and what it offers in place, and no module is touched", async () => {
+		const before = await shipping.entry();
+		await shipping.tree.buildModule("1.1.0");
+		await shipping.tree.buildShell("two.js");
+		await shipping.tree.put("shell/dist/static/js/async/table.js", "newer table");
+		await publish();
+		expect(await text("web/index.html")).toContain("two.js");
+		expect(await text("web/static/js/two.js")).toBe("two.js");
+		expect(await text("web/static/js/one.js")).toBe("one.js");
+		expect(JSON.parse((await text("web/shell.json")) ?? "")).toMatchObject({ version: "1.0.0-t", contract: 1 });
+		const { preload, ...after } = await shipping.entry();
+		expect(after).toMatchObject({ version: "1.0.0", release: before.release, available: before.available });
+		expect(preload.map(({ href }) => href)).toEqual(before.preload.map(({ href }) => href));
+		expect(preload[1]).not.toEqual(before.preload[1]);
+		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
+	});
+
+	it("is the version that the server tells, and takes away what it does not bring any more", async () => {
+		await shipping.tree.put("shell/public/assets/old.txt", "old");
+		await publish();
+		expect(await text("web/assets/old.txt")).toBe("old");
+		await rm(join(shipping.tree.root, "shell/public/assets/old.txt"));
+		await publish();
+		expect(await text("web/assets/old.txt")).toBeUndefined();
+		expect(await text("web/locales/de/clients.json")).toContain("Kundenliste");
+		const record = JSON.parse(await readFile(join(shipping.tree.root, "dist/deployed.json"), "utf8"));
+		expect(record).toMatchObject({ version: "1.0.0-t", fixed: ["locales/de/clients.json"] });
+	});
+
+	it("goes on beside a module that is damaged, which stays as it is", async () => {
+		const { preload } = await shipping.entry();
+		await shipping.store.put("web/mfe/clients/1.0.0/release.json", Buffer.from("<html>"));
+		await shipping.tree.buildShell("two.js");
+		await shipping.tree.put("shell/dist/static/js/async/table.js", "newer table");
+		await publish();
+		expect(await text("web/index.html")).toContain("two.js");
+		expect((await shipping.entry()).preload).toEqual(preload);
+	});
+
+	it("is refused with a file at an address of a module, and nothing is in place then", async () => {
+		await shipping.tree.put("shell/public/locales/de/clients.json", "{}");
+		await shipping.tree.buildShell("two.js");
+		await expect(publish()).rejects.toThrow("The file /locales/de/clients.json is there twice: it belongs to clients");
+		expect(await text("web/index.html")).toContain("one.js");
+	});
+});
+
+describe("in a bucket, a release of the shell", () => {
+	it("tells what the built shell offers, and needs one", async () => {
+		shipping = await plantShipping("bucket");
+		await publish();
+		expect(JSON.parse((await text("web/shell.json")) ?? "")).toMatchObject({ version: "1.0.0-s" });
+		await expect(publishShell(shipping.store, "1.0.0-t", join(shipping.tree.root, "elsewhere"))).rejects.toThrow(
+			'First run "npm run build"',
+		);
+	});
+});

@@ -1,0 +1,51 @@
+import { Failure } from "../lib/run.mjs";
+import type { Store } from "../store/store.ts";
+import { removeFixed } from "./fixed.ts";
+import { lastDecision, readRecords, writeRecord } from "./records.ts";
+import { currentOf, type Listed } from "./registry.ts";
+import { changeRegistry, listedOf } from "./registry-file.ts";
+import { sourceIn } from "./source.ts";
+import { storedVersion } from "./stored-version.ts";
+import type { Scene } from "./switch.ts";
+
+const without = <T>(entries: Readonly<Record<string, T>>, id: string) =>
+	Object.fromEntries(Object.entries(entries).filter(([name]) => name !== id));
+
+/** The version that the module had last; one that is in no entry any more, an interrupted removal has left behind. */
+async function versionToRemove(store: Store, id: string, entry: Partial<Listed> | undefined): Promise<string> {
+	const listed =
+		entry && (currentOf(entry as Listed) ?? entry.staged?.version ?? Object.keys(entry.available ?? {})[0]);
+	if (listed !== undefined) return listed;
+	const records = await readRecords(store, id);
+	const [newest] = records;
+	if (!newest || newest.action === "remove") throw new Failure(`mfe-${id} is not deployed.`);
+	const decided = lastDecision(records);
+	return decided && decided.action !== "remove" ? decided.version : newest.version;
+}
+
+/** Withdraws a module: nobody gets it any more. Its versions stay in the store, and can be put back, until they are pruned. */
+export async function remove({ store, shell, who, now, record }: Scene, id: string): Promise<{ version: string }> {
+	let entry: Partial<Listed> | undefined;
+	await changeRegistry(store, (registry) => {
+		entry = listedOf(registry, id);
+		return { modules: without(registry.modules, id), coming: without(registry.coming ?? {}, id) };
+	});
+	const at = now().toISOString();
+	const version = await versionToRemove(store, id, entry);
+	// A version that is damaged must be possible to withdraw.
+	const stored = await storedVersion(store, id, version).catch(() => undefined);
+	await removeFixed(store, stored?.release, shell);
+	await writeRecord(store, {
+		action: "remove",
+		id,
+		version,
+		who,
+		at,
+		sizes: { raw: 0, brotli: 0, entryBrotli: 0 },
+		integrity: stored?.hash ?? entry?.available?.[version] ?? "",
+		files: 0,
+		...(stored ? sourceIn(stored.release) : {}),
+		...record,
+	});
+	return { version };
+}
