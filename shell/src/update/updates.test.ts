@@ -156,6 +156,17 @@ describe("nobody's work is taken away", () => {
 	});
 });
 
+test("a question that hangs holds up no later one", async () => {
+	const { updates, deploy, current, offers } = open();
+	current.mockReturnValueOnce(new Promise(() => {}));
+	const stop = updates.start();
+	await wait(60_000);
+	deploy(choiceOf("1.1.0"));
+	await wait(60_000);
+	expect(offers()).toEqual(["clients 1.1.0"]);
+	stop();
+});
+
 test("an offer stays where the next question finds no answer", async () => {
 	const { updates, deploy, current } = open();
 	deploy(choiceOf("1.1.0"));

@@ -113,14 +113,17 @@ export function createUpdates({
 		} catch {
 			// Without an answer everything stays as it is; the next question comes by itself.
 			return undefined;
-		} finally {
-			asking = undefined;
 		}
 	}
 
+	/** A change of the page and the module that it opens ask together; one that hangs holds up no other. */
 	function ask(): Promise<Outdated[] | undefined> {
-		asking ??= question();
-		return asking;
+		if (asking && now() - lastAsked < PROMPT_MS) return asking;
+		const mine = question().finally(() => {
+			if (asking === mine) asking = undefined;
+		});
+		asking = mine;
+		return mine;
 	}
 
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
