@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesByPath, publish, readJson, unpublish, writeWhole } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { claimShell } from "../release/claim-shell.ts";
+import { claimShell } from "../release/fit.ts";
 import { deployedFixed } from "../release/fixed.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
@@ -88,7 +88,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	const stored = new Map<string, StoredVersion>();
 	for (const module of built) stored.set(module.id, await uploadVersion(store, module, { anew: true }));
 	const gone = await goneModules(store, ids);
-	await claimShell(store, descriptor, { going: [...ids, ...gone] });
+	await claimShell(store, descriptor, { coming: built, gone });
 	const shell = await deployShell(join(root, "shell/dist"), web, before?.shell ?? []);
 	for (const [path, source] of shellFiles(root)) await publish(join(web, path), source);
 	await writeWhole(join(web, "index.html"), page);

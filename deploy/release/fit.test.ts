@@ -89,6 +89,27 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		if (kind === "folder") expect(await page()).toBe(before);
 	});
 
+	it.runIf(kind === "folder")(
+		"a build takes its own modules along to a shell that breaks them as they were",
+		async () => {
+			await shipping.ship("1.1.0", importing("useList"));
+			const staged = await shipping.upload("1.2.0", importing("useList"));
+			await stage(scene, "clients", staged, SOME);
+			await expect(releaseShell(WAY_OUT, "2.0.0-s")).rejects.toThrow("blocks: clients, staged (needs");
+			await unstage(scene, "clients");
+			await releaseShell(WAY_OUT, "2.0.0-s");
+			expect((await shipping.entry()).version).toBe("0.9.0");
+		},
+	);
+
+	it.runIf(kind === "folder")("a build whose own module does not fit its shell changes nothing", async () => {
+		await tree.buildShell("two.js");
+		await tree.buildModule("2.0.0", importing("useWayOut"));
+		const before = await page();
+		await expectRefused(() => tree.deploy("2.0.0", "2.0.0-s"), 'shell 2.0.0-s blocks: clients (needs "useWayOut"');
+		expect(await page()).toBe(before);
+	});
+
 	it("a stage that does not fit can be ended", async () => {
 		const staged = await shipping.upload("1.1.0", importing("useList"));
 		await stage(scene, "clients", staged, SOME);
@@ -109,7 +130,8 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 	it("a version of former times, which names no imports, is switched to", async () => {
 		const stored = await shipping.upload("1.1.0", importing("useWayOut"));
 		const { needs: _, ...release } = stored.release;
-		await deploy(scene, "clients", { ...stored, release });
+		const { notes } = await deploy(scene, "clients", { ...stored, release });
+		expect(notes).toEqual(["mfe-clients does not say what it imports; only the packages were compared."]);
 		expect((await shipping.entry()).version).toBe("1.1.0");
 		expect((await storedVersion(shipping.store, "clients", "1.0.0"))?.release.needs).toBeDefined();
 	});

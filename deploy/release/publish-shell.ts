@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SHELL_KEY } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { claimShell } from "./claim-shell.ts";
+import { claimShell } from "./fit.ts";
 import { entryOf, type RegistryEntry, type Release, type ShellDescriptor } from "./registry.ts";
 
 /** An entry with the files of the shared packages that this shell has. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
+import { refuseUnmet } from "./fit.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, madeCurrent, readRecords, writeRecord } from "./records.ts";
 import {
@@ -33,6 +34,8 @@ export interface Switched {
 	isUnchanged: boolean;
 	/** A staged version that ended with this. */
 	ended: string | undefined;
+	/** What could not be compared with the shell, or differs without harm. */
+	notes: string[];
 }
 
 export interface Rollout {
@@ -82,29 +85,18 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	}
 }
 
-/** The shell is compared where the registry is changed, so that no other can be released in between. */
-function refuseUnmet({ shell }: Scene, { shell: released }: Registry, changes: readonly Change[]): void {
-	if (released !== undefined && released !== shell.version)
-		throw new Failure(
-			`Shell ${released} is being released, this was compared with shell ${shell.version}; nothing is changed. Please try again.`,
-		);
-	const problems = changes.flatMap(({ id, stored }) => (stored ? unmet(id, stored.release, shell).problems : []));
-	if (problems.length > 0) throw new Failure(problems.join("\n"));
-}
-
 /** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
-	scene: Scene,
+	{ store, shell, who, now }: Scene,
 	changes: readonly Change[],
 	{ reason, action }: Event,
 	{ removed = [], settle }: Aftermath = {},
 ): Promise<Switched[]> {
-	const { store, who, now } = scene;
 	let before: Registry["modules"] = {};
 	let after: Registry["modules"] = {};
 	await changeRegistry(store, (registry) => {
 		// Something that does not fit must be possible to stop.
-		if (action !== "unstage") refuseUnmet(scene, registry, changes);
+		if (action !== "unstage") refuseUnmet(shell, registry, changes);
 		before = registry.modules;
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
 		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));
@@ -119,7 +111,8 @@ async function switchEntries(
 		const previous = before[id]?.version;
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
-		switched.push({ id, version, previous, isUnchanged, ended });
+		const notes = change.stored ? unmet(id, change.stored.release, shell).notes : [];
+		switched.push({ id, version, previous, isUnchanged, ended, notes });
 		const isKnown = settle !== undefined && previous === version;
 		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
 		const replaced = missing ? missing.previous : previous;
