@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployedShell, SHELL_KEY } from "../build/shell.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { claimShell } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
 import { storedVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
@@ -108,6 +109,15 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		const before = await page();
 		await expectRefused(() => tree.deploy("2.0.0", "2.0.0-s"), 'shell 2.0.0-s blocks: clients (needs "useWayOut"');
 		expect(await page()).toBe(before);
+	});
+
+	it("a module that goes with the shell blocks nothing", async () => {
+		await shipping.ship("1.0.0", { id: "suppliers", ...importing("useList") });
+		const exports = { "@portal/shared-ui/table": { values: {}, types: {} } };
+		const shell = { ...scene.shell, version: "2.0.0-s", exports };
+		await expectRefused(() => claimShell(shipping.store, shell), "blocks: suppliers (needs");
+		await claimShell(shipping.store, shell, { gone: ["suppliers"] });
+		expect(await shipping.registryText()).toContain('"shell":"2.0.0-s"');
 	});
 
 	it("a stage that does not fit can be ended", async () => {
