@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { unpublish } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
-import { claimShell } from "../release/claim-shell.ts";
+import { claimShell } from "../release/fit.ts";
 import { deployedFixed } from "../release/fixed.ts";
 import { prune } from "../release/prune.ts";
 import { readRecords, whoDeploys } from "../release/records.ts";
@@ -83,7 +83,7 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	}
 	const { descriptor } = builtShell;
 	const gone = await goneModules(store, ids);
-	await claimShell(store, descriptor, [...replaced.keys(), ...gone]);
+	await claimShell(store, descriptor, { coming: built.filter(({ id }) => replaced.has(id)), gone });
 	const shell = await placeShellFiles(folder, builtShell, before, root);
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };

@@ -37,7 +37,13 @@ function refuseFurther({ positionals }: Words, most: number): void {
 	if (further !== undefined) throw new UsageError(`"${further}" is too much.`);
 }
 
-function tellSwitch({ id, version, previous, isUnchanged, ended }: Switched): void {
+function tellNotes({ notes }: Switched): void {
+	for (const note of notes) console.log(`Note: ${note}`);
+}
+
+function tellSwitch(switched: Switched): void {
+	const { id, version, previous, isUnchanged, ended } = switched;
+	tellNotes(switched);
 	if (isUnchanged) console.log(`${id} ${version} is the version for everybody already; nothing was changed.`);
 	else console.log(`${id}: ${previous && previous !== version ? `${previous} → ` : ""}${version} for everybody.`);
 	if (ended !== undefined && ended !== version) console.log(`This ends the stage of ${ended}.`);
@@ -74,7 +80,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 		if (version === undefined) throw new Failure(`No version of mfe-${id} is staged; please name one.`);
 		const scene = await sceneOf(store);
 		const rollout = { percentage: words.stage ?? 0, users: words.users };
-		await stage(scene, id, await findVersion(scene, id, version), rollout);
+		tellNotes(await stage(scene, id, await findVersion(scene, id, version), rollout));
 		const named = listedOf(await readRegistry(store), id)?.staged?.users.length ?? 0;
 		const others = words.users.length === 0 && named > 0 ? [`as before for ${named} by name`] : words.users;
 		console.log(

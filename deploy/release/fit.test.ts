@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployedShell, SHELL_KEY } from "../build/shell.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { claimShell } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
 import { storedVersion } from "./stored-version.ts";
 import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "./switch.ts";
@@ -89,6 +90,36 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		if (kind === "folder") expect(await page()).toBe(before);
 	});
 
+	it.runIf(kind === "folder")(
+		"a build takes its own modules along to a shell that breaks them as they were",
+		async () => {
+			await shipping.ship("1.1.0", importing("useList"));
+			const staged = await shipping.upload("1.2.0", importing("useList"));
+			await stage(scene, "clients", staged, SOME);
+			await expect(releaseShell(WAY_OUT, "2.0.0-s")).rejects.toThrow("blocks: clients, staged (needs");
+			await unstage(scene, "clients");
+			await releaseShell(WAY_OUT, "2.0.0-s");
+			expect((await shipping.entry()).version).toBe("0.9.0");
+		},
+	);
+
+	it.runIf(kind === "folder")("a build whose own module does not fit its shell changes nothing", async () => {
+		await tree.buildShell("two.js");
+		await tree.buildModule("2.0.0", importing("useWayOut"));
+		const before = await page();
+		await expectRefused(() => tree.deploy("2.0.0", "2.0.0-s"), 'shell 2.0.0-s blocks: clients (needs "useWayOut"');
+		expect(await page()).toBe(before);
+	});
+
+	it("a module that goes with the shell blocks nothing", async () => {
+		await shipping.ship("1.0.0", { id: "suppliers", ...importing("useList") });
+		const exports = { "@portal/shared-ui/table": { values: {}, types: {} } };
+		const shell = { ...scene.shell, version: "2.0.0-s", exports };
+		await expectRefused(() => claimShell(shipping.store, shell), "blocks: suppliers (needs");
+		await claimShell(shipping.store, shell, { gone: ["suppliers"] });
+		expect(await shipping.registryText()).toContain('"shell":"2.0.0-s"');
+	});
+
 	it("a stage that does not fit can be ended", async () => {
 		const staged = await shipping.upload("1.1.0", importing("useList"));
 		await stage(scene, "clients", staged, SOME);
@@ -109,7 +140,8 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 	it("a version of former times, which names no imports, is switched to", async () => {
 		const stored = await shipping.upload("1.1.0", importing("useWayOut"));
 		const { needs: _, ...release } = stored.release;
-		await deploy(scene, "clients", { ...stored, release });
+		const { notes } = await deploy(scene, "clients", { ...stored, release });
+		expect(notes).toEqual(["mfe-clients does not say what it imports; only the packages were compared."]);
 		expect((await shipping.entry()).version).toBe("1.1.0");
 		expect((await storedVersion(shipping.store, "clients", "1.0.0"))?.release.needs).toBeDefined();
 	});

@@ -6,7 +6,7 @@ import { placeShell } from "../build/place-shell.ts";
 import { readShell, SHELL_KEY } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
-import { claimShell } from "./claim-shell.ts";
+import { claimShell } from "./fit.ts";
 import { refitModules } from "./refit.ts";
 import type { ShellDescriptor } from "./registry.ts";
 

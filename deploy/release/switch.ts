@@ -4,6 +4,7 @@ import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { unrecorded, versionBefore } from "./earlier.ts";
+import { refuseUnmet } from "./fit.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, type DeploymentRecord, writeRecord } from "./records.ts";
 import {
@@ -41,6 +42,8 @@ export interface Switched {
 	ended: string | undefined;
 	/** Everybody keeps another version; this one can be asked for. */
 	isOnlyListed: boolean;
+	/** What could not be compared with the shell, or differs without harm. */
+	notes: string[];
 }
 
 export interface Rollout {
@@ -82,16 +85,6 @@ async function orBrokenOff({ id, version }: Change, but: string, action: () => P
 	}
 }
 
-/** The shell is compared where the registry is changed, so that no other can be released in between. */
-function refuseUnmet({ shell }: Scene, { shell: released }: Registry, changes: readonly Change[]): void {
-	if (released !== undefined && released !== shell.version)
-		throw new Failure(
-			`Shell ${released} is being released, this was compared with shell ${shell.version}; nothing is changed. Please try again.`,
-		);
-	const problems = changes.flatMap(({ id, stored }) => (stored ? unmet(id, stored.release, shell).problems : []));
-	if (problems.length > 0) throw new Failure(problems.join("\n"));
-}
-
 const isForEverybody = (listed: readonly [string, Listed]): listed is [string, RegistryEntry] => "version" in listed[1];
 
 const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
@@ -101,17 +94,16 @@ const registryOf = (listed: Readonly<Record<string, Listed>>): Registry => ({
 
 /** Changes entries in one step, then records each new version. A repetition completes an interrupted switch. */
 async function switchEntries(
-	scene: Scene,
+	{ store, shell, who, now, record }: Scene,
 	changes: readonly Change[],
 	{ reason, action }: Event,
 	{ removed = [], settle }: Aftermath = {},
 ): Promise<Switched[]> {
-	const { store, who, now, record } = scene;
 	let before: Readonly<Record<string, Listed>> = {};
 	let after: Readonly<Record<string, Listed>> = {};
 	await changeRegistry(store, (registry) => {
 		// Something that does not fit must be possible to stop.
-		if (action !== "unstage") refuseUnmet(scene, registry, changes);
+		if (action !== "unstage") refuseUnmet(shell, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
 		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));
@@ -127,7 +119,8 @@ async function switchEntries(
 		const isUnchanged = isDeepStrictEqual(before[id], after[id]);
 		const ended = after[id]?.staged ? undefined : before[id]?.staged?.version;
 		const isOnlyListed = action === "build" && currentOf(after[id]) !== version;
-		switched.push({ id, version, previous, isUnchanged, ended, isOnlyListed });
+		const notes = change.stored ? unmet(id, change.stored.release, shell).notes : [];
+		switched.push({ id, version, previous, isUnchanged, ended, isOnlyListed, notes });
 		if (isOnlyListed) continue;
 		const isKnown = settle !== undefined && previous === version;
 		const missing = isKnown ? await unrecorded(store, id, version) : undefined;
