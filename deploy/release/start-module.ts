@@ -111,11 +111,6 @@ export async function startModule(
 	try {
 		const page = await browser.newPage();
 		page.on("pageerror", ({ message }) => errors.push(message));
-		// What is thrown while the module loads is caught by the shell, which says it here.
-		page.on("console", (message) => {
-			if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-				errors.push(message.text());
-		});
 		const late = new Promise<string>((resolve) => {
 			timer = setTimeout(() => resolve(`no end after ${limitMs / 1000} s`), limitMs);
 		});

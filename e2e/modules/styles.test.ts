@@ -1,0 +1,30 @@
+import { scopeStyles } from "../../deploy/build/module-css.ts";
+import { deployed } from "../support/faults.ts";
+import { expect, test } from "../support/faulty.ts";
+import { UNCHECKED } from "../support/test.ts";
+
+/** The styles of one module change nothing of the shell and of the other modules. */
+
+test.use({ ownFiles: true, settings: UNCHECKED });
+
+const GREEDY = "body{display:none}:root{--color-text:transparent}*{visibility:hidden!important}";
+
+test("a module whose styles hide the page hides itself alone", async ({ staged: { page, breakIt } }) => {
+	const repair = await breakIt(deployed({ css: (text) => text + scopeStyles(GREEDY, "clients", "greedy.css") }));
+	await page.goto("/clients");
+	const menu = page.getByRole("link", { name: "Kunden", exact: true });
+	await expect(menu).toBeVisible();
+	await expect(page.locator('[data-module="clients"] h1')).toBeHidden();
+	expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("block");
+	await page.getByRole("link", { name: "Benutzer", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await repair();
+});
+
+test("the same styles without the mark of the module would hide all of it", async ({ staged: { page, breakIt } }) => {
+	const repair = await breakIt(deployed({ css: (text) => text + GREEDY }));
+	await page.goto("/clients");
+	await expect(page.locator('[data-module="clients"] h1')).toBeAttached();
+	expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("none");
+	await repair();
+});
