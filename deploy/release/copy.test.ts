@@ -75,11 +75,14 @@ describe.each(["folder", "bucket"] as const)("a version that goes on from a %s i
 	});
 
 	it("is refused where it arrives changed, and where the version is there with other content", async () => {
-		const put: Store["put"] = (key, content) =>
-			other.put(key, key.endsWith("module.js") ? Buffer.from("changed") : content);
-		const broken = { ...there, store: { ...other, put } };
-		await expect(promoteTo(shipping.store, broken, "clients")).rejects.toThrow("was changed in the store");
-		expect(await versions(other)).toEqual([]);
+		for (const file of ["module.js", "release.json"]) {
+			const put: Store["put"] = (key, content) =>
+				other.put(key, key.endsWith(file) ? Buffer.concat([content, Buffer.from(" ")]) : content);
+			const broken = { ...there, store: { ...other, put } };
+			await expect(promoteTo(shipping.store, broken, "clients")).rejects.toThrow("was changed in the store");
+			expect(await versions(other)).toEqual([]);
+			for (const { key } of await other.list("web/mfe/")) await other.remove(key);
+		}
 		const key = "web/mfe/clients/1.0.0/release.json";
 		const release = JSON.parse(new TextDecoder().decode(await shipping.store.get(key)));
 		await other.put(key, Buffer.from(JSON.stringify({ ...release, css: [], shared: [] })));

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plantShipping } from "../testing/deployed.ts";
 import { publishShell } from "./publish-shell.ts";
+import { readRegistry } from "./registry-file.ts";
+import { stage } from "./switch.ts";
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
 const text = async (key: string) => {
@@ -25,7 +27,10 @@ describe("a release of the shell alone", () => {
 	});
 
 	it("puts its files, its page and what it offers in place, and no module is touched", async () => {
+		const first = await shipping.upload("1.0.0", { id: "users" });
+		await stage(shipping.scene, "users", first, { percentage: 10, users: [] });
 		const before = await shipping.entry();
+		const { coming } = await readRegistry(shipping.store);
 		await shipping.tree.buildModule("1.1.0");
 		await shipping.tree.buildShell("two.js");
 		await shipping.tree.put("shell/dist/static/js/async/table.js", "newer table");
@@ -38,6 +43,8 @@ describe("a release of the shell alone", () => {
 		expect(after).toMatchObject({ version: "1.0.0", release: before.release, available: before.available });
 		expect(preload.map(({ href }) => href)).toEqual(before.preload.map(({ href }) => href));
 		expect(preload[1]).not.toEqual(before.preload[1]);
+		expect(coming).toHaveProperty("users");
+		expect((await readRegistry(shipping.store)).coming).toEqual(coming);
 		expect(await shipping.actions()).toEqual(["deploy 1.0.0", "build 0.9.0"]);
 	});
 
