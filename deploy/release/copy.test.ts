@@ -91,7 +91,7 @@ describe.each(["folder", "bucket"] as const)("a version that goes on from a %s i
 
 	it.each([
 		["another contract", { contract: 2 }, "was built for contract 1, the shell has 2"],
-		["without a shared package", { shared: {} }, "which the shell does not share any more"],
+		["without a shared package", { shared: {} }, "mfe-clients needs react, which shell 2.0.0 does not offer"],
 		["with a page at an address of it", { routes: ["/Clients"] }, "The address /clients belongs to two modules: shell"],
 		["with an older API", { api: "0.9.0" }, "the application there has API 0.9.0"],
 	])("is refused by a shell there of %s, and nothing is copied", async (_, change, message) => {

@@ -113,7 +113,7 @@ describe("a deployment", () => {
 			return { ...built, directory: checkout.folder, release: { ...built.release, commit: { sha: before } } };
 		};
 		await expect(run()).rejects.toThrow("are older than those of mfe-clients 0.9.5");
-		expect(steps).toEqual([]);
+		expect(steps).toEqual(["sources"]);
 		expect((await shipping.entry()).version).toBe("0.9.5");
 		await run("--preview");
 		await run("--older", "Rücknahme");

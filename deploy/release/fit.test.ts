@@ -23,7 +23,7 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		await tree.plantUi(lines);
 		await tree.buildModule("0.9.0");
 		await tree.deploy("0.9.0", version);
-		if (kind === "bucket") await publishShell(shipping.store, tree.root);
+		if (kind === "bucket") await publishShell(shipping.store, version, tree.root);
 		scene = { ...scene, shell: await deployedShell(shipping.store) };
 	}
 	const page = () => readFile(tree.web("index.html"), "utf8");

@@ -39,7 +39,7 @@ async function releasesOf(store: Store, registry: Registry): Promise<Map<string,
 	const releases = new Map<string, Release | undefined>();
 	for (const [id, entry] of entriesOf(registry))
 		for (const { version } of versionsIn(entry))
-			releases.set(`${id} ${version}`, (await storedVersion(store, id, version))?.release);
+			releases.set(`${id} ${version}`, (await storedVersion(store, id, version).catch(() => undefined))?.release);
 	return releases;
 }
 

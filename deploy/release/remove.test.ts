@@ -29,7 +29,7 @@ describe.each(["folder", "bucket"] as const)("in a %s, a module that is removed"
 	it("is in the registry no more, nor are its files at fixed addresses; the others stay, and it is recorded", async () => {
 		const users = await shipping.entry("users");
 		expect(await remove(shipping.scene, "clients")).toEqual({ version: "1.0.0" });
-		expect(await registry()).toEqual({ modules: { users } });
+		expect((await registry()).modules).toEqual({ users });
 		expect(await text("web/assets/price.txt")).toBeUndefined();
 		expect(await text("web/locales/de/clients.json")).toBeUndefined();
 		expect(await text("web/locales/de/users.json")).toBeDefined();
@@ -93,7 +93,8 @@ describe.each(["folder", "bucket"] as const)("in a %s, a module that is removed"
 		await remove(shipping.scene, "clients");
 		await stage(shipping.scene, "clients", await shipping.upload("1.1.0"), { percentage: 10, users: [] });
 		expect(await remove(shipping.scene, "clients")).toEqual({ version: "1.1.0" });
-		expect(await registry()).toEqual({ modules: { users: await shipping.entry("users") } });
+		expect((await registry()).modules).toEqual({ users: await shipping.entry("users") });
+		expect(await registry()).not.toHaveProperty("coming");
 	});
 });
 

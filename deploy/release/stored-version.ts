@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../api/web/contract.ts";
 import { forEach, integrityOf } from "../lib/files.ts";
+import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
@@ -135,11 +136,14 @@ export async function listedVersion(store: Store, id: string, version: string): 
 }
 
 /** Refuses a version that the shell cannot carry. */
-export function checkCarried(id: string, { version, manifest }: Release, shell: ShellDescriptor): void {
+export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
+	const { version, manifest } = release;
 	if (manifest.contract !== shell.contract)
 		throw new Failure(
 			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
 		);
+	const { problems } = unmet(id, release, shell);
+	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
 /** A version that lies in the store whole, unchanged, and fit for today's shell. */
