@@ -50,6 +50,8 @@ test(
 				await page.getByRole("button", { name: "Passwort speichern" }).click();
 			};
 			await choose();
+			// The form has a link of the same name, which goes with it.
+			await page.getByText("Ihr neues Passwort gilt ab jetzt.").waitFor();
 			await page.getByRole("link", { name: "Zur Anmeldung" }).click();
 			await page.waitForURL("**/login");
 			await signIn(page, "auditor.demo", OWN_PASSWORD);
