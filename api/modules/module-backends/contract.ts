@@ -9,7 +9,6 @@ export const BACKEND_LIMITS = {
 	answerSeconds: { min: 1, max: 30, usual: 10 },
 } as const;
 
-export const BACKEND_PATHS = { calls: "/api/x", keys: "/api/x/.well-known/jwks.json" } as const;
 export const MODULE_TOKEN = { type: "module+jwt", lifeSeconds: 60 } as const;
 
 /** Why an answer of a backend is missing or was not passed on. */

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { ACCESS } from "../../kit/access.ts";
+import { BACKEND_CALLS } from "../../kit/backend-calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import { body, describe, ifMatchOf, params, requireRole, type StaffEnv, setEtag } from "../../platform/http/routing.ts";
 import type { Metrics } from "../../platform/runtime/metrics.ts";
 import {
-	BACKEND_PATHS,
 	backendInput,
 	backendParams,
 	backendUpdate,
@@ -27,7 +27,7 @@ const KEYS_FOR_SECONDS = 300;
 /** What follows the module in the address, as it came; a path that climbs is none. */
 function pathOf(c: Context, module: string): string {
 	const { pathname, search } = new URL(c.req.url);
-	const path = pathname.slice(`${BACKEND_PATHS.calls}/${module}`.length) || "/";
+	const path = pathname.slice(`${BACKEND_CALLS}/${module}`.length) || "/";
 	let plain: string;
 	try {
 		plain = decodeURIComponent(path);
