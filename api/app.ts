@@ -19,6 +19,7 @@ import { clientErrorRoutes } from "./modules/client-errors/index.ts";
 import { clientRoutes } from "./modules/clients/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
+import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
@@ -46,6 +47,7 @@ import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
+	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
@@ -62,6 +64,7 @@ const PUBLIC_LIMITS = [
 	{ path: "/docs", limit: 60 },
 	{ path: "/openapi.json", limit: 60 },
 	{ path: "/metrics", limit: 60 },
+	{ path: "/x/.well-known/jwks.json", limit: 60 },
 ];
 const LIMIT_WINDOW_MS = 60_000;
 
@@ -118,6 +121,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", publicValidationRoutes(deps))
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
+		.route("/", moduleBackendRoutes(deps, metrics))
 		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>().basePath("/api");

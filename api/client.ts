@@ -1,5 +1,6 @@
 import { hc } from "hono/client";
 import type { App } from "./app.ts";
+import { BACKEND_CALLS } from "./kit/backend-calls.ts";
 import type { ErrorBody } from "./kit/fields.ts";
 import type { Proof } from "./kit/problems.ts";
 
@@ -20,7 +21,8 @@ type Deadlines = Readonly<Record<keyof typeof DEADLINES_MS, number>>;
 const FILES = /\.xlsx$|\/(?:download|downloadCert)\/|\/(?:productImport|productTemplate|export|verification)$/;
 
 export function deadlineOf(method: string, path: string): keyof Deadlines {
-	if (FILES.test(path)) return "file";
+	// What a module's own backend takes is bounded by the server.
+	if (path.startsWith(`${BACKEND_CALLS}/`) || FILES.test(path)) return "file";
 	return method === "GET" ? "read" : "change";
 }
 
@@ -80,3 +82,14 @@ export function createApiClient({ baseUrl = "", session, deadlines = DEADLINES_M
 	return hc<App>(baseUrl, { fetch: authorised(session, deadlines) });
 }
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** A call of a module's own backend: `path` as it is known there. */
+export type BackendCall = (path: `/${string}`, init?: RequestInit) => Promise<Response>;
+
+export function createBackendCall(
+	module: string,
+	{ baseUrl = "", session, deadlines = DEADLINES_MS }: ClientOptions,
+): BackendCall {
+	const send = authorised(session, deadlines);
+	return (path, init) => send(`${baseUrl}${BACKEND_CALLS}/${module}${path}`, init);
+}

@@ -48,7 +48,10 @@ const readWorkbook = async () => ({
 });
 
 beforeAll(async () => {
-	app = await startTestApp({ deps: { authenticate, readWorkbook }, settings: { publicUrl: SITE } });
+	app = await startTestApp({
+		deps: { authenticate, readWorkbook },
+		settings: { publicUrl: SITE, moduleBackends: [BACKEND.url] },
+	});
 });
 afterAll(() => app.close());
 afterEach(restore);
@@ -94,6 +97,12 @@ async function anEnquiry(): Promise<string> {
 	await app.json("/customerMessage", { json: message, address: `198.51.100.${++made}` });
 	const [enquiry] = await app.json<{ _id: string }[]>("/customerMessages", { as: "Admin" });
 	return enquiry?._id ?? "";
+}
+const BACKEND = { url: "https://suppliers.example.org", answerSeconds: 10 };
+async function aBackend(): Promise<string> {
+	const module = unique("module");
+	await app.json("/module-backends", { as: "Admin", json: { module, ...BACKEND } });
+	return `/module-backends/${module}`;
 }
 const certificate = async (status: Parameters<typeof createCertificate>[1], path: (key: string) => string) =>
 	path((await createCertificate(app, status)).key);
@@ -258,9 +267,16 @@ const WRITES: Record<string, Prepare> = {
 		return [`/users/${id}/deactivation`];
 	},
 	"GET /api/audit/export": get("/audit/export"),
+	"POST /api/module-backends": async () => ["/module-backends", { json: { module: unique("module"), ...BACKEND } }],
+	"PUT /api/module-backends/:module": async () => [await aBackend(), { json: { ...BACKEND, answerSeconds: 20 } }],
+	"DELETE /api/module-backends/:module": async () => [await aBackend()],
 };
-/** The one file that says nothing about anybody, and a question that is asked by POST to keep an address out of logs. */
+/**
+ * The one file that says nothing about anybody, a question that is asked by POST to keep an address out of logs, and what
+ * the backend of a module is asked.
+ */
 const WRITES_NOTHING = [
+	...["POST", "PUT", "PATCH", "DELETE"].map((method) => `${method} /api/x/:module/*`),
 	"GET /api/client/certification/:certificationId/productTemplate",
 	"POST /api/customerMessages/privacy/search",
 ];

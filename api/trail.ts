@@ -4,6 +4,7 @@ import { verifyCertificates } from "./modules/certificates/index.ts";
 import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
+import { backendAudit } from "./modules/module-backends/audit.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { secondFactorTitles } from "./modules/second-factors/audit.ts";
@@ -24,6 +25,7 @@ export const TRAIL: Trail = {
 			titles: { ...userAudit.titles, ...secondFactorTitles, ...passwordResetTitles, ...accountTitles },
 		},
 		session: sessionAudit,
+		backend: backendAudit,
 	},
 	people: { peopleIn, accountsMatching },
 	verifyAccounts,

@@ -65,6 +65,10 @@ describe("what the server may do", () => {
 		[{ SMTP_URL: "smtp://mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:587"]],
 		[{ SMTP_URL: "smtps://a:b@mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:465"]],
 		[{ SMTP_URL: "smtp://mail.example.org:25" }, ["127.0.0.1:8000", "mail.example.org:25"]],
+		[
+			{ MODULE_BACKENDS: "https://*.teams.example.org, http://10.0.0.7:9000,nonsense" },
+			["127.0.0.1:8000", "*.teams.example.org:443", "10.0.0.7:9000"],
+		],
 		[{ PORT: "not a port", DATABASE_URL: "nonsense" }, ["127.0.0.1:8000"]],
 	])("is to reach its own address and its database: %j", (env, hosts) => {
 		expect(networkHosts(env)).toEqual(hosts);

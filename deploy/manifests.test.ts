@@ -20,10 +20,10 @@ describe("the modules together", () => {
 		expect(() => checkManifests(releases)).not.toThrow();
 	});
 
-	it("approving, the audit trail, the failures of pages and erasing a person's data are for an Admin alone", () => {
+	it("approving, the audit trail, the failures of pages, the modules and erasing a person's data are for an Admin alone", () => {
 		const adminOnly = routes.filter(({ access }) => access.toString() === "Admin").map(({ path }) => path);
 		expect(adminOnly).toEqual(
-			expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/protokoll", "/stoerungen"]),
+			expect.arrayContaining(["/certificateApproval", "/datenschutzanfrage", "/module", "/protokoll", "/stoerungen"]),
 		);
 	});
 
@@ -54,6 +54,7 @@ describe("the modules together", () => {
 				"/datenschutzanfrage",
 				"/editClient",
 				"/editProducts",
+				"/module",
 				"/protokoll",
 				"/stoerungen",
 			]),
@@ -72,7 +73,7 @@ describe("the modules together", () => {
 		]);
 	});
 
-	it("the menu shows users, the audit trail and the failures of pages to an Admin only", () => {
+	it("the menu shows users, the audit trail, the failures of pages and the modules to an Admin only", () => {
 		const menu = Object.values(all).flatMap((manifest) => manifest.menu);
 		const rolesOf = Object.fromEntries(menu.map(({ label, roles }) => [label, [...roles].sort()]));
 		expect(rolesOf).toMatchObject({
@@ -82,6 +83,7 @@ describe("the modules together", () => {
 			Benutzer: ["Admin"],
 			Protokoll: ["Admin"],
 			Störungen: ["Admin"],
+			Module: ["Admin"],
 		});
 	});
 });

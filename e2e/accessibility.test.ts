@@ -82,6 +82,7 @@ const SCREENS: Record<string, (records: Records) => readonly string[]> = {
 		"/datenschutzanfrage",
 		"/protokoll",
 		"/stoerungen",
+		"/module",
 		"/unauthorized",
 		"/sicherheit",
 	],

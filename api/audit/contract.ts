@@ -10,6 +10,7 @@ export const AUDIT_ENTITIES = [
 	"enquiry",
 	"user",
 	"session",
+	"backend",
 	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -21,6 +22,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	enquiry: "Anfrage",
 	user: "Benutzer",
 	session: "Anmeldung",
+	backend: "Backend eines Moduls",
 	audit: "Protokoll",
 };
 

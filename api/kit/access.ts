@@ -19,6 +19,7 @@ export const ACCESS = {
 	history: STAFF,
 	trail: ADMINS,
 	failures: ADMINS,
+	modules: ADMINS,
 } as const satisfies Record<string, Roles>;
 
 export const hasOneOf = (roles: Roles, needed: Roles): boolean => needed.some((role) => roles.includes(role));

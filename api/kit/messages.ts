@@ -163,6 +163,22 @@ export const MESSAGES = {
 	"import.formulaEmpty": "Die Formel hat kein Ergebnis. Bitte öffnen und speichern Sie die Datei in Excel.",
 	"import.placed": "{text}",
 
+	"backend.moduleRequired": "Das Modul muss ausgewählt werden.",
+	"backend.urlRequired": "Die Adresse muss eingegeben werden.",
+	"backend.urlInvalid": "Das ist keine Webadresse (https://…).",
+	"backend.urlCredentials": "Die Adresse darf keine Zugangsdaten enthalten.",
+	"backend.urlQuery": "Die Adresse darf weder ? noch # enthalten.",
+	"backend.notOpen": "Diese Adresse ist für den Server nicht freigegeben. Freigegeben: {open}",
+	"backend.noneOpen": "Für den Server ist keine Adresse freigegeben (MODULE_BACKENDS).",
+	"backend.secondsInvalid": "Die Zeitgrenze muss zwischen {min} und {max} Sekunden liegen.",
+	"backend.duplicate": "Für das Modul {value} ist bereits ein Backend eingetragen.",
+	"backend.none": "Für das Modul {module} ist kein Backend eingetragen.",
+	"backend.busy": "Der Dienst dieses Moduls ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.",
+	"backend.away": "Der Dienst dieses Moduls ist nicht erreichbar. Bitte versuchen Sie es später noch einmal.",
+	"backend.late":
+		"Der Dienst dieses Moduls hat nicht rechtzeitig geantwortet. Eine Änderung kann trotzdem gespeichert sein.",
+	"backend.badAnswer": "Der Dienst dieses Moduls hat keine brauchbare Antwort geschickt.",
+
 	"export.tooMany": "Es können höchstens {max} Einträge exportiert werden. Bitte schränken Sie die Liste ein.",
 } as const satisfies Record<string, string>;
 export type MessageCode = keyof typeof MESSAGES;

@@ -57,6 +57,11 @@ export function networkHosts(env: Environment): string[] {
 		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
 	}
 	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
+	for (const text of (env.MODULE_BACKENDS ?? "").split(",")) {
+		if (!URL.canParse(text.trim())) continue;
+		const url = new URL(text.trim());
+		hosts.push(`${url.hostname}:${url.port || (PLAIN_PROTOCOLS.includes(url.protocol) ? 80 : 443)}`);
+	}
 	return hosts;
 }
 

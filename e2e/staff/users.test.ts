@@ -47,11 +47,19 @@ const isCutOff = () =>
 const menu = (page: Page) => page.getByRole("navigation").getByRole("link");
 
 test("visitors are sent to the sign-in", async ({ page }) => {
-	for (const path of ["/benutzer", "/protokoll", "/stoerungen"]) {
+	for (const path of ["/benutzer", "/protokoll", "/stoerungen", "/module"]) {
 		await page.goto(path);
 		await page.waitForURL("**/login");
 	}
-	for (const path of ["/users", "/audit", "/audit/export", "/audit/verification", "/history/client/x"])
+	for (const path of [
+		"/users",
+		"/audit",
+		"/audit/export",
+		"/audit/verification",
+		"/history/client/x",
+		"/module-backends",
+		"/x/clients/a",
+	])
 		expect((await page.request.get(`/api${path}`)).status()).toBe(401);
 });
 
@@ -62,7 +70,7 @@ test("an Auditor reads the list of users and changes nothing, on the screen or p
 	await expect(page.getByRole("button", { name: /anlegen|ändern|löschen|deaktivieren|Weitere Aktionen/ })).toHaveCount(
 		0,
 	);
-	await expect(menu(page).filter({ hasText: /Benutzer|Protokoll|Störungen/ })).toHaveCount(0);
+	await expect(menu(page).filter({ hasText: /Benutzer|Protokoll|Störungen|Module/ })).toHaveCount(0);
 
 	const users: User[] = await (await call("GET", "/users")).json();
 	const admin = users.find(({ userid }) => userid === "admin.demo");
@@ -88,7 +96,7 @@ test("an Auditor reads the list of users and changes nothing, on the screen or p
 	expect(refused.map((response) => response.status())).toEqual(refused.map(() => 403));
 	expect((await call("GET", "/history/client/unknown")).status()).toBe(200);
 
-	for (const path of ["/protokoll", "/stoerungen"]) {
+	for (const path of ["/protokoll", "/stoerungen", "/module"]) {
 		await page.goto(path);
 		await page.waitForURL("**/unauthorized");
 	}

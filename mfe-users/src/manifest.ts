@@ -8,11 +8,13 @@ export const manifest: ModuleManifest = {
 		{ path: "/benutzer", access: ACCESS.portal, page: "UserListPage" },
 		{ path: "/protokoll", access: ACCESS.trail, page: "AuditPage" },
 		{ path: "/stoerungen", access: ACCESS.failures, page: "ClientErrorsPage" },
+		{ path: "/module", access: ACCESS.modules, page: "ModulesPage" },
 	],
 	menu: [
 		{ path: "/benutzer", label: "Benutzer", icon: "users", roles: ACCESS.users, order: 30 },
 		{ path: "/protokoll", label: "Protokoll", icon: "clock", roles: ACCESS.trail, order: 40 },
 		{ path: "/stoerungen", label: "Störungen", icon: "warning", roles: ACCESS.failures, order: 50 },
+		{ path: "/module", label: "Module", icon: "settings", roles: ACCESS.modules, order: 60 },
 	],
 	slots: [
 		{ slot: "client-history", component: "ClientHistory", roles: ACCESS.history, order: 10 },

@@ -18,7 +18,16 @@ const PUBLIC = [
 	"/validateCertificate",
 	"/customerMessage",
 	"/health",
-].concat("/client-errors", "/docs", "/openapi.json", "/metrics", "/settings/sign-in", "/refresh", "/logout");
+].concat(
+	"/client-errors",
+	"/docs",
+	"/openapi.json",
+	"/metrics",
+	"/settings/sign-in",
+	"/refresh",
+	"/logout",
+	"/x/.well-known",
+);
 const isPublic = (route: string) =>
 	PUBLIC.some((path) => {
 		const [method = "", of = ""] = route.split(" ");

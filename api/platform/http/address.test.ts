@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callerAddress, type Network, neighbourhoodOf, networkOf, parseNetwork } from "./address.ts";
+import { callerAddress, isCallable, type Network, neighbourhoodOf, networkOf, parseNetwork } from "./address.ts";
 
 const trusting = (...texts: string[]) => texts.map(parseNetwork).filter((network): network is Network => !!network);
 const PROXY = "192.0.2.9";
@@ -113,4 +113,47 @@ it.each([
 	["unknown", "unknown"],
 ])("the neighbourhood of %s is %s", (address, network) => {
 	expect(neighbourhoodOf(address)).toBe(network);
+});
+
+describe("an address is not called", () => {
+	it.each([
+		"169.254.169.254",
+		"::ffff:169.254.169.254",
+		"fe80::1",
+		"fe80::1%eth0",
+		"fd00:ec2::254",
+		"fd00:0ec2:0::254",
+		"168.63.129.16",
+		"100.100.100.200",
+		"100.64.0.1",
+		"192.0.0.192",
+		"0.0.0.0",
+		"::",
+		"255.255.255.255",
+		"224.0.0.1",
+		"ff02::1",
+		"2002:a9fe:a9fe::",
+		"64:ff9b::a9fe:a9fe",
+		"2001::1",
+		"",
+		"localhost",
+	])("that is no place for a service: %s", (address) => {
+		expect(isCallable(address, { isPrivateOnly: false })).toBe(false);
+		expect(isCallable(address, { isPrivateOnly: true })).toBe(false);
+	});
+
+	it.each([
+		["127.0.0.1", true],
+		["::1", true],
+		["10.0.0.7", true],
+		["172.16.0.1", true],
+		["192.168.1.1", true],
+		["fd00::7", true],
+		["::ffff:10.0.0.7", true],
+		["93.184.216.34", false],
+		["2606:2800:220:1::1", false],
+	])("in the clear where it is public: %s, %s", (address, isPrivate) => {
+		expect(isCallable(address, { isPrivateOnly: true })).toBe(isPrivate);
+		expect(isCallable(address, { isPrivateOnly: false })).toBe(true);
+	});
 });

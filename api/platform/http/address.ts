@@ -69,3 +69,18 @@ export function neighbourhoodOf(text: string): string {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
 }
+
+/** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */
+const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
+const PRIVATE = ["private", "loopback", "uniqueLocal"];
+/** Metadata services outside of the link-local networks. */
+const METADATA = ["168.63.129.16", "192.0.0.192", "100.100.100.200", "fd00:ec2::254", "fd20:ce::254"].map((text) =>
+	ipaddr.parse(text).toString(),
+);
+
+/** Whether the server may call what stands at an address. */
+export function isCallable(text: string, { isPrivateOnly }: { isPrivateOnly: boolean }): boolean {
+	const address = parse(text);
+	if (!address || METADATA.includes(address.toString())) return false;
+	return (isPrivateOnly ? PRIVATE : CALLABLE).includes(address.range());
+}

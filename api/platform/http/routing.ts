@@ -134,7 +134,7 @@ interface Described {
 	isPublic?: boolean;
 	refusals?: Partial<Record<ErrorStatusText, string>>;
 }
-type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429";
+type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429" | "502" | "503" | "504";
 
 export function describe({
 	summary,

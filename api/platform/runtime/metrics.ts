@@ -15,6 +15,8 @@ export interface Metrics {
 	watch(database: Database): Database;
 	countRequest(request: { method: string; route: string; status: number; ms: number }): void;
 	countEvent(event: SecurityEvent): void;
+	/** `result`: answered, or why not. */
+	countBackendCall(module: string, result: string): void;
 	/** `read` gives a number for each of a fixed set of labels. */
 	gauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
 	measureLag(): void;
@@ -36,6 +38,12 @@ export function createMetrics(version: string): Metrics {
 		name: "portal_security_events_total",
 		help: "Sign-ins and refusals, by the name that they have in the log",
 		labelNames: ["event"],
+		registers,
+	});
+	const backendCalls = new Counter({
+		name: "portal_module_backend_calls_total",
+		help: "Calls passed on to the backends of modules, by what came of them",
+		labelNames: ["module", "result"],
 		registers,
 	});
 	for (const event of SECURITY_EVENTS) events.inc({ event }, 0);
@@ -84,6 +92,7 @@ export function createMetrics(version: string): Metrics {
 		countRequest: ({ method, route, status, ms }) =>
 			requests.observe({ method: METHODS.includes(method) ? method : "other", route, status }, ms / 1000),
 		countEvent: (event) => events.inc({ event }),
+		countBackendCall: (module, result) => backendCalls.inc({ module, result }),
 		gauge: (name, help, label, read) =>
 			void new Gauge({
 				name,

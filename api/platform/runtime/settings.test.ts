@@ -109,6 +109,33 @@ describe("the trusted proxies", () => {
 	});
 });
 
+describe("the addresses of modules' backends", () => {
+	const openIn = (value: string) => readSettings({ MODULE_BACKENDS: value }).moduleBackends;
+
+	it.each([
+		"suppliers.example.org",
+		"ftp://suppliers.example.org",
+		"https://*",
+		"https://*.*.example.org",
+		"https://a*.example.org",
+		"https://suppliers.example.org/api",
+		"https://suppliers.example.org?a",
+		"https://me:secret@suppliers.example.org",
+	])("are refused as %s", (value) => {
+		expect(() => openIn(value)).toThrow(/^MODULE_BACKENDS: /);
+		expect(() => openIn(value)).toThrow(SettingsError);
+	});
+
+	it("are origins, or all names below one, and none unless told", () => {
+		expect(openIn("https://*.Teams.example.org, http://10.0.0.7:9000/,http://[fd00::7]:9000")).toEqual([
+			"https://*.teams.example.org",
+			"http://10.0.0.7:9000",
+			"http://[fd00::7]:9000",
+		]);
+		expect(openIn("")).toEqual([]);
+	});
+});
+
 describe("a secret", () => {
 	it.each([
 		["METRICS_TOKEN", 32],

@@ -28,6 +28,7 @@ export const ENVIRONMENT_NAMES = [
 	"WEB_ROOT",
 	"BRAND",
 	"TRUSTED_PROXIES",
+	"MODULE_BACKENDS",
 	"REQUIRE_2FA",
 	"SIGN_REAUTH",
 	"SMTP_URL",
@@ -140,9 +141,28 @@ export function secret(name: string, value: string | undefined, least = LEAST_SE
 	return value;
 }
 
+const entriesOf = (value: string | undefined) =>
+	(value ?? "")
+		.split(",")
+		.map((text) => text.trim())
+		.filter(Boolean);
+
+/** `https://*.example.org` stands for every name below. */
+const BACKEND_ORIGIN = /^https?:\/\/(\*\.)?[\w.[\]:-]+$/i;
+
+function backendOrigins(value: string | undefined): readonly string[] {
+	return entriesOf(value).map((text) => {
+		const origin = httpUrl("MODULE_BACKENDS", text);
+		if (!BACKEND_ORIGIN.test(origin) || new URL(origin).pathname !== "/")
+			throw new SettingsError(
+				`MODULE_BACKENDS: "${text}" darf nur aus https:// oder http://, Rechnername und Port bestehen.`,
+			);
+		return origin;
+	});
+}
+
 function proxiesOf(value: string | undefined): readonly Network[] {
-	const texts = (value ?? "").split(",").map((text) => text.trim());
-	return texts.filter(Boolean).map((text) => {
+	return entriesOf(value).map((text) => {
 		const network = parseNetwork(text);
 		if (!network)
 			throw new SettingsError(
@@ -214,6 +234,8 @@ export function readSettings(env: Environment) {
 		mail: mailOf(env),
 		metricsToken: secret("METRICS_TOKEN", env.METRICS_TOKEN),
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+		/** Addresses that may be registered as backends of modules. */
+		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
 		/** The token grants access to programs. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",

@@ -2,7 +2,7 @@ import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import type { DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";
-import { isRetired, UNKNOWN_VERSION } from "./deployed.ts";
+import { isRetired, UNKNOWN_VERSION } from "../deployed.ts";
 import { faultText, OTHERS } from "./faults.ts";
 import type { useModules } from "./useModules.ts";
 

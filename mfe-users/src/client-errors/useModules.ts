@@ -1,6 +1,6 @@
 import { useTranslation } from "@portal/shared-ui/module";
 import { useCallback, useMemo } from "react";
-import { OWN_NAME, readDeployed } from "./deployed.ts";
+import { OWN_NAME, readDeployed } from "../deployed.ts";
 import { OTHERS } from "./faults.ts";
 
 /** Names that are not in the menu: the shell, the server, the website and the failures counted together. */

@@ -60,6 +60,7 @@ export {
 	unwrapList,
 	unwrapTagged,
 } from "./requests/request.ts";
+export { useBackend } from "./requests/useBackend.ts";
 export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
 export { schemaValidator } from "./requests/validation.ts";
 export { useHeadingFocus } from "./routing/navigation.ts";

@@ -30,6 +30,7 @@ test.each([
 	["an issued certificate", "GET", "/api/downloadCert/k1/certification/z1", "file"],
 	["an import", "POST", "/api/client/certification/z1/productImport", "file"],
 	["a template", "GET", "/api/client/certification/z1/productTemplate", "file"],
+	["a call of a module's backend", "GET", "/api/x/suppliers/orders", "file"],
 	["a check of the audit trail", "GET", "/api/audit/verification", "file"],
 ])("%s has its own deadline", (_name, method, path, deadline) => {
 	expect(deadlineOf(method, path)).toBe(deadline);

@@ -2,7 +2,7 @@ import type { ClientErrorCount } from "@portal/api/contract/client-errors";
 import { isDrawable, isObject, isVersion, stagedOf } from "@portal/api/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
-interface Deployed {
+export interface Deployed {
 	label?: string;
 	/** The current version, and the one that some people are given before the others. */
 	versions: readonly string[];

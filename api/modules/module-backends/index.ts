@@ -1,0 +1,1 @@
+export { moduleBackendRoutes } from "./routes.ts";

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+	method: string;
+	url: string;
+	headers: IncomingMessage["headers"];
+	body: string;
+}
+type Answer = (response: ServerResponse, request: Received) => void;
+
+export interface TestBackend {
+	readonly url: string;
+	/** What has arrived, whole. */
+	readonly received: Received[];
+	/** How it answers from now on. */
+	answer: Answer;
+	close(): Promise<void>;
+}
+
+const OK: Answer = (response) => response.setHeader("content-type", "application/json").end('{"ok":true}');
+
+/** A server as a team runs one for its module. */
+export async function startBackend(): Promise<TestBackend> {
+	const received: Received[] = [];
+	const server = createServer((request, response) => {
+		const pieces: Uint8Array[] = [];
+		request.on("data", (piece: Uint8Array) => pieces.push(piece));
+		request.on("end", () => {
+			const { method = "", url = "", headers } = request;
+			const whole = { method, url, headers, body: new TextDecoder().decode(Buffer.concat(pieces)) };
+			received.push(whole);
+			backend.answer(response, whole);
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const backend: TestBackend = {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		received,
+		answer: OK,
+		close: () =>
+			new Promise((resolve) => {
+				server.closeAllConnections();
+				server.close(() => resolve());
+			}),
+	};
+	return backend;
+}

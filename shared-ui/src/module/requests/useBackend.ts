@@ -1,0 +1,9 @@
+import { type BackendCall, createBackendCall } from "@portal/api/client";
+import { useMemo } from "react";
+import { useHost } from "../host/host.ts";
+
+/** Calls the backend that an Admin has registered for the module: `unwrap(backend("/orders", { signal }))`. */
+export function useBackend(module: string): BackendCall {
+	const { baseUrl, session } = useHost();
+	return useMemo(() => createBackendCall(module, { baseUrl, session }), [module, baseUrl, session]);
+}
