@@ -1,5 +1,5 @@
 import type { SessionUser } from "@portal/api/contract/sessions";
-import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing";
+import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing/caller";
 import {
 	type AccessTokens,
 	ADDRESS_HEADER,
