@@ -52,8 +52,8 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 	}
 }
 
-const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"'\n]+)\2/g;
-const CSS_IMPORT = /(@import\s*|\burl\()(["'])([^"'\n]+)\2/g;
+const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/g;
+const CSS_IMPORT = /(@import\s*|\burl\()(["'])([@\w./:-]+)\2/g;
 
 /** The emitted name of a source that a file of this kind imports: code has declarations beside it. */
 function emittedName(path: string, from: string): string {

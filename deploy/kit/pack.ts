@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { filesIn } from "../build/inputs.ts";
 import { Failure, ROOT, run } from "../lib/run.mjs";
 import { type Emitted, emit, followImports } from "./emit.ts";
-import { type KitPackage, kitPackages, manifestOf, rename, sourcesOf } from "./packages.ts";
+import { rename } from "./names.ts";
+import { type KitPackage, kitPackages, manifestOf, sourcesOf } from "./packages.ts";
 
 type Manifest = Awaited<ReturnType<typeof manifestOf>>;
 
@@ -26,6 +28,8 @@ const SOURCE = /\.tsx?$/;
 const emittedOf = (source: string) =>
 	SOURCE.test(source) ? [source.replace(SOURCE, ".js"), source.replace(SOURCE, ".d.ts")] : [source];
 
+const folderOf = ({ root }: KitPackage) => root || "module-kit";
+
 /** Writes a package as it is to be packed. */
 async function writePackage(
 	folder: string,
@@ -39,9 +43,10 @@ async function writePackage(
 	const manifest = await manifestOf(one, packages, names);
 	const within = (path: string) => (one.root === "" ? path : path.slice(one.root.length + 1));
 	const written = [...files].map(([path, text]) => [within(path), text] as const);
-	const data = (one.data ?? []).map(
-		async (path) => [path, await readFile(join(ROOT, one.root, path), "utf8")] as const,
-	);
+	const place = join(ROOT, one.root);
+	const data = (one.data ?? [])
+		.flatMap((path) => filesIn(join(place, path)))
+		.map(async (file) => [relative(place, file), await readFile(file, "utf8")] as const);
 	const settings = ["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`] as const;
 	for (const [path, text] of [...written, ...(await Promise.all(data)), settings]) {
 		const file = join(folder, path);
@@ -70,11 +75,11 @@ export async function packKit(): Promise<Tarball[]> {
 		try {
 			const manifests = new Map<string, Manifest>();
 			for (const one of packages) {
-				const manifest = await writePackage(join(folder, one.root || "module-kit"), one, packages, emitted);
+				const manifest = await writePackage(join(folder, folderOf(one)), one, packages, emitted);
 				manifests.set(one.name, manifest);
 			}
 			const packed = await npmPack(
-				packages.map(({ root }) => `./${root || "module-kit"}`),
+				packages.map((one) => `./${folderOf(one)}`),
 				folder,
 			);
 			return await Promise.all(

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
+import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
 
 interface Manifest {
 	version: string;
@@ -22,7 +23,7 @@ export interface KitPackage {
 	exports: Readonly<Record<string, string>>;
 	/** Further sources within `root`, which nobody imports by name. */
 	further?: readonly string[];
-	/** Files that are read at run time, as they are. */
+	/** Folders that are read at run time, as they are. */
 	data?: readonly string[];
 	bin?: Readonly<Record<string, string>>;
 	/** Packages that are used without being imported. */
@@ -30,23 +31,15 @@ export interface KitPackage {
 	sideEffects?: readonly string[];
 }
 
-export const CONTRACTS = "@portal/contracts";
-export const SHARED_UI = "@portal/shared-ui";
-export const MODULE_KIT = "@portal/module-kit";
-const PRIVATE = /^@portal\/(?:api|brand)(?=\/|$)/;
 /** Of the API's tests: what is known without the API itself. */
 const TEST_VALUES = ["builders", "caller", "served"];
 
+/** What the tests load by path. */
+const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/checks/${name}.ts`);
+/** Types of packages that bring none. */
+const TYPES = ["@types/node", "@types/react", "@types/react-dom"];
+
 const manifestAt = (folder: string) => readJson<Manifest>(join(ROOT, folder, "package.json"));
-
-/** The types of the client name those of the server's library, which are the browser's as well. */
-const WEBAUTHN = { server: "@simplewebauthn/server", browser: "@simplewebauthn/browser" };
-
-/** Packages of the checkout alone, under the name or at the place that they have in the kit. */
-export function rename(specifier: string): string {
-	if (specifier === WEBAUTHN.server) return WEBAUTHN.browser;
-	return specifier.replace(PRIVATE, (name) => (name === "@portal/api" ? CONTRACTS : "/shared-ui/brand"));
-}
 
 /** The three packages, as the checkout describes them. */
 export async function kitPackages(): Promise<KitPackage[]> {
@@ -67,8 +60,18 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			versionOf: "shared-ui",
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
-			tools: ["@types/react"],
+			tools: TYPES,
 			...(sharedUi.sideEffects ? { sideEffects: sharedUi.sideEffects } : {}),
+		},
+		{
+			name: MODULE_KIT,
+			root: "",
+			versionOf: "",
+			exports: { ".": "./rsbuild.config.ts", "./tsconfig.json": "./tsconfig.json" },
+			further: ["cli", "module.config", "no-api"].map((name) => `./deploy/kit/${name}.ts`).concat(SET_UP),
+			data: ["deploy/new-module/template"],
+			bin: { "module-kit": "./deploy/kit/cli.js" },
+			tools: [CONTRACTS, SHARED_UI, "react", "msw", "happy-dom", "typescript", ...TYPES],
 		},
 	];
 }
@@ -85,7 +88,7 @@ const nameOf = (specifier: string) => specifier.split("/", specifier.startsWith(
 
 /** The version that this checkout uses: never a range. */
 async function fixedVersions(): Promise<(name: string) => Promise<string>> {
-	const manifests = await Promise.all(["", "api", "shared-ui", "shell"].map(manifestAt));
+	const manifests = await Promise.all(["shell", "api", "shared-ui", ""].map(manifestAt));
 	const stated = Object.assign({}, ...manifests.flatMap((one) => [one.devDependencies, one.dependencies]));
 	return async (name) => {
 		const version: string = stated[name] ?? (await manifestAt(join("node_modules", name))).version;
