@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ModuleFederationOptions, pluginModuleFederation } from "@module-federation/rsbuild-plugin";
 import {
@@ -23,6 +23,7 @@ import type { Brand } from "./shared-ui/brand/contract.ts";
 export { BRAND };
 
 const ROOT = import.meta.dirname;
+const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 const API_DEV = process.env.API_URL ?? "http://127.0.0.1:8000";
 const SHELL_DEV_PORT = 3000;
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -162,7 +163,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				tags: [{ tag: "style", head: true, append: false, children: "@layer reset, tokens, components, modules;" }],
 			},
 			server: {
-				...devServer(mfe.port, [...publicFolders([directory, BRAND]), join(ROOT, "node_modules/msw/lib")]),
+				...devServer(mfe.port, [...publicFolders([directory, BRAND]), MOCK_WORKER]),
 				// The API that `npm run dev -w` has started for this module alone.
 				proxy: { "/api/": { target: API_DEV, changeOrigin: false } },
 				cors: { origin: [`http://127.0.0.1:${SHELL_DEV_PORT}`, `http://localhost:${SHELL_DEV_PORT}`] },

@@ -1,6 +1,7 @@
 import { createUser } from "../modules/users/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
-import type { TestApp, TestRequest } from "./app.ts";
+import type { TestApp } from "./app.ts";
+import type { TestRequest } from "./caller.ts";
 
 export interface TestAccount {
 	id: string;

@@ -5,40 +5,22 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "../app.ts";
 import { openSealed } from "../audit/index.ts";
 import { loadIssuer, loadTemplates, type Templates } from "../modules/certificates/index.ts";
-import type { SessionUser } from "../modules/sessions/contract.ts";
 import { createAuthenticate } from "../modules/sessions/index.ts";
 import { createUser } from "../modules/users/index.ts";
 import { type Deps, SYSTEM } from "../platform/deps.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { readSettings, type Settings } from "../platform/runtime/settings.ts";
-
-export type StaffName = "Admin" | "Auditor" | "secondAdmin" | "none";
+import {
+	ACCOUNTS,
+	START,
+	type StaffName,
+	type TestCaller,
+	type TestRequest,
+	type TestStaff,
+	userOf,
+} from "./caller.ts";
 
 const PASSWORD = "Test-2026!";
-const ACCOUNTS: Record<StaffName, { userid: string; name: string; roles: ("Admin" | "Auditor")[] }> = {
-	Admin: { userid: "admin.test", name: "Amina Admin", roles: ["Admin"] },
-	secondAdmin: { userid: "zweite.admin", name: "Zeynep Zweite", roles: ["Admin"] },
-	Auditor: { userid: "auditor.test", name: "Albert Auditor", roles: ["Auditor"] },
-	none: { userid: "ohne.rolle", name: "Olga Ohnerolle", roles: ["Auditor"] },
-};
-
-export interface TestRequest {
-	/** Who asks; nobody where it is left out. */
-	as?: StaffName;
-	method?: string;
-	json?: unknown;
-	headers?: Record<string, string>;
-	body?: BodyInit;
-	/** Address that the request comes from. */
-	address?: string;
-}
-
-export interface TestCaller {
-	/** `path` without `/api`. */
-	request(path: string, request?: TestRequest): Promise<Response>;
-	/** The JSON of a 2xx answer; throws with the body otherwise. */
-	json<T>(path: string, request?: TestRequest): Promise<T>;
-}
 
 export interface TestApp extends TestCaller {
 	/** Answers a request as it comes over the wire. */
@@ -63,12 +45,6 @@ export interface TestTemplate extends Prepared {
 	accounts: Readonly<Record<StaffName, TestStaff>>;
 }
 
-/** Somebody of the staff, signed in. */
-export interface TestStaff {
-	user: SessionUser;
-	accessToken: string;
-}
-
 export interface TestAppOptions {
 	now?: string | undefined;
 	settings?: Partial<Settings> | undefined;
@@ -79,7 +55,6 @@ export interface TestAppOptions {
 }
 
 const NAMES = Object.keys(ACCOUNTS) as StaffName[];
-const START = "2026-03-10T09:00:00.000Z";
 
 function movableClock(start: string) {
 	let now = new Date(start);
@@ -244,10 +219,8 @@ async function open(
 export async function prepareTestTemplate(now = START): Promise<TestTemplate> {
 	const app = await open(await preparedAt(now), now, {});
 	const accounts = {} as Record<StaffName, TestStaff>;
-	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][]) {
-		const roles = name === "none" ? [] : ACCOUNTS[name].roles;
-		accounts[name] = { accessToken, user: { ...ACCOUNTS[name], roles, _id: app.userIds[name] } };
-	}
+	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])
+		accounts[name] = { accessToken, user: userOf(name, app.userIds[name]) };
 	// The last connection to close leaves one file, without a log beside it.
 	app.deps.database.close();
 	const folder = mkdtempSync(join(tmpdir(), "portal-template-"));

@@ -1,5 +1,6 @@
 import ExcelJS from "exceljs";
-import type { StaffName, TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
+import type { StaffName } from "./caller.ts";
 
 export type ExportedRow = Record<string, ExcelJS.CellValue>;
 

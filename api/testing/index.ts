@@ -1,11 +1,4 @@
-export {
-	type StaffName,
-	startTestApp,
-	type TestApp,
-	type TestCaller,
-	type TestRequest,
-	type TestStaff,
-} from "./app.ts";
+export { startTestApp, type TestApp } from "./app.ts";
 export {
 	aCertificateInput,
 	aCertificationInput,
@@ -15,6 +8,7 @@ export {
 	aProduct,
 	aSite,
 } from "./builders.ts";
+export type { StaffName, TestCaller, TestRequest, TestStaff } from "./caller.ts";
 export {
 	type CertificateScenario,
 	type CertificationScenario,

@@ -10,7 +10,6 @@ import type { Client, ClientFormValues } from "../modules/clients/contract.ts";
 import type { ContactMessage, Enquiry, EnquiryListItem } from "../modules/enquiries/contract.ts";
 import type { Product } from "../modules/products/contract.ts";
 import type { User, UserInput } from "../modules/users/contract.ts";
-import type { StaffName, TestCaller } from "./app.ts";
 import {
 	aCertificateInput,
 	aCertificationInput,
@@ -19,6 +18,7 @@ import {
 	anEnquiryInput,
 	aProduct,
 } from "./builders.ts";
+import type { StaffName, TestCaller } from "./caller.ts";
 
 /** Records brought into a state the way people would, through the API. */
 

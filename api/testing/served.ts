@@ -1,5 +1,5 @@
 import type { Settings } from "../platform/runtime/settings.ts";
-import type { StaffName, TestTemplate } from "./app.ts";
+import type { StaffName, TestStaff } from "./caller.ts";
 
 // What the process that serves applications to the tests of the user interface has in common with these.
 
@@ -11,8 +11,10 @@ export const ADDRESS_HEADER = "x-test-address";
 export const APPS_PATH = "/apps/";
 
 /** What the process says once it listens. */
-export interface ServedApps extends Pick<TestTemplate, "now" | "accounts"> {
+export interface ServedApps {
 	url: string;
+	now: string;
+	accounts: Readonly<Record<StaffName, TestStaff>>;
 }
 
 /** POST opens an application with these, instead of one as it is prepared. */

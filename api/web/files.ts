@@ -14,6 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 	".pdf": "application/pdf",
 	".png": "image/png",
 	".svg": "image/svg+xml; charset=utf-8",
+	".tgz": "application/gzip",
 	".txt": "text/plain; charset=utf-8",
 	".webmanifest": "application/manifest+json; charset=utf-8",
 	".webp": "image/webp",
@@ -106,7 +107,7 @@ export function fileReader(root: string) {
 		const type = TYPES[extension];
 		if (type === undefined) return undefined;
 		const full = join(root, path);
-		const varies = !/^(image\/(?!svg)|font\/)/.test(type);
+		const varies = !/^(image\/(?!svg)|font\/|application\/gzip)/.test(type);
 		if (varies) {
 			for (const encoding of encodings) {
 				const packed = await read(full + SUFFIX[encoding]);

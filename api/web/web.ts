@@ -4,6 +4,7 @@ import { silentLog } from "../platform/runtime/log.ts";
 import { SHELL_HEADER } from "./contract.ts";
 import { acceptedEncodings, cleanPath, type Encoding, fileReader, type WebFile } from "./files.ts";
 import { contentSecurityPolicy, securityHeaders } from "./headers.ts";
+import { isTarball, kitReader } from "./kit.ts";
 import { pageMaker, shellVersionIn } from "./page.ts";
 import { registryReader } from "./registry.ts";
 import { checkedFiles } from "./release.ts";
@@ -36,10 +37,11 @@ const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
 /** Missing files are 404; other paths are pages of the application. */
-export const isFilePath = (path: string) => /^(static|mfe|assets|locales)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
+export const isFilePath = (path: string) =>
+	/^(static|mfe|assets|locales|kit)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
 
 function cacheControl(path: string): string {
-	if (/^(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path)) return IMMUTABLE;
+	if (/^(static\/|mfe\/[^/]+\/[^/]+\/)/.test(path) || isTarball(path)) return IMMUTABLE;
 	return path.startsWith("assets/") ? HOUR : REVALIDATE;
 }
 
@@ -61,6 +63,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	const readRegistry = registryReader(all, log);
 	const files = checkedFiles(all, readRegistry, log);
 	const website = websiteMaker(files, readRegistry, publicUrl, declared);
+	const kit = kitReader(all, publicUrl);
 	const shellPage = pageMaker(files, readRegistry, declared);
 	const policy = contentSecurityPolicy(botCheck);
 
@@ -68,7 +71,7 @@ export function webHandler(options: WebOptions): WebHandler {
 		if (path === "robots.txt" || path === "sitemap.xml") return website.list(path, encodings);
 		if (isInternal(path)) return undefined;
 		if (websiteOnly && !isWebsiteFile(path, await website.modules())) return undefined;
-		const file = await files.open(path, encodings);
+		const file = (await kit(path)) ?? (await files.open(path, encodings));
 		if (file) return file;
 		const [, asked, texts] = /^locales\/([A-Za-z-]{2,10})\/([a-z-]{1,40}\.json)$/.exec(path) ?? [];
 		if (texts === undefined) return undefined;

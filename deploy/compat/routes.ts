@@ -3,7 +3,7 @@ import { sameAddress } from "../release/registry.ts";
 import type { CompatibilityInput } from "./types.ts";
 
 /** First parts of addresses that the server answers itself. */
-const SERVER = ["api", "mfe", "static", "locales", "assets"];
+const SERVER = ["api", "mfe", "static", "locales", "assets", "kit"];
 /** Names that are folders, namespaces or globals of the application. */
 const TAKEN_IDS = ["shell", "shared", "common"];
 

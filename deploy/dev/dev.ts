@@ -38,7 +38,11 @@ function start(
 export async function dev(words: readonly string[]): Promise<number> {
 	const all = packageNames().flatMap((name) => (name === "shell" ? [] : name.slice("mfe-".length)));
 	const { modules, shell, isAlone } = readDevWords(words, all);
-	if (shell !== undefined) return devInShell(modules, shell);
+	if (shell !== undefined)
+		return devInShell(
+			modules.map((id) => join(ROOT, `mfe-${id}`)),
+			shell,
+		);
 	if (!isAlone) return devHere(modules, ["shell"], process.env);
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-dev-"));
 	try {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { basename } from "node:path";
 import { Failure, onStop } from "../lib/run.mjs";
 import type { BuiltModule } from "../release/versions.ts";
 import { watchModule } from "./build.ts";
@@ -30,7 +31,7 @@ function portFrom(env: NodeJS.ProcessEnv): number {
 }
 
 /** Serves the application that runs at `shell` with these modules as they are built here, until it is stopped. */
-export async function devInShell(modules: readonly string[], shell: string): Promise<number> {
+export async function devInShell(directories: readonly string[], shell: string): Promise<number> {
 	const port = portFrom(process.env);
 	await checkShell(shell);
 	const { server, use } = shellProxy(shell);
@@ -38,16 +39,17 @@ export async function devInShell(modules: readonly string[], shell: string): Pro
 	await once(server, "listening").catch((error) => {
 		throw new Failure(error.code === "EADDRINUSE" ? `Port ${port} is taken; PORT names another.` : error.message);
 	});
-	const waiting = new Set(modules);
+	const names = directories.map((directory) => basename(directory).replace(/^mfe-/, ""));
+	const waiting = new Set(directories);
 	const show = (built: BuiltModule) => {
 		if (use(built)) console.log(`${new Date().toLocaleTimeString("de-AT")}  mfe-${built.id} ${built.version}`);
-		const isFirst = waiting.delete(built.id);
+		const isFirst = waiting.delete(built.directory);
 		if (isFirst && waiting.size === 0)
-			console.log(`\n  http://127.0.0.1:${port} shows ${shell} with ${modules.join(", ")} from here.\n`);
+			console.log(`\n  http://127.0.0.1:${port} shows ${shell} with ${names.join(", ")} from here.\n`);
 	};
 	const tell = (error: unknown) => console.error(error instanceof Failure ? error.message : error);
 	const closers: (() => Promise<void>)[] = [];
-	for (const id of modules) closers.push(await watchModule(id, show, tell));
+	for (const directory of directories) closers.push(await watchModule(directory, show, tell));
 	await new Promise<void>((resolve) => onStop(() => resolve()));
 	server.closeAllConnections();
 	server.close();

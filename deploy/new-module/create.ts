@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { packageNames } from "../build/inputs.ts";
@@ -9,6 +9,7 @@ import { manifestProblems } from "../compat/manifest-schema.ts";
 import { checkRoutes } from "../compat/routes.ts";
 import { readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
+import { BUDGET, FIRST_PORT, federationName, sampleFiles } from "./sample.ts";
 
 interface Package {
 	version: string;
@@ -16,14 +17,7 @@ interface Package {
 	dependencies?: Record<string, string>;
 }
 
-const TEMPLATE = join(import.meta.dirname, "template");
-/** What the template calls itself. */
-const SAMPLE_ID = /\bsample\b/g;
-const SAMPLE_TITLE = /\bBeispiele\b/g;
-const FIRST_PORT = 3001;
 const LAST_PORT = 3999;
-/** In KB after brotli, with room for about three pages more; the deployment refuses what is larger. */
-const BUDGET = { entry: 9, module: 20, total: 30 };
 
 const manifestOf = async (directory: string): Promise<ModuleManifest> =>
 	(await import(pathToFileURL(join(directory, "src/manifest.ts")).href)).manifest;
@@ -45,7 +39,7 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 		version: "1.0.0",
 		private: true,
 		type: "module",
-		mfe: { name: `mfe_${id.replaceAll("-", "_")}`, port: await freePort(root), budget: BUDGET },
+		mfe: { name: federationName(id), port: await freePort(root), budget: BUDGET },
 		scripts: {
 			dev: `node ../deploy/dev.mjs ${id} --alone`,
 			build: "rsbuild build",
@@ -62,16 +56,6 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 		["tsconfig.json", types],
 		["rsbuild.config.ts", build],
 	];
-}
-
-async function sampleFiles(id: string, title: string): Promise<[string, string][]> {
-	const entries = await readdir(TEMPLATE, { recursive: true, withFileTypes: true });
-	const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	const made = files.map(async (file): Promise<[string, string]> => {
-		const content = await readFile(file, "utf8");
-		return [relative(TEMPLATE, file), content.replace(SAMPLE_ID, id).replace(SAMPLE_TITLE, () => title)];
-	});
-	return Promise.all(made);
 }
 
 /** Refuses a module whose address or id belongs to somebody else already. */

@@ -27,7 +27,7 @@ type Bound<TProps> = Omit<
 >;
 
 /** What a field may call itself by. */
-interface Named {
+export interface Named {
 	label?: string;
 	"aria-label"?: string;
 	children?: ReactNode;

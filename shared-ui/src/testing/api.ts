@@ -1,5 +1,5 @@
 import type { SessionUser } from "@portal/api/contract/sessions";
-import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing";
+import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing/caller";
 import {
 	type AccessTokens,
 	ADDRESS_HEADER,
@@ -18,6 +18,8 @@ declare module "vitest" {
 }
 
 const { url, accounts, now }: ServedApps = inject("servedApps");
+/** Whether there is an API behind the page; without one the test brings the answers. */
+export const isServed = url !== "";
 
 /** The application of the test that runs; opened by its first request. */
 let app: string | undefined;
@@ -41,6 +43,7 @@ export const staff = (name: StaffName): TestStaff => ({
 
 /** Reaches the process that serves the API, past what answers the page. */
 function send(path: string, { headers, ...init }: RequestInit): Promise<Response> {
+	if (!isServed) throw new Error(`No API answers ${path} here: give the answer as a handler`);
 	const named = new Headers(headers);
 	named.set(APP_HEADER, appOfTest());
 	return fetch(bypass(`${url}${path}`, { ...init, headers: named }));
@@ -114,7 +117,7 @@ export const api = {
 } satisfies TestCaller & Record<string, unknown>;
 
 function close(): void {
-	if (app !== undefined) void send(`${APPS_PATH}${app}`, { method: "DELETE" }).catch(() => {});
+	if (app !== undefined && isServed) void send(`${APPS_PATH}${app}`, { method: "DELETE" }).catch(() => {});
 	app = undefined;
 	tokens = undefined;
 	cookies = {};

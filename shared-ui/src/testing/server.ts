@@ -2,9 +2,9 @@ import { APP_HEADER } from "@portal/api/testing/served";
 import { type HttpHandler, http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach } from "vitest";
-import { forward } from "./api.ts";
+import { forward, isServed } from "./api.ts";
 
-const server = setupServer(http.all("*/api/*", ({ request }) => forward(request)));
+const server = setupServer(...(isServed ? [http.all("*/api/*", ({ request }) => forward(request))] : []));
 let isListening = false;
 let requests: string[] = [];
 let answered: string[] = [];
@@ -49,7 +49,7 @@ afterEach(() => {
 	requests = [];
 	answered = [];
 	unexpected = [];
-	if (unanswered.length > 0) throw new Error(`Requests that are not for the API: ${unanswered.join(", ")}`);
+	if (unanswered.length > 0) throw new Error(`Requests that nothing answers: ${unanswered.join(", ")}`);
 });
 afterAll(() => {
 	if (isListening) server.close();

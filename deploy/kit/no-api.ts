@@ -1,0 +1,12 @@
+import { ACCOUNTS, START, type StaffName, userOf } from "@portal/api/testing/caller";
+import type { ServedApps } from "@portal/api/testing/served";
+import type { TestProject } from "vitest/node";
+
+/** The tests of a module that stands elsewhere: the accounts are known, and each test brings the answers. */
+export function setup(project: TestProject): void {
+	const names = Object.keys(ACCOUNTS) as StaffName[];
+	const accounts = Object.fromEntries(
+		names.map((name) => [name, { accessToken: "test-token", user: userOf(name, name) }]),
+	);
+	project.provide("servedApps", { url: "", now: START, accounts } as ServedApps);
+}

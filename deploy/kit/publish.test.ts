@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { folderStore } from "../store/folder.ts";
+import { readText } from "../store/store.ts";
+import type { Tarball } from "./pack.ts";
+import { publishKit } from "./publish.ts";
+
+const NAME = "@portal/shared-ui";
+let folder: string;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "portal-kit-"));
+	vi.spyOn(console, "log").mockReturnValue();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function tarball(version: string, text: string): Tarball {
+	const manifest = { name: NAME, version, type: "module", exports: {}, dependencies: { react: "19.3.1" } };
+	return { manifest, content: Buffer.from(text), integrity: `sha512-${text}`, shasum: text };
+}
+
+const publish = (...tarballs: Tarball[]) => publishKit(folderStore(folder), async () => tarballs);
+const read = (path: string) => readText(folderStore(folder), `web/kit/${NAME}${path}`);
+
+it("a version that is there never gets another content", async () => {
+	await publish(tarball("2.0.0", "first"));
+	const before = await read(".json");
+	await expect(publish(tarball("2.0.0", "second"))).rejects.toThrow("2.0.0 is in the store");
+	expect(await read("/2.0.0.tgz")).toBe("first");
+	expect(await read(".json")).toBe(before);
+	await publish(tarball("2.0.0", "first"));
+	expect(await read(".json")).toBe(before);
+});
+
+it("earlier versions stay beside a new one, which is the one that is installed", async () => {
+	await publish(tarball("2.0.0", "first"));
+	await publish(tarball("2.1.0", "second"));
+	expect(await read("/2.0.0.tgz")).toBe("first");
+	expect(await read("/2.1.0.tgz")).toBe("second");
+	const { versions, "dist-tags": tags } = JSON.parse((await read(".json")) ?? "");
+	expect(Object.keys(versions)).toEqual(["2.0.0", "2.1.0"]);
+	expect(versions["2.1.0"].dist).toEqual({ integrity: "sha512-second", shasum: "second" });
+	expect(tags).toEqual({ latest: "2.1.0" });
+});

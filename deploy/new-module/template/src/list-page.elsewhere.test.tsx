@@ -1,0 +1,33 @@
+import type { ClientListItem } from "@portal/api/contract/clients";
+import { anAddress } from "@portal/api/testing/builders";
+import { fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { manifest } from "./manifest.ts";
+import * as module from "./module.tsx";
+
+type Handler = ReturnType<typeof fault>;
+const open = (...handlers: Handler[]) => renderModule(module, manifest, { path: "/sample", user: "Auditor", handlers });
+
+const client: ClientListItem = { _id: "1", clientNumber: 10001, name: "Donau Feinkost", address: anAddress() };
+const clients = (...list: ClientListItem[]) =>
+	http.get("*/api/client", () => HttpResponse.json(list, { headers: { "X-Total-Count": String(list.length) } }));
+
+test("a list that cannot be loaded says so, and tries again", async () => {
+	const page = await open(fault("GET", "/api/client", 500, { once: true }), clients(client));
+	await screen.findByText("Technischer Fehler!");
+	await page.user.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+	await screen.findByText("Donau Feinkost");
+});
+
+test("a list without entries says so", async () => {
+	await open(clients());
+	await screen.findByText("Keine Einträge gefunden.");
+});
+
+test("the list shows what the API answers", async () => {
+	const page = await open(clients(client));
+	await screen.findByText("Donau Feinkost");
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Beispiele");
+	expect(page.requests()).toEqual(["GET /api/client?sort=name"]);
+});
