@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { CATEGORIES, SUBCATEGORIES } from "@portal/api/contract/certifications";
 import { brand as first } from "@portal/brand/brand.ts";
 import type { Brand } from "@portal/brand/contract.ts";
 import { standards as firstStandards } from "@portal/brand/standards.ts";
+import { CATEGORIES, SUBCATEGORIES } from "@portal/contracts/contract/certifications";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";

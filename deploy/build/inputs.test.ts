@@ -8,7 +8,7 @@ const workspace = (name: string, exports: object, sideEffects = false) =>
 	JSON.stringify({ name, version: "1.0.0", exports, sideEffects });
 const link = (resolved: string) => ({ resolved, link: true });
 const LOCK = {
-	"node_modules/@portal/api": link("api"),
+	"node_modules/@portal/contracts": link("api"),
 	"node_modules/@portal/shared-ui": link("shared-ui"),
 	"node_modules/@rsbuild/core": { version: "2.0.0", dependencies: { tool: "*" } },
 	"node_modules/tool": { version: "1.0.0" },
@@ -26,7 +26,7 @@ const TREE = {
 	"tsconfig.json": "{}",
 	"rsbuild.config.ts": `import { rspack } from "@rsbuild/core"; import { BRAND } from "./deploy/paths.ts";`,
 	"deploy/paths.ts": "export const BRAND = 1;",
-	"api/package.json": workspace("@portal/api", {
+	"api/package.json": workspace("@portal/contracts", {
 		"./contract/*": "./modules/*/contract.ts",
 		"./kit/*": "./kit/*.ts",
 	}),
@@ -67,10 +67,10 @@ const TREE = {
 	"mfe-clients/locales/de.json": "{}",
 	"mfe-clients/src/module.tsx": `
 		import { Button } from "@portal/shared-ui";
-		import { name } from "@portal/api/contract/clients";
+		import { name } from "@portal/contracts/contract/clients";
 		import { useState } from "react";`,
 	"mfe-users/package.json": JSON.stringify({ name: "mfe-users" }),
-	"mfe-users/src/module.tsx": `import "@portal/api/contract/users"; import "./page.css"; import "@portal/shared-ui/visitor";`,
+	"mfe-users/src/module.tsx": `import "@portal/contracts/contract/users"; import "./page.css"; import "@portal/shared-ui/visitor";`,
 	"mfe-users/src/page.css": "",
 	"mfe-public/package.json": JSON.stringify({ name: "mfe-public" }),
 	"mfe-public/rsbuild.config.ts": `import "./site.ts"`,
@@ -226,10 +226,10 @@ test("a build that reads what its version does not stand for is told, by the fil
 	put("node_modules/zod/index.js", "");
 	put("node_modules/unseen/index.js", "");
 	put("node_modules/.cache/any.js", "");
-	symlinkSync(join(tree.root, "api"), join(tree.root, "node_modules/@portal-api"));
+	symlinkSync(join(tree.root, "api"), join(tree.root, "node_modules/@portal-contracts"));
 	const read = [
 		"mfe-users/src/module.tsx",
-		"node_modules/@portal-api/kit/fields.ts",
+		"node_modules/@portal-contracts/kit/fields.ts",
 		"node_modules/zod/index.js",
 		"node_modules/.cache/any.js",
 		"shared-ui/src/visitor.css",

@@ -22,7 +22,7 @@ export function readLockFile(root: string): LockFile {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")).packages ?? {}) : {};
 }
 
-/** Name of the package in a request such as `@portal/api/kit/fields`. */
+/** Name of the package in a request such as `@portal/contracts/kit/fields`. */
 export const packageIn = (request: string) => /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
 /** Where the package that is asked for in a folder lies: in the nearest `node_modules` above it. */

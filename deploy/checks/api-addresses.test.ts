@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTestApp } from "@portal/api/testing";
+import { startTestApp } from "@portal/contracts/testing";
 import { expect, test } from "vitest";
 import { filesOf, ROOT } from "../testing/tree.ts";
 

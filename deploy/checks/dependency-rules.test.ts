@@ -36,11 +36,11 @@ const CLEAN: Readonly<Record<string, string>> = {
 	...library("hono"),
 	...library("drizzle-orm"),
 	...library("react"),
-	"node_modules/@portal/api": "->../../api",
+	"node_modules/@portal/contracts": "->../../api",
 	"node_modules/@portal/brand": "->../../shared-ui/brand",
 	"node_modules/@portal/shared-ui": "->../../shared-ui",
 	"api/package.json": JSON.stringify({
-		name: "@portal/api",
+		name: "@portal/contracts",
 		exports: {
 			"./contract/*": "./modules/*/contract.ts",
 			"./client": "./client.ts",
@@ -71,18 +71,19 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"api/modules/b/rules.ts": "export const b = 1;\n",
 	"api/modules/b/table.ts": "export const b = 1;\n",
 	"shared-ui/brand/package.json": JSON.stringify({ name: "@portal/brand", exports: { "./*": "./*" } }),
-	"shared-ui/brand/contract.ts": 'import type { a } from "@portal/api/contract/a";\nexport type Brand = typeof a;\n',
+	"shared-ui/brand/contract.ts":
+		'import type { a } from "@portal/contracts/contract/a";\nexport type Brand = typeof a;\n',
 	"shared-ui/brand/brand.ts":
 		'import type { Brand } from "./contract.ts";\nexport const brand = 1 as unknown as Brand;\n',
 	"shared-ui/package.json": JSON.stringify({ name: "@portal/shared-ui", exports: { ".": "./src/index.ts" } }),
 	"shared-ui/src/index.ts": 'export { Button } from "./components/Button/Button.tsx";\n',
 	"shared-ui/src/components/Button/Button.tsx": 'import * as react from "react";\nexport const Button = react;\n',
 	"shared-ui/src/module/session.ts":
-		'import { createClient } from "@portal/api/client";\nexport const session = createClient();\n',
+		'import { createClient } from "@portal/contracts/client";\nexport const session = createClient();\n',
 	"shell/src/index.ts": 'import { Button } from "@portal/shared-ui";\nexport const shell = Button;\n',
-	"mfe-a/src/api.ts": 'import type { Client } from "@portal/api/client";\nexport type A = Client;\n',
-	"mfe-a/src/module.tsx": 'import { a } from "@portal/api/contract/a";\nexport const module = a;\n',
-	"mfe-a/src/module.test.tsx": 'import { testing } from "@portal/api/testing";\nconsole.log(testing);\n',
+	"mfe-a/src/api.ts": 'import type { Client } from "@portal/contracts/client";\nexport type A = Client;\n',
+	"mfe-a/src/module.tsx": 'import { a } from "@portal/contracts/contract/a";\nexport const module = a;\n',
+	"mfe-a/src/module.test.tsx": 'import { testing } from "@portal/contracts/testing";\nconsole.log(testing);\n',
 	"mfe-b/src/module.tsx": "export const module = 1;\n",
 };
 
@@ -97,10 +98,10 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"platform-knows-no-module": { file: "api/platform/errors.ts", line: 'import "../modules/b/index.ts";' },
 	"audit-knows-no-resource": { file: "api/audit/index.ts", line: 'import "../modules/b/index.ts";' },
 	"app-mounts-front-doors": { file: "api/app.ts", line: 'import "./modules/a/rules.ts";' },
-	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/testing";' },
+	"ui-sees-contract-and-client": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/testing";' },
 	"components-know-no-resource": {
 		file: "shared-ui/src/components/Button/Button.tsx",
-		line: 'import type { a } from "@portal/api/contract/a";',
+		line: 'import type { a } from "@portal/contracts/contract/a";',
 	},
 	"no-mfe-to-mfe": { file: "mfe-a/src/module.tsx", line: 'import "../../mfe-b/src/module.tsx";' },
 	"nobody-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
@@ -108,7 +109,7 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },
 	"brand-is-data": { file: "shared-ui/brand/brand.ts", line: 'import "@portal/shared-ui";' },
 	"production-imports-no-test": { file: "mfe-a/src/module.tsx", line: 'import "./standalone.tsx";' },
-	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/api/client";' },
+	"calls-live-in-api-ts": { file: "mfe-a/src/module.tsx", line: 'import "@portal/contracts/client";' },
 	"no-cycles": { file: "shared-ui/src/components/Button/Button.tsx", line: 'import type {} from "../../index.ts";' },
 };
 /** Where a planted line breaks a second rule by its nature. */

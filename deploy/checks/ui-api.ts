@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { ServedApps } from "@portal/api/testing/served";
+import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 import { DENO, ROOT } from "../lib/run.mjs";
 

@@ -1,5 +1,5 @@
-import { ROLES } from "@portal/api/kit/access";
-import { LANGUAGES } from "@portal/api/kit/languages";
+import { ROLES } from "@portal/contracts/kit/access";
+import { LANGUAGES } from "@portal/contracts/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { z } from "zod";
 import { ICON_PATHS } from "../../shared-ui/src/components/Icon/paths.ts";

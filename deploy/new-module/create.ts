@@ -45,7 +45,7 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 			build: "rsbuild build",
 			deploy: "node ../deploy/deploy.mjs",
 		},
-		dependencies: { "@portal/api": "*", "@portal/shared-ui": "*", react },
+		dependencies: { "@portal/contracts": "*", "@portal/shared-ui": "*", react },
 	};
 	const types =
 		'{\n\t"extends": "../tsconfig.json",\n\t"include": ["src/**/*", "locales/*.json", "rsbuild.config.ts"]\n}\n';

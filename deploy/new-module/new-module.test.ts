@@ -125,7 +125,7 @@ function plantCheckout() {
 		...Object.fromEntries(files.map((name) => [name, text(name)])),
 		...Object.fromEntries(installed.map((name) => [`node_modules/${name}`, `->${join(ROOT, "node_modules", name)}`])),
 		"api/node_modules": `->${join(ROOT, "api/node_modules")}`,
-		"node_modules/@portal/api": "->../../api",
+		"node_modules/@portal/contracts": "->../../api",
 		"node_modules/@portal/brand": "->../../shared-ui/brand",
 		"node_modules/@portal/shared-ui": "->../../shared-ui",
 	});

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../api/web/contract.ts";
-import { forEach, integrityOf } from "../lib/files.ts";
 import { unmet } from "../compat/unmet.ts";
+import { forEach, integrityOf } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";

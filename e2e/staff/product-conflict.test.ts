@@ -1,4 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
+import type { Certification } from "@portal/contracts/contract/certifications";
 import { type Api, aClient, apiOf } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";

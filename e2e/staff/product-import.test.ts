@@ -1,5 +1,5 @@
-import type { Certification, CertificationListItem } from "@portal/api/contract/certifications";
-import type { ProductInput } from "@portal/api/contract/products";
+import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
+import type { ProductInput } from "@portal/contracts/contract/products";
 import { download } from "../support/actions.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test } from "../support/test.ts";

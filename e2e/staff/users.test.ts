@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import type { AuditEntry } from "@portal/api/contract/audit";
-import type { User } from "@portal/api/contract/users";
+import type { AuditEntry } from "@portal/contracts/contract/audit";
+import type { User } from "@portal/contracts/contract/users";
 import { download, pressUntil, row, signIn, signInFirst } from "../support/actions.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
-import { CERTIFICATE_STATUS } from "@portal/api/contract/certificates";
-import type { Certification, CertificationListItem } from "@portal/api/contract/certifications";
-import type { EnquiryListItem } from "@portal/api/contract/enquiries";
+import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
+import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
+import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import type { Page } from "./test.ts";
 
 const WANTED = ["WIP", "IN_APPROVAL", "PUBLIC"] as const;

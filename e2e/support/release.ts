@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type * as contract from "@portal/api/contract/registry";
+import type * as contract from "@portal/contracts/contract/registry";
 
 /** What is deployed in a web root, for tests that change it as a deployment, a mishap or an attacker would. */
 

@@ -1,4 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
+import type { Certification } from "@portal/contracts/contract/certifications";
 import { Breadcrumbs } from "@portal/shared-ui";
 import { Page, type PageProps, useTranslation } from "@portal/shared-ui/module";
 import { CERTIFICATIONS, certificationDetails, type TabKey } from "./paths.ts";

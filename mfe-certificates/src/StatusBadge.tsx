@@ -1,5 +1,5 @@
-import { type Certificate, certificateStatus, standingOf } from "@portal/api/contract/certificates";
-import { certificationBadge } from "@portal/api/contract/certifications";
+import { type Certificate, certificateStatus, standingOf } from "@portal/contracts/contract/certificates";
+import { certificationBadge } from "@portal/contracts/contract/certifications";
 import { Badge } from "@portal/shared-ui";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
 

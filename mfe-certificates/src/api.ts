@@ -1,12 +1,12 @@
-import type { ApiClient } from "@portal/api/client";
+import type { ApiClient } from "@portal/contracts/client";
 import type {
 	ApprovalAnswer,
 	CertificateInput,
 	DocumentLanguage,
 	PENDING_SORTS,
-} from "@portal/api/contract/certificates";
-import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/api/contract/certifications";
-import type { ImportMode, ProductInput } from "@portal/api/contract/products";
+} from "@portal/contracts/contract/certificates";
+import type { CERTIFICATION_SORTS, CertificationInput } from "@portal/contracts/contract/certifications";
+import type { ImportMode, ProductInput } from "@portal/contracts/contract/products";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 import type { CertificateKey } from "./paths.ts";

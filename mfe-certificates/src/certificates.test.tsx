@@ -1,6 +1,10 @@
-import { CERTIFICATE_STATI, CERTIFICATE_STATUS, type CertificateStatusName } from "@portal/api/contract/certificates";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
-import { createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
+import {
+	CERTIFICATE_STATI,
+	CERTIFICATE_STATUS,
+	type CertificateStatusName,
+} from "@portal/contracts/contract/certificates";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

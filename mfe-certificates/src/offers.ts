@@ -4,9 +4,9 @@ import {
 	endedActions,
 	isTooLate,
 	statiBefore,
-} from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import { sentence } from "@portal/api/kit/sentences";
+} from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { formatDate, today } from "@portal/shared-ui/module";
 
 const DRAFTS: readonly (number | undefined)[] = statiBefore("edit");

@@ -1,4 +1,4 @@
-import type { Certificate } from "@portal/api/contract/certificates";
+import type { Certificate } from "@portal/contracts/contract/certificates";
 
 export const CERTIFICATIONS = "/certificationsList";
 export const CLIENTS = "/clients";

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@portal/api/client";
-import type { CERTIFICATION_SORTS } from "@portal/api/contract/certifications";
-import type { CLIENT_SORTS, ClientInput } from "@portal/api/contract/clients";
+import type { ApiClient } from "@portal/contracts/client";
+import type { CERTIFICATION_SORTS } from "@portal/contracts/contract/certifications";
+import type { CLIENT_SORTS, ClientInput } from "@portal/contracts/contract/clients";
 import { queryOptions, saveFile, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 

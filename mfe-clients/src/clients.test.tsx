@@ -1,6 +1,6 @@
-import type { Client } from "@portal/api/contract/clients";
-import { aContact, anAddress } from "@portal/api/testing/builders";
-import { createCertificate, createClient } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import { aContact, anAddress } from "@portal/contracts/testing/builders";
+import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@portal/api/client";
-import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryStatusName } from "@portal/api/contract/enquiries";
+import type { ApiClient } from "@portal/contracts/client";
+import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryStatusName } from "@portal/contracts/contract/enquiries";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 
 // A new one is on the screen within five seconds, its own list included.

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@portal/api/kit/languages";
+import { LANGUAGES } from "@portal/contracts/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const manifest: ModuleManifest = {

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@portal/api/client";
-import type { AuditEntity, HistoryEntity } from "@portal/api/contract/audit";
-import type { USER_SORTS, UserInput, UserState, UserUpdate } from "@portal/api/contract/users";
+import type { ApiClient } from "@portal/contracts/client";
+import type { AuditEntity, HistoryEntity } from "@portal/contracts/contract/audit";
+import type { USER_SORTS, UserInput, UserState, UserUpdate } from "@portal/contracts/contract/users";
 import {
 	infiniteQueryOptions,
 	keepPreviousData,

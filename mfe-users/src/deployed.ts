@@ -1,5 +1,5 @@
-import type { ClientErrorCount } from "@portal/api/contract/client-errors";
-import { isDrawable, isObject, isVersion, stagedOf } from "@portal/api/contract/registry";
+import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
+import { isDrawable, isObject, isVersion, stagedOf } from "@portal/contracts/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export interface Deployed {

@@ -1,6 +1,6 @@
-import type { Category } from "@portal/api/contract/certifications";
-import type { Country } from "@portal/api/contract/clients";
-import type { Language } from "@portal/api/kit/languages";
+import type { Category } from "@portal/contracts/contract/certifications";
+import type { Country } from "@portal/contracts/contract/clients";
+import type { Language } from "@portal/contracts/kit/languages";
 
 /** What a brand folder states about its certification body. */
 

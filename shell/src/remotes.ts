@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
-import type { Asset } from "@portal/api/contract/registry";
+import type { Asset } from "@portal/contracts/contract/registry";
 import { CONTRACT, type RemoteModule } from "@portal/shared-ui/module";
 import { allowEntry } from "./host-guard.ts";
 import { fetchRegistry, type Registry, type RegistryEntry, refusalOf } from "./registry/registry.ts";

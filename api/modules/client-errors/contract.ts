@@ -17,7 +17,7 @@ const VALUE_INVALID = reports("value.invalid");
 const named = (pattern: RegExp) => z.string(VALUE_INVALID).regex(pattern, VALUE_INVALID);
 const kind = z.enum(CLIENT_ERROR_KINDS, reports("choice.invalid"));
 
-/** The reporting page loads `@portal/api/kit/failures` instead, which needs no schema library. */
+/** The reporting page loads `@portal/contracts/kit/failures` instead, which needs no schema library. */
 export const clientErrorInput = z.strictObject({
 	kind,
 	module: named(MODULE_ID).meta({ examples: ["clients", "shell"] }),

@@ -1,5 +1,5 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { Banner, LinkButton } from "@portal/shared-ui";
 import { formatDateTime, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { CertificateFacts } from "../certificate/CertificateFacts.tsx";

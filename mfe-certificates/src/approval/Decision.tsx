@@ -1,4 +1,4 @@
-import { approvalAnswer, type Certificate, REASON_LIMIT, retraction } from "@portal/api/contract/certificates";
+import { approvalAnswer, type Certificate, REASON_LIMIT, retraction } from "@portal/contracts/contract/certificates";
 import { Card, LinkButton, Stack } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useIsDirty } from "@portal/shared-ui/form";
 import {

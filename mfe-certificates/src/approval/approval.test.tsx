@@ -1,7 +1,12 @@
-import { CERTIFICATE_STATUS, type Certificate } from "@portal/api/contract/certificates";
-import type { Client } from "@portal/api/contract/clients";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
-import { type CertificateScenario, createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
+import { CERTIFICATE_STATUS, type Certificate } from "@portal/contracts/contract/certificates";
+import type { Client } from "@portal/contracts/contract/clients";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import {
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	take,
+} from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";

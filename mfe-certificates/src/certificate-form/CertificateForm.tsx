@@ -3,10 +3,10 @@ import {
 	type Certificate,
 	type CertificateInput,
 	certificateInput,
-} from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import type { Client } from "@portal/api/contract/clients";
-import { type MessageCode, sentence } from "@portal/api/kit/sentences";
+} from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import type { Client } from "@portal/contracts/contract/clients";
+import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
 import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	type AppForm,

@@ -1,5 +1,5 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import { hasEnded } from "@portal/api/contract/certifications";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { hasEnded } from "@portal/contracts/contract/certifications";
 import { EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {

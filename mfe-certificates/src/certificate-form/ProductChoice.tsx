@@ -1,4 +1,4 @@
-import type { Product } from "@portal/api/contract/products";
+import type { Product } from "@portal/contracts/contract/products";
 import { Button, Inline, SearchField, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo, useCallback, useDeferredValue, useMemo, useState } from "react";

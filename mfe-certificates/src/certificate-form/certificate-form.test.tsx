@@ -1,9 +1,9 @@
-import { CERTIFICATE_STATUS } from "@portal/api/contract/certificates";
-import type { Client } from "@portal/api/contract/clients";
-import type { Product } from "@portal/api/contract/products";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
-import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/api/testing/builders";
-import { createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
+import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
+import type { Client } from "@portal/contracts/contract/clients";
+import type { Product } from "@portal/contracts/contract/products";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
+import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

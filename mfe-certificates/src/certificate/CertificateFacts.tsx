@@ -1,6 +1,6 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import type { StatusEntry } from "@portal/api/kit/fields";
-import { sentence } from "@portal/api/kit/sentences";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { StatusEntry } from "@portal/contracts/kit/fields";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { Badge, Banner, Card, DescriptionList, TextLink } from "@portal/shared-ui";
 import { formatDate, formatDateTime, useColumnChoice, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";

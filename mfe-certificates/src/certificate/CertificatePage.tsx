@@ -1,6 +1,6 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import type { Client } from "@portal/api/contract/clients";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import type { Client } from "@portal/contracts/contract/clients";
 import { Skeleton } from "@portal/shared-ui";
 import { useApi, useQuery, useSearchParams } from "@portal/shared-ui/module";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { type Certificate, DOCUMENT_LANGUAGES } from "@portal/api/contract/certificates";
+import { type Certificate, DOCUMENT_LANGUAGES } from "@portal/contracts/contract/certificates";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
 import { saveIssued, savePreview } from "../api.ts";

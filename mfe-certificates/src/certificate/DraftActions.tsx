@@ -1,4 +1,4 @@
-import type { Certificate } from "@portal/api/contract/certificates";
+import type { Certificate } from "@portal/contracts/contract/certificates";
 import { Button, ConfirmDialog } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";

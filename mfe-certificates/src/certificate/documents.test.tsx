@@ -1,10 +1,10 @@
-import type { CertificateStatusName } from "@portal/api/contract/certificates";
+import type { CertificateStatusName } from "@portal/contracts/contract/certificates";
 import {
 	type CertificateScenario,
 	type CertificationScenario,
 	createCertificate,
 	createCertification,
-} from "@portal/api/testing/scenarios";
+} from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

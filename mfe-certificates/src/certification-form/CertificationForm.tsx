@@ -5,8 +5,8 @@ import {
 	CLIENT_SITE,
 	certificationInput,
 	SUBCATEGORIES,
-} from "@portal/api/contract/certifications";
-import type { Client } from "@portal/api/contract/clients";
+} from "@portal/contracts/contract/certifications";
+import type { Client } from "@portal/contracts/contract/clients";
 import { Card, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,

@@ -1,4 +1,4 @@
-import { type Certification, CLIENT_SITE } from "@portal/api/contract/certifications";
+import { type Certification, CLIENT_SITE } from "@portal/contracts/contract/certifications";
 import { Breadcrumbs, ErrorState, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {

@@ -1,6 +1,6 @@
-import type { Client } from "@portal/api/contract/clients";
-import { aCertificationInput, aClientInput, aSite } from "@portal/api/testing/builders";
-import { createCertification } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import { aCertificationInput, aClientInput, aSite } from "@portal/contracts/testing/builders";
+import { createCertification } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import { type Certification, hasEnded } from "@portal/api/contract/certifications";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import { type Certification, hasEnded } from "@portal/contracts/contract/certifications";
 import { Banner, Card, EmptyState, LinkButton, Stack } from "@portal/shared-ui";
 import { formatDate, today, useColumnChoice, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";

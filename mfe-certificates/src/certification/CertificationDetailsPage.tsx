@@ -1,4 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
+import type { Certification } from "@portal/contracts/contract/certifications";
 import {
 	Breadcrumbs,
 	Card,

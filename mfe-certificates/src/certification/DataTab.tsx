@@ -1,4 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
+import type { Certification } from "@portal/contracts/contract/certifications";
 import { Card, DescriptionList, LinkButton, TextLink } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { clientDetails, editCertification } from "../paths.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type Product } from "@portal/api/contract/products";
+import { PRODUCT_FIELDS, type Product } from "@portal/contracts/contract/products";
 import { useColumnChoice, useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";
 import type { ReactNode } from "react";

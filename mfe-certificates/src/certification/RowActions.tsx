@@ -1,4 +1,4 @@
-import { type Certificate, FIRST_STATUS } from "@portal/api/contract/certificates";
+import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { publishCertificate, stopApproval } from "../api.ts";

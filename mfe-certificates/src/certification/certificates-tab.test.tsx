@@ -1,5 +1,10 @@
-import { CERTIFICATE_STATI, type CertificateStatusName } from "@portal/api/contract/certificates";
-import { type CertificateScenario, createCertificate, createCertification, take } from "@portal/api/testing/scenarios";
+import { CERTIFICATE_STATI, type CertificateStatusName } from "@portal/contracts/contract/certificates";
+import {
+	type CertificateScenario,
+	createCertificate,
+	createCertification,
+	take,
+} from "@portal/contracts/testing/scenarios";
 import { api, casesOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";

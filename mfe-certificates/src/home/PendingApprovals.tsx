@@ -1,4 +1,4 @@
-import type { PendingApproval } from "@portal/api/contract/certificates";
+import type { PendingApproval } from "@portal/contracts/contract/certificates";
 import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	formatDateTime,

@@ -1,4 +1,4 @@
-import type { CertificationListItem } from "@portal/api/contract/certifications";
+import type { CertificationListItem } from "@portal/contracts/contract/certifications";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,

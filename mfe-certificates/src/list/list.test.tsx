@@ -1,4 +1,4 @@
-import { createCertificate, createCertification } from "@portal/api/testing/scenarios";
+import { createCertificate, createCertification } from "@portal/contracts/testing/scenarios";
 import { api, fault } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS } from "@portal/api/contract/products";
+import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import { Badge, type BadgeTone, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { DataTable, type DataTableColumn } from "@portal/shared-ui/table";

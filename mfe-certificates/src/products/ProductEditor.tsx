@@ -1,4 +1,4 @@
-import type { Certification } from "@portal/api/contract/certifications";
+import type { Certification } from "@portal/contracts/contract/certifications";
 import { Banner, Button, Card, Inline, LinkButton, Stack, useHeld } from "@portal/shared-ui";
 import { UnsavedGuard } from "@portal/shared-ui/form";
 import type { EditableGridHandle } from "@portal/shared-ui/grid";

@@ -1,5 +1,5 @@
-import type { Certification } from "@portal/api/contract/certifications";
-import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/api/contract/products";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
 import { Button, Inline, Stack } from "@portal/shared-ui";
 import {
 	EditableGrid,

@@ -1,5 +1,5 @@
-import type { Certification } from "@portal/api/contract/certifications";
-import { IMPORT_MODES, type ImportMode } from "@portal/api/contract/products";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { IMPORT_MODES, type ImportMode } from "@portal/contracts/contract/products";
 import {
 	Banner,
 	Button,

@@ -1,5 +1,5 @@
-import { certificateStatus } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
+import { certificateStatus } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
 
 /** The numbers of the certificates other than drafts that use a product, by its id. */
 export function certificatesByProduct({ certificates }: Certification): ReadonlyMap<string, readonly string[]> {

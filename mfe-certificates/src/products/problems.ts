@@ -1,5 +1,5 @@
-import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/api/contract/products";
-import { sentence } from "@portal/api/kit/sentences";
+import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/contracts/contract/products";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
 

@@ -1,7 +1,11 @@
-import type { Product } from "@portal/api/contract/products";
-import { aProduct } from "@portal/api/testing/builders";
-import { type CertificationScenario, createCertificate, createCertification } from "@portal/api/testing/scenarios";
-import { productWorkbook } from "@portal/api/testing/workbooks";
+import type { Product } from "@portal/contracts/contract/products";
+import { aProduct } from "@portal/contracts/testing/builders";
+import {
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+} from "@portal/contracts/testing/scenarios";
+import { productWorkbook } from "@portal/contracts/testing/workbooks";
 import { api, fault, hold } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

@@ -4,7 +4,7 @@ import {
 	type Product,
 	type ProductField,
 	type ProductInput,
-} from "@portal/api/contract/products";
+} from "@portal/contracts/contract/products";
 import type { GridEdit, GridPlace } from "@portal/shared-ui/grid";
 
 export interface ProductRowValues extends Record<ProductField, string> {

@@ -1,6 +1,6 @@
-import type { Certification } from "@portal/api/contract/certifications";
-import { IMPORT_LIMITS, type ImportMode } from "@portal/api/contract/products";
-import { sentence } from "@portal/api/kit/sentences";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { IMPORT_LIMITS, type ImportMode } from "@portal/contracts/contract/products";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { errorMessage, RequestError, type Tagged, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useState } from "react";
 import { importProducts, previewProducts } from "../api.ts";

@@ -1,5 +1,5 @@
-import type { Certification } from "@portal/api/contract/certifications";
-import { PRODUCT_FIELDS } from "@portal/api/contract/products";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import { PRODUCT_FIELDS } from "@portal/contracts/contract/products";
 import type { GridEdit } from "@portal/shared-ui/grid";
 import type { Tagged } from "@portal/shared-ui/module";
 import { useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@portal/api/kit/fields";
+import type { ErrorCode } from "@portal/contracts/kit/fields";
 import { errorMessage, RequestError, useApi, useMutation, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { saveProducts } from "../api.ts";

@@ -1,6 +1,6 @@
-import type { Certificate } from "@portal/api/contract/certificates";
-import type { Certification } from "@portal/api/contract/certifications";
-import type { CertificateScenario } from "@portal/api/testing/scenarios";
+import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Certification } from "@portal/contracts/contract/certifications";
+import type { CertificateScenario } from "@portal/contracts/testing/scenarios";
 import { api, type RenderOptions, renderModule } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { manifest } from "../manifest.ts";

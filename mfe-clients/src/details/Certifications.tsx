@@ -1,4 +1,4 @@
-import { type CertificationListItem, certificationBadge } from "@portal/api/contract/certifications";
+import { type CertificationListItem, certificationBadge } from "@portal/contracts/contract/certifications";
 import { Badge, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,

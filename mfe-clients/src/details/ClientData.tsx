@@ -1,4 +1,4 @@
-import type { Client } from "@portal/api/contract/clients";
+import type { Client } from "@portal/contracts/contract/clients";
 import { Banner, Card, DescriptionList, Grid, Stack, TextLink } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 

@@ -1,4 +1,4 @@
-import { type ClientInput, COUNTRIES, clientInput } from "@portal/api/contract/clients";
+import { type ClientInput, COUNTRIES, clientInput } from "@portal/contracts/contract/clients";
 import { Button, Card, Disclosure, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	AddressFields,

@@ -1,4 +1,4 @@
-import { CLIENT_LIMITS } from "@portal/api/contract/clients";
+import { CLIENT_LIMITS } from "@portal/contracts/contract/clients";
 import { Grid } from "@portal/shared-ui";
 import type { AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";

@@ -1,4 +1,4 @@
-import type { Client } from "@portal/api/contract/clients";
+import type { Client } from "@portal/contracts/contract/clients";
 import { Breadcrumbs, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {

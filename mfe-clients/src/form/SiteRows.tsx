@@ -1,4 +1,4 @@
-import { CLIENT_LIMITS, COUNTRIES } from "@portal/api/contract/clients";
+import { CLIENT_LIMITS, COUNTRIES } from "@portal/contracts/contract/clients";
 import { Button } from "@portal/shared-ui";
 import { AddressFields, type AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";

@@ -1,6 +1,6 @@
-import type { Client, ClientInput } from "@portal/api/contract/clients";
-import { aContact } from "@portal/api/testing/builders";
-import { createClient } from "@portal/api/testing/scenarios";
+import type { Client, ClientInput } from "@portal/contracts/contract/clients";
+import { aContact } from "@portal/contracts/testing/builders";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

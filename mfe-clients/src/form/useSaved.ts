@@ -1,4 +1,4 @@
-import type { Client } from "@portal/api/contract/clients";
+import type { Client } from "@portal/contracts/contract/clients";
 import { flash, type Tagged, useApi, useQueryClient, useWayOut } from "@portal/shared-ui/module";
 import { clientQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";

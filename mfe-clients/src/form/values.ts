@@ -1,4 +1,4 @@
-import type { Client } from "@portal/api/contract/clients";
+import type { Client } from "@portal/contracts/contract/clients";
 import type { AddressValues } from "@portal/shared-ui/form";
 
 const addressOf = (address: Client["invoiceAddress"] = {}): AddressValues => ({

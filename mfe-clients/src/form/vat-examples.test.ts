@@ -1,4 +1,4 @@
-import { COUNTRIES, vatNr } from "@portal/api/contract/clients";
+import { COUNTRIES, vatNr } from "@portal/contracts/contract/clients";
 import { expect, test } from "vitest";
 import { vatNrExample } from "./vat-examples.ts";
 

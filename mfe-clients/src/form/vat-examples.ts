@@ -1,4 +1,4 @@
-import { COUNTRIES, type Country } from "@portal/api/contract/clients";
+import { COUNTRIES, type Country } from "@portal/contracts/contract/clients";
 
 const EXAMPLES: Readonly<Record<Country, string>> = {
 	Österreich: "ATU12345678",

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@portal/api/contract/clients";
+import type { ClientListItem } from "@portal/contracts/contract/clients";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {
 	errorMessage,

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { StaffName } from "@portal/api/testing";
-import { createClient } from "@portal/api/testing/scenarios";
+import type { StaffName } from "@portal/contracts/testing";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, renderModule } from "@portal/shared-ui/testing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

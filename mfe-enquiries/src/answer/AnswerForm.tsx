@@ -1,4 +1,4 @@
-import { ENQUIRY_LIMITS, type Enquiry, type EnquiryAnswer, enquiryAnswer } from "@portal/api/contract/enquiries";
+import { ENQUIRY_LIMITS, type Enquiry, type EnquiryAnswer, enquiryAnswer } from "@portal/contracts/contract/enquiries";
 import { Card, Inline, LinkButton } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
 import {

@@ -1,4 +1,4 @@
-import type { Enquiry } from "@portal/api/contract/enquiries";
+import type { Enquiry } from "@portal/contracts/contract/enquiries";
 import { Button, Dialog } from "@portal/shared-ui";
 import { brand, formatDate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { mailAddress, openMail } from "./mail.ts";

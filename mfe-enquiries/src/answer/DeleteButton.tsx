@@ -1,4 +1,4 @@
-import type { Enquiry } from "@portal/api/contract/enquiries";
+import type { Enquiry } from "@portal/contracts/contract/enquiries";
 import { Button, ConfirmDialog } from "@portal/shared-ui";
 import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";

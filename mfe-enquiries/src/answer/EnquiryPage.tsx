@@ -1,5 +1,5 @@
 import "../enquiries.css";
-import type { Enquiry } from "@portal/api/contract/enquiries";
+import type { Enquiry } from "@portal/contracts/contract/enquiries";
 import { Breadcrumbs, Card, DescriptionList, ErrorState, Skeleton, Stack } from "@portal/shared-ui";
 import {
 	errorMessage,

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { Enquiry } from "@portal/api/contract/enquiries";
-import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import type { Enquiry } from "@portal/contracts/contract/enquiries";
+import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { ACCESS } from "@portal/api/kit/access";
+import { ACCESS } from "@portal/contracts/kit/access";
 import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
 import {

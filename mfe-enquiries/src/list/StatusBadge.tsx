@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUS, type EnquiryListItem, enquiryBadge } from "@portal/api/contract/enquiries";
+import { ENQUIRY_STATUS, type EnquiryListItem, enquiryBadge } from "@portal/contracts/contract/enquiries";
 import { Badge, Button, DialogTrigger, Popover } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 

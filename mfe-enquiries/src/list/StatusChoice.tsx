@@ -3,7 +3,7 @@ import {
 	ENQUIRY_STATUS_NAMES,
 	type EnquiryStatusName,
 	enquiryBadge,
-} from "@portal/api/contract/enquiries";
+} from "@portal/contracts/contract/enquiries";
 import { Button, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 

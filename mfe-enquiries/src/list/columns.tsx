@@ -1,4 +1,4 @@
-import type { EnquiryListItem } from "@portal/api/contract/enquiries";
+import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import { LinkButton } from "@portal/shared-ui";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { StaffName } from "@portal/api/testing";
-import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import type { StaffName } from "@portal/contracts/testing";
+import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import { createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { ENQUIRY_STATUS_NAMES, type EnquiryStatusName } from "@portal/api/contract/enquiries";
+import { ENQUIRY_STATUS_NAMES, type EnquiryStatusName } from "@portal/contracts/contract/enquiries";
 import type { useSearchParams } from "@portal/shared-ui/module";
 
 /** Takes the search parameters of the list: a second instance would overwrite a search that is being typed. */

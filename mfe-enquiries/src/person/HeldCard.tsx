@@ -1,4 +1,4 @@
-import type { HeldData, PersonErasure } from "@portal/api/contract/enquiries";
+import type { HeldData, PersonErasure } from "@portal/contracts/contract/enquiries";
 import {
 	Banner,
 	Button,

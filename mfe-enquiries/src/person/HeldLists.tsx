@@ -1,4 +1,4 @@
-import type { Enquiry, HeldData } from "@portal/api/contract/enquiries";
+import type { Enquiry, HeldData } from "@portal/contracts/contract/enquiries";
 import { Banner, DescriptionList, Inline, TextLink } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { StatusBadge } from "../list/StatusBadge.tsx";

@@ -1,5 +1,5 @@
 import "../enquiries.css";
-import { ENQUIRY_LIMITS, personQuestion } from "@portal/api/contract/enquiries";
+import { ENQUIRY_LIMITS, personQuestion } from "@portal/contracts/contract/enquiries";
 import { Breadcrumbs, Card, Inline } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { Page, schemaValidator, useTranslation } from "@portal/shared-ui/module";

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@portal/api/client";
-import type { PersonQuestion } from "@portal/api/contract/enquiries";
+import type { ApiClient } from "@portal/contracts/client";
+import type { PersonQuestion } from "@portal/contracts/contract/enquiries";
 import { queryOptions, saveFile, unwrap } from "@portal/shared-ui/module";
 
 const privacy = (api: ApiClient) => api.api.customerMessages.privacy;

@@ -1,8 +1,8 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { Client } from "@portal/api/contract/clients";
-import type { HeldData } from "@portal/api/contract/enquiries";
-import { aContact } from "@portal/api/testing/builders";
-import { createClient, createEnquiry, handleEnquiry } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import type { HeldData } from "@portal/contracts/contract/enquiries";
+import { aContact } from "@portal/contracts/testing/builders";
+import { createClient, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { LANGUAGE } from "@portal/api/kit/languages";
+import { LANGUAGE } from "@portal/contracts/kit/languages";
 import { Button } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryListItem } from "@portal/api/contract/enquiries";
+import type { Enquiry, EnquiryListItem } from "@portal/contracts/contract/enquiries";
 import type { Language } from "@portal/shared-ui/module";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

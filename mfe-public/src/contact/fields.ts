@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@portal/api/kit/fields";
+import type { FieldProblem } from "@portal/contracts/kit/fields";
 
 export const CONTACT_FIELDS = ["company", "name", "email", "phone", "message"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];

@@ -1,5 +1,5 @@
-import { contactMessage, ENQUIRY_LIMITS } from "@portal/api/contract/enquiries";
-import { fieldProblems } from "@portal/api/kit/fields";
+import { contactMessage, ENQUIRY_LIMITS } from "@portal/contracts/contract/enquiries";
+import { fieldProblems } from "@portal/contracts/kit/fields";
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from "./fields.ts";
 
 export const LIMITS: Readonly<Record<ContactField, number>> = ENQUIRY_LIMITS;

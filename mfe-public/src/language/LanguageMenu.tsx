@@ -1,4 +1,4 @@
-import { LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { useLanguage, useLocation, useNavigate, useTranslation } from "@portal/shared-ui/module";
 import type { MouseEvent } from "react";
 import { FoldOut } from "../frame/FoldOut.tsx";

@@ -1,4 +1,4 @@
-import { LANGUAGE, type Language } from "@portal/api/kit/languages";
+import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
 
 const TIME_ZONE = "Europe/Vienna";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, type Language, languageOf } from "@portal/api/kit/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, type Language, languageOf } from "@portal/contracts/kit/languages";
 import { useLanguage, useLocation, useSearchParams, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState } from "react";
 import { NAMESPACE, translations } from "./translations.ts";

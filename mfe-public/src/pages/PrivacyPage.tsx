@@ -1,4 +1,4 @@
-import { LANGUAGE } from "@portal/api/kit/languages";
+import { LANGUAGE } from "@portal/contracts/kit/languages";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Fragment } from "react";
 import { ByCheck, retentionText } from "../frame/declared.tsx";

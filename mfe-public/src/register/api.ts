@@ -1,4 +1,4 @@
-import type { ApiClient } from "@portal/api/client";
+import type { ApiClient } from "@portal/contracts/client";
 import { unwrap } from "@portal/shared-ui/module";
 
 export interface NewAccount {

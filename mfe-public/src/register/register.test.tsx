@@ -1,5 +1,5 @@
-import type { User } from "@portal/api/contract/users";
-import { register } from "@portal/api/testing/scenarios";
+import type { User } from "@portal/contracts/contract/users";
+import { register } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import "@portal/shared-ui/theme.css";
-import { languageOf } from "@portal/api/kit/languages";
+import { languageOf } from "@portal/contracts/kit/languages";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { SITE_PAGES } from "./pages.ts";

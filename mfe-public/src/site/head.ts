@@ -1,4 +1,4 @@
-import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef } from "react";
 import { addressOf } from "./navigation/address.ts";

@@ -1,4 +1,4 @@
-import { type CertificateScenario, createCertificate, take } from "@portal/api/testing/scenarios";
+import { type CertificateScenario, createCertificate, take } from "@portal/contracts/testing/scenarios";
 import { api } from "@portal/shared-ui/testing";
 
 /** A published certificate, valid from 1 March 2026 to 28 February 2029, and the id that its visitors know. */

@@ -1,4 +1,4 @@
-import { PUBLIC_STATES } from "@portal/api/kit/public-states";
+import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";

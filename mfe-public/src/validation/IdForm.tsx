@@ -1,5 +1,5 @@
 import "./id-form.css";
-import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
+import { LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import { Button, TextField } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import type { PublicValidation } from "@portal/api/contract/public-validation";
+import type { PublicValidation } from "@portal/contracts/contract/public-validation";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId } from "react";
 

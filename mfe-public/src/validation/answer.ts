@@ -3,9 +3,9 @@ import {
 	fileAnswer,
 	type PublicValidation,
 	publicValidation,
-} from "@portal/api/contract/public-validation";
-import { id } from "@portal/api/kit/fields";
-import { type PublicState, publicState } from "@portal/api/kit/public-states";
+} from "@portal/contracts/contract/public-validation";
+import { id } from "@portal/contracts/kit/fields";
+import { type PublicState, publicState } from "@portal/contracts/kit/public-states";
 import { dayOf } from "../language/formats.ts";
 
 /** An id of another form belongs to no certificate. */

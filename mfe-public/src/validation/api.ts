@@ -1,5 +1,5 @@
-import { type ApiClient, DEADLINES_MS, within } from "@portal/api/client";
-import type { FileAnswer } from "@portal/api/contract/public-validation";
+import { type ApiClient, DEADLINES_MS, within } from "@portal/contracts/client";
+import type { FileAnswer } from "@portal/contracts/contract/public-validation";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
 import { fetchOrTakeEarly } from "./early-answer.ts";
 

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "@portal/api/kit/languages";
-import { PUBLIC_STATES } from "@portal/api/kit/public-states";
+import { LANGUAGES } from "@portal/contracts/kit/languages";
+import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { describe, expect, test } from "vitest";
 import { translations } from "../language/translations.ts";
 

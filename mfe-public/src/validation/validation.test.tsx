@@ -1,6 +1,6 @@
-import type { PublicValidation } from "@portal/api/contract/public-validation";
-import { aCertificateInput } from "@portal/api/testing/builders";
-import { createCertificate, take } from "@portal/api/testing/scenarios";
+import type { PublicValidation } from "@portal/contracts/contract/public-validation";
+import { aCertificateInput } from "@portal/contracts/testing/builders";
+import { createCertificate, take } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@portal/api/contract/audit";
+import type { AuditLine } from "@portal/contracts/contract/audit";
 import { Button, VisuallyHidden } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useId, useState } from "react";

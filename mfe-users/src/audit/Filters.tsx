@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES, AUDIT_ENTITY_LABELS } from "@portal/api/contract/audit";
+import { AUDIT_ENTITIES, AUDIT_ENTITY_LABELS } from "@portal/contracts/contract/audit";
 import { Button } from "@portal/shared-ui";
 import { today, useTranslation } from "@portal/shared-ui/module";
 import { DateField, Select } from "@portal/shared-ui/pickers";

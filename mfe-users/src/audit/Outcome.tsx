@@ -1,5 +1,5 @@
 import "./verification.css";
-import type { AuditAnchor, AuditVerification } from "@portal/api/contract/audit";
+import type { AuditAnchor, AuditVerification } from "@portal/contracts/contract/audit";
 import { Banner, Button, toast } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 

@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { AuditVerification } from "@portal/api/contract/audit";
-import type { Client } from "@portal/api/contract/clients";
-import { createAccount, createCertification, createClient } from "@portal/api/testing/scenarios";
+import type { AuditVerification } from "@portal/contracts/contract/audit";
+import type { Client } from "@portal/contracts/contract/clients";
+import { createAccount, createCertification, createClient } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, fault, further, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";

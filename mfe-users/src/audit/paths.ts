@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@portal/api/contract/audit";
+import type { AuditEntry } from "@portal/contracts/contract/audit";
 
 /** What the screen shows of an entry: what was stored comes in words. */
 export type AuditRow = Omit<AuditEntry, "changes">;

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITY_LABELS } from "@portal/api/contract/audit";
+import { AUDIT_ENTITY_LABELS } from "@portal/contracts/contract/audit";
 import { TextLink } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import type { DataTableColumn } from "@portal/shared-ui/table";

@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES } from "@portal/api/contract/audit";
+import { AUDIT_ENTITIES } from "@portal/contracts/contract/audit";
 import type { useSearchParams } from "@portal/shared-ui/module";
 import type { AuditRequest } from "../api.ts";
 import { useAddressFilter } from "../useAddressFilter.ts";

@@ -1,6 +1,6 @@
 import "../users.css";
 import "./client-errors.css";
-import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 import { Button, EmptyState } from "@portal/shared-ui";
 import {
 	Page,

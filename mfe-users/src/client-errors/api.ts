@@ -1,4 +1,4 @@
-import type { ApiClient } from "@portal/api/client";
+import type { ApiClient } from "@portal/contracts/client";
 import { keepPreviousData, queryOptions, unwrapList } from "@portal/shared-ui/module";
 
 export interface ClientErrorRequest {

@@ -1,5 +1,5 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { ClientError, ClientErrorCount } from "@portal/api/contract/client-errors";
+import type { ClientError, ClientErrorCount } from "@portal/contracts/contract/client-errors";
 import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

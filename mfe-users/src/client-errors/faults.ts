@@ -1,4 +1,4 @@
-import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 
 /** The API counts further failures of a day under this name once there are hundreds of different ones. */
 export const OTHERS = { module: "other", fault: "Other" } as const;

@@ -1,4 +1,4 @@
-import type { ClientErrorCount } from "@portal/api/contract/client-errors";
+import type { ClientErrorCount } from "@portal/contracts/contract/client-errors";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import type { DataTableColumn } from "@portal/shared-ui/table";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { clientErrorQuery } from "@portal/api/contract/client-errors";
+import { clientErrorQuery } from "@portal/contracts/contract/client-errors";
 import type { useSearchParams } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useAddressFilter } from "../useAddressFilter.ts";

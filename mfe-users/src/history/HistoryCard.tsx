@@ -1,6 +1,6 @@
-import { ACCESS } from "@portal/api/kit/access";
+import { ACCESS } from "@portal/contracts/kit/access";
 import "../audit.css";
-import type { HistoryEntity, HistoryEntry } from "@portal/api/contract/audit";
+import type { HistoryEntity, HistoryEntry } from "@portal/contracts/contract/audit";
 import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui";
 import {
 	errorMessage,

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { Client } from "@portal/api/contract/clients";
-import { createCertificate, createClient } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

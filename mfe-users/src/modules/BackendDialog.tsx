@@ -1,4 +1,4 @@
-import { BACKEND_LIMITS, type ModuleBackend } from "@portal/api/contract/module-backends";
+import { BACKEND_LIMITS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { Button, Dialog, ErrorState, Inline, Spinner, Stack } from "@portal/shared-ui";
 import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { errorMessage, type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";

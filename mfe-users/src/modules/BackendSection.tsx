@@ -1,4 +1,4 @@
-import { BACKEND_FAULTS, type ModuleBackend } from "@portal/api/contract/module-backends";
+import { BACKEND_FAULTS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { Button, ConfirmDialog, DescriptionList, Inline, Stack } from "@portal/shared-ui";
 import { formatDateTime, useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";

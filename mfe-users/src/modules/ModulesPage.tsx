@@ -1,5 +1,5 @@
 import "./modules.css";
-import type { ModuleBackends } from "@portal/api/contract/module-backends";
+import type { ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { Card, DescriptionList, EmptyState, ErrorState, Spinner, Stack } from "@portal/shared-ui";
 import { errorMessage, Page, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
-import type { ApiClient } from "@portal/api/client";
-import type { BackendInput, BackendUpdate } from "@portal/api/contract/module-backends";
+import type { ApiClient } from "@portal/contracts/client";
+import type { BackendInput, BackendUpdate } from "@portal/contracts/contract/module-backends";
 import { queryOptions, unwrap, unwrapTagged } from "@portal/shared-ui/module";
 
 export const BACKENDS = ["module-backends"] as const;

@@ -1,5 +1,5 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { ModuleBackend, ModuleBackends } from "@portal/api/contract/module-backends";
+import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { altered, api, fault, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { BACKEND_LIMITS, backendUpdate, type ModuleBackend } from "@portal/api/contract/module-backends";
+import { BACKEND_LIMITS, backendUpdate, type ModuleBackend } from "@portal/contracts/contract/module-backends";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 export const valuesOf = (backend: ModuleBackend | undefined) => ({

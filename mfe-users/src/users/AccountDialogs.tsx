@@ -1,4 +1,4 @@
-import type { User } from "@portal/api/contract/users";
+import type { User } from "@portal/contracts/contract/users";
 import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { accountActions, type Confirmed, USERS } from "../api.ts";

@@ -1,4 +1,4 @@
-import { ROLES } from "@portal/api/kit/access";
+import { ROLES } from "@portal/contracts/kit/access";
 import type { AppForm } from "@portal/shared-ui/form";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { UserValues } from "./values.ts";

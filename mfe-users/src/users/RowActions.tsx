@@ -1,4 +1,4 @@
-import type { User } from "@portal/api/contract/users";
+import type { User } from "@portal/contracts/contract/users";
 import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import type { Confirmed } from "../api.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@portal/api/contract/users";
+import type { User } from "@portal/contracts/contract/users";
 import { Button, Dialog, ErrorState, Inline, Spinner, Stack } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { USERS, userQuery } from "../api.ts";

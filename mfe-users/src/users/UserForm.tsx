@@ -1,4 +1,4 @@
-import type { User } from "@portal/api/contract/users";
+import type { User } from "@portal/contracts/contract/users";
 import { Banner, Button, Inline } from "@portal/shared-ui";
 import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, useApi, useSession, useTranslation } from "@portal/shared-ui/module";

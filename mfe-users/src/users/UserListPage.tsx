@@ -1,4 +1,4 @@
-import { ACCESS } from "@portal/api/kit/access";
+import { ACCESS } from "@portal/contracts/kit/access";
 import "../users.css";
 import { Button, EmptyState } from "@portal/shared-ui";
 import {

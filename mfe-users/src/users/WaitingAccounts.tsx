@@ -1,4 +1,4 @@
-import type { User } from "@portal/api/contract/users";
+import type { User } from "@portal/contracts/contract/users";
 import { Banner, Button, Card, Inline } from "@portal/shared-ui";
 import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { usersQuery } from "../api.ts";

@@ -1,6 +1,6 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { User } from "@portal/api/contract/users";
-import { createAccount, createCertificate, register, take } from "@portal/api/testing/scenarios";
+import type { User } from "@portal/contracts/contract/users";
+import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { USER_STATE_LABELS, type User, type UserState } from "@portal/api/contract/users";
+import { USER_STATE_LABELS, type User, type UserState } from "@portal/contracts/contract/users";
 import { Badge } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";

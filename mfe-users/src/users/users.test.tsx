@@ -1,7 +1,7 @@
 import "../../../shared-ui/src/components/test-document.ts";
-import type { LoginResult } from "@portal/api/contract/sessions";
-import type { User } from "@portal/api/contract/users";
-import { createAccount, register } from "@portal/api/testing/scenarios";
+import type { LoginResult } from "@portal/contracts/contract/sessions";
+import type { User } from "@portal/contracts/contract/users";
+import { createAccount, register } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, fault, renderModule, staff } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { type User, type UserInput, type UserUpdate, userInput, userUpdateOf } from "@portal/api/contract/users";
-import type { Role } from "@portal/api/kit/access";
+import { type User, type UserInput, type UserUpdate, userInput, userUpdateOf } from "@portal/contracts/contract/users";
+import type { Role } from "@portal/contracts/kit/access";
 import { schemaValidator } from "@portal/shared-ui/module";
 
 export const valuesOf = (user: User | undefined) => ({

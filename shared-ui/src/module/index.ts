@@ -1,13 +1,14 @@
 /** What a module may ask of its host. */
+
+export type { Office } from "@portal/brand/contract.ts";
 export type {
 	BotCheckAction,
 	LoginResult,
 	OwnSession,
 	SessionUser,
-} from "@portal/api/contract/sessions";
-export type { Role } from "@portal/api/kit/access";
-export { LANGUAGES, type Language } from "@portal/api/kit/languages";
-export type { Office } from "@portal/brand/contract.ts";
+} from "@portal/contracts/contract/sessions";
+export type { Role } from "@portal/contracts/kit/access";
+export { LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 // Modules share these instances and never import the libraries themselves.
 export {
 	infiniteQueryOptions,

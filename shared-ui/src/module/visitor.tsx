@@ -1,4 +1,4 @@
-import type { Language } from "@portal/api/kit/languages";
+import type { Language } from "@portal/contracts/kit/languages";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { type VisitorHost, VisitorHostContext } from "./host/host.ts";

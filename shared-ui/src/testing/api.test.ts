@@ -1,6 +1,6 @@
-import type { Client } from "@portal/api/contract/clients";
-import { aClientInput } from "@portal/api/testing/builders";
-import { createClient } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import { aClientInput } from "@portal/contracts/testing/builders";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { describe, expect, test } from "vitest";
 import { api, fault, hold, mockServer, staff } from "./index.ts";
 

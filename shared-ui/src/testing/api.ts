@@ -1,5 +1,5 @@
-import type { SessionUser } from "@portal/api/contract/sessions";
-import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/api/testing/caller";
+import type { SessionUser } from "@portal/contracts/contract/sessions";
+import type { StaffName, TestCaller, TestRequest, TestStaff } from "@portal/contracts/testing/caller";
 import {
 	type AccessTokens,
 	ADDRESS_HEADER,
@@ -7,7 +7,7 @@ import {
 	APPS_PATH,
 	type OpenOptions,
 	type ServedApps,
-} from "@portal/api/testing/served";
+} from "@portal/contracts/testing/served";
 import { bypass } from "msw";
 import { afterAll, afterEach, inject } from "vitest";
 

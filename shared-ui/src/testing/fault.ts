@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from "@portal/api/kit/fields";
+import type { ErrorBody, ErrorCode } from "@portal/contracts/kit/fields";
 import { HttpResponse, http } from "msw/http";
 import { forward } from "./api.ts";
 import { refusal } from "./refusal.ts";

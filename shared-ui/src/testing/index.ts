@@ -1,4 +1,4 @@
-export type { StaffName } from "@portal/api/testing/caller";
+export type { StaffName } from "@portal/contracts/testing/caller";
 export { HttpResponse, http } from "msw/http";
 export { api, START, staff, userOf } from "./api.ts";
 export { altered, fault, hold, pagesOf } from "./fault.ts";

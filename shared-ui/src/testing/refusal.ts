@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from "@portal/api/kit/fields";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
+import type { ErrorBody, ErrorCode } from "@portal/contracts/kit/fields";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { HttpResponse } from "msw/http";
 
 /** A refusal with the API's sentence for its code. */

@@ -1,5 +1,5 @@
-import type { SessionUser } from "@portal/api/contract/sessions";
-import type { StaffName } from "@portal/api/testing/caller";
+import type { SessionUser } from "@portal/contracts/contract/sessions";
+import type { StaffName } from "@portal/contracts/testing/caller";
 import {
 	createHost,
 	createQueryClient,

@@ -1,4 +1,4 @@
-import { APP_HEADER } from "@portal/api/testing/served";
+import { APP_HEADER } from "@portal/contracts/testing/served";
 import { type HttpHandler, http } from "msw/http";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach } from "vitest";

@@ -1,5 +1,5 @@
 import "../theme.css";
-import type { LoginResult } from "@portal/api/contract/sessions";
+import type { LoginResult } from "@portal/contracts/contract/sessions";
 import {
 	createBrowserRouter,
 	createHost,

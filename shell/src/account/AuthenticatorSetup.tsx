@@ -1,5 +1,5 @@
 import "./account.css";
-import { codeForm, type TotpSetup } from "@portal/api/contract/second-factors";
+import { codeForm, type TotpSetup } from "@portal/contracts/contract/second-factors";
 import { Inline, Stack } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { schemaValidator, useApi } from "@portal/shared-ui/module";

@@ -1,4 +1,4 @@
-import { passkeyNameForm } from "@portal/api/contract/second-factors";
+import { passkeyNameForm } from "@portal/contracts/contract/second-factors";
 import { Inline } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { PasskeyError, RequestError, schemaValidator } from "@portal/shared-ui/module";

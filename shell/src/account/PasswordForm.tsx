@@ -1,4 +1,4 @@
-import { ownPasswordChange } from "@portal/api/contract/users";
+import { ownPasswordChange } from "@portal/contracts/contract/users";
 import { Inline } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { schemaValidator, useApi } from "@portal/shared-ui/module";

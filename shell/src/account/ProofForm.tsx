@@ -1,5 +1,5 @@
 import "./account.css";
-import type { Proof } from "@portal/api/kit/problems";
+import type { Proof } from "@portal/contracts/kit/problems";
 import { Banner, Button, Inline, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { RequestError, supportsPasskeys } from "@portal/shared-ui/module";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@portal/api/client";
-import type { passwordByToken } from "@portal/api/contract/password-resets";
-import type { ownEmailChange, ownPasswordChange } from "@portal/api/contract/users";
+import type { ApiClient } from "@portal/contracts/client";
+import type { passwordByToken } from "@portal/contracts/contract/password-resets";
+import type { ownEmailChange, ownPasswordChange } from "@portal/contracts/contract/users";
 import { createPasskey, queryOptions, showPasskey, unwrap } from "@portal/shared-ui/module";
 import type { z } from "zod";
 import type { TypedProof } from "./ProofForm.tsx";

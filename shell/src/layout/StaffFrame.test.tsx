@@ -1,4 +1,4 @@
-import { createCertificate } from "@portal/api/testing/scenarios";
+import { createCertificate } from "@portal/contracts/testing/scenarios";
 import {
 	createHost,
 	createQueryClient,

@@ -1,4 +1,4 @@
-import { createAccount, register } from "@portal/api/testing/scenarios";
+import { createAccount, register } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, hold, mockServer, START, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import { loginForm } from "@portal/api/contract/sessions";
-import { sentence } from "@portal/api/kit/sentences";
+import { loginForm } from "@portal/contracts/contract/sessions";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { type HumanCheckState, RequestError, schemaValidator, useSession } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useAccountTexts } from "../account/useAccountTexts.ts";

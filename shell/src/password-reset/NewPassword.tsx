@@ -1,4 +1,4 @@
-import { passwordByToken } from "@portal/api/contract/password-resets";
+import { passwordByToken } from "@portal/contracts/contract/password-resets";
 import { Banner, Inline, LinkButton, Stack, TextLink } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { RequestError, schemaValidator, useEntranceApi } from "@portal/shared-ui/module";

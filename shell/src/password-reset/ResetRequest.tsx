@@ -1,4 +1,4 @@
-import { passwordResetForm } from "@portal/api/contract/password-resets";
+import { passwordResetForm } from "@portal/contracts/contract/password-resets";
 import { Banner, ErrorState, Inline, Skeleton, Stack } from "@portal/shared-ui/basics";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import {

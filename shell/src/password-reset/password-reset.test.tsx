@@ -1,5 +1,5 @@
-import { type MailServer, startMailServer } from "@portal/api/testing/mail-server";
-import { createAccount } from "@portal/api/testing/scenarios";
+import { type MailServer, startMailServer } from "@portal/contracts/testing/mail-server";
+import { createAccount } from "@portal/contracts/testing/scenarios";
 import { api, fault, hold, mockServer } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

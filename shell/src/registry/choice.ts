@@ -6,7 +6,7 @@ import {
 	releaseHash,
 	type Staged,
 	stagedOf,
-} from "@portal/api/contract/registry";
+} from "@portal/contracts/contract/registry";
 import type { SessionUser } from "@portal/shared-ui/module";
 import { probed } from "../remote/probe.ts";
 import type { Wish } from "./preview.ts";

@@ -1,4 +1,4 @@
-import { isModuleId, isVersion } from "@portal/api/contract/registry";
+import { isModuleId, isVersion } from "@portal/contracts/contract/registry";
 import { keptList } from "../kept-list.ts";
 
 const PARAMETER = "preview";

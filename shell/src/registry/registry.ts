@@ -1,5 +1,11 @@
-import type * as contract from "@portal/api/contract/registry";
-import { comingIn, isDrawable, isObject, refusalOf as refusedPoint, SHELL_HEADER } from "@portal/api/contract/registry";
+import type * as contract from "@portal/contracts/contract/registry";
+import {
+	comingIn,
+	isDrawable,
+	isObject,
+	refusalOf as refusedPoint,
+	SHELL_HEADER,
+} from "@portal/contracts/contract/registry";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const REGISTRY_URL = "/remotes.json";

@@ -1,4 +1,4 @@
-import type { Asset } from "@portal/api/contract/registry";
+import type { Asset } from "@portal/contracts/contract/registry";
 import { failureOf, ModuleFailure } from "./failure.ts";
 
 const TIMEOUT_MS = 5_000;

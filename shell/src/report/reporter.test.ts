@@ -1,5 +1,5 @@
-import { clientErrorInput } from "@portal/api/contract/client-errors";
-import { type ClientError, isFault, isPlace } from "@portal/api/kit/failures";
+import { clientErrorInput } from "@portal/contracts/contract/client-errors";
+import { type ClientError, isFault, isPlace } from "@portal/contracts/kit/failures";
 import { expect, test, vi } from "vitest";
 import { ModuleFailure } from "../remote/failure.ts";
 import { createReporter, type Reporter } from "./reporter.ts";

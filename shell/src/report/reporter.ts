@@ -1,11 +1,11 @@
-import { isModuleId } from "@portal/api/contract/registry";
+import { isModuleId } from "@portal/contracts/contract/registry";
 import {
 	CLIENT_ERROR_PATH,
 	type ClientError,
 	type ClientErrorKind,
 	isFault,
 	MODULE_VERSION,
-} from "@portal/api/kit/failures";
+} from "@portal/contracts/kit/failures";
 import { failureOf } from "../remote/failure.ts";
 
 /** How many failures one page reports at most. */

@@ -1,4 +1,4 @@
-import type { OwnFactors, TotpSetup } from "@portal/api/contract/second-factors";
+import type { OwnFactors, TotpSetup } from "@portal/contracts/contract/second-factors";
 import { Badge, Banner, Button, Card, ConfirmDialog, Dialog, toast } from "@portal/shared-ui";
 import { formatDate, useApi, useMutation } from "@portal/shared-ui/module";
 import { useState } from "react";

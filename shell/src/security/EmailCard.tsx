@@ -1,4 +1,4 @@
-import { ownEmailChange } from "@portal/api/contract/users";
+import { ownEmailChange } from "@portal/contracts/contract/users";
 import { Button, Card, Dialog, ErrorState, Inline, Skeleton, toast } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { errorMessage, schemaValidator, useApi, useQuery, useQueryClient, useSession } from "@portal/shared-ui/module";

@@ -1,4 +1,4 @@
-import type { OwnFactors, Passkey } from "@portal/api/contract/second-factors";
+import type { OwnFactors, Passkey } from "@portal/contracts/contract/second-factors";
 import { Button, Card, ConfirmDialog, Dialog, Inline, toast } from "@portal/shared-ui";
 import { formatDate, formatDateTime, supportsPasskeys, useApi, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";

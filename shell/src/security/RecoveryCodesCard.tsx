@@ -1,4 +1,4 @@
-import { type OwnFactors, RECOVERY_CODES } from "@portal/api/contract/second-factors";
+import { type OwnFactors, RECOVERY_CODES } from "@portal/contracts/contract/second-factors";
 import { Button, Card, ConfirmDialog } from "@portal/shared-ui";
 import { useApi } from "@portal/shared-ui/module";
 import { useState } from "react";

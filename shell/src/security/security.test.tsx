@@ -1,7 +1,7 @@
-import type { OwnFactors } from "@portal/api/contract/second-factors";
-import type { OwnSession } from "@portal/api/contract/sessions";
-import type { User } from "@portal/api/contract/users";
-import { Authenticator, codeAt } from "@portal/api/testing/authenticator";
+import type { OwnFactors } from "@portal/contracts/contract/second-factors";
+import type { OwnSession } from "@portal/contracts/contract/sessions";
+import type { User } from "@portal/contracts/contract/users";
+import { Authenticator, codeAt } from "@portal/contracts/testing/authenticator";
 import { ToastRegion } from "@portal/shared-ui";
 import { altered, api, fault, mockServer, START, userOf } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

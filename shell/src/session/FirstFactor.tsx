@@ -1,4 +1,4 @@
-import type { TotpSetup } from "@portal/api/contract/second-factors";
+import type { TotpSetup } from "@portal/contracts/contract/second-factors";
 import { Banner, Button, Stack } from "@portal/shared-ui/basics";
 import { supportsPasskeys, useApi, useMutation, useQuery } from "@portal/shared-ui/module";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Proof } from "@portal/api/kit/problems";
+import type { Proof } from "@portal/contracts/kit/problems";
 import { Button, Stack } from "@portal/shared-ui/basics";
 import { useApi, useHost } from "@portal/shared-ui/module";
 import { confirmByPasskey, confirmTyped } from "../account/api.ts";

@@ -1,5 +1,5 @@
-import { codeAt } from "@portal/api/testing/authenticator";
-import { createAccount } from "@portal/api/testing/scenarios";
+import { codeAt } from "@portal/contracts/testing/authenticator";
+import { createAccount } from "@portal/contracts/testing/scenarios";
 import { api, fault, mockServer, START } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
-import type { TotpSetup } from "@portal/api/contract/second-factors";
-import { Authenticator, codeAt } from "@portal/api/testing/authenticator";
+import type { TotpSetup } from "@portal/contracts/contract/second-factors";
+import { Authenticator, codeAt } from "@portal/contracts/testing/authenticator";
 import { api, START, type StaffName } from "@portal/shared-ui/testing";
 
 /** Where the API offers passkeys. */

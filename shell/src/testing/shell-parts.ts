@@ -1,4 +1,4 @@
-import type { ClientError } from "@portal/api/kit/failures";
+import type { ClientError } from "@portal/contracts/kit/failures";
 import { createReporter, type Reporter } from "../report/reporter.ts";
 import type { Updates } from "../update/updates.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientListItem } from "@portal/api/contract/clients";
+import type { ClientListItem } from "@portal/contracts/contract/clients";
 import { EmptyState } from "@portal/shared-ui";
 import {
 	keepPreviousData,

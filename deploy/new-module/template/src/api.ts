@@ -1,5 +1,5 @@
-import type { ApiClient } from "@portal/api/client";
-import type { CLIENT_SORTS } from "@portal/api/contract/clients";
+import type { ApiClient } from "@portal/contracts/client";
+import type { CLIENT_SORTS } from "@portal/contracts/contract/clients";
 import { queryOptions, unwrapList } from "@portal/shared-ui/module";
 import type { ListQuery } from "@portal/shared-ui/table";
 

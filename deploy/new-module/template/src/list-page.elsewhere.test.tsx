@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@portal/api/contract/clients";
-import { anAddress } from "@portal/api/testing/builders";
+import type { ClientListItem } from "@portal/contracts/contract/clients";
+import { anAddress } from "@portal/contracts/testing/builders";
 import { fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";

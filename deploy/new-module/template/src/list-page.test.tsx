@@ -1,4 +1,4 @@
-import { createClient } from "@portal/api/testing/scenarios";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, fault, hold, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { ACCESS } from "@portal/api/kit/access";
+import { ACCESS } from "@portal/contracts/kit/access";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 
 export const manifest: ModuleManifest = {

@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
+import { PRODUCT_FIELDS, type ProductField } from "@portal/contracts/contract/products";
 import { Button, Inline, RadioGroup, Stack } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { memo } from "react";

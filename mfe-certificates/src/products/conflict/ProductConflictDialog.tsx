@@ -1,4 +1,4 @@
-import { duplicates, PRODUCT_LIMITS } from "@portal/api/contract/products";
+import { duplicates, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
 import { Banner, Button, Dialog, ErrorState, Spinner } from "@portal/shared-ui";
 import { errorMessage, useTranslation } from "@portal/shared-ui/module";
 import { useCallback, useMemo, useState } from "react";

@@ -1,7 +1,11 @@
-import type { Product, ProductFormValues } from "@portal/api/contract/products";
-import { ERROR_MESSAGES } from "@portal/api/kit/sentences";
-import { aProduct } from "@portal/api/testing/builders";
-import { type CertificationScenario, createCertificate, createCertification } from "@portal/api/testing/scenarios";
+import type { Product, ProductFormValues } from "@portal/contracts/contract/products";
+import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
+import { aProduct } from "@portal/contracts/testing/builders";
+import {
+	type CertificationScenario,
+	createCertificate,
+	createCertification,
+} from "@portal/contracts/testing/scenarios";
 import { api, fault, further } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

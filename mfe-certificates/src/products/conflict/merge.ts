@@ -1,4 +1,4 @@
-import { PRODUCT_FIELDS, type ProductField } from "@portal/api/contract/products";
+import { PRODUCT_FIELDS, type ProductField } from "@portal/contracts/contract/products";
 import { EMPTY, isBlank, type ProductRowValues as Row, type Rows, sameText } from "../rows.ts";
 import { findSlots, type Slot } from "./slots.ts";
 

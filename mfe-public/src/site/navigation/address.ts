@@ -1,4 +1,4 @@
-import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
+import { LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import type { Language } from "@portal/shared-ui/module";
 import { pageAt } from "../pages.ts";
 

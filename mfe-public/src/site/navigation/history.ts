@@ -1,4 +1,4 @@
-import { LANGUAGE_QUERY } from "@portal/api/kit/languages";
+import { LANGUAGE_QUERY } from "@portal/contracts/kit/languages";
 import type { useLocation } from "@portal/shared-ui/module";
 import { SAME_PLACE } from "../../language/place.ts";
 

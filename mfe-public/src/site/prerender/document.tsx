@@ -1,5 +1,5 @@
-import { LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { brand } from "@portal/shared-ui/module";
 import { renderToStaticMarkup } from "react-dom/server";
 import { alternatesOf, canonicalOf, descriptionOf, titleOf } from "../head.ts";

@@ -1,5 +1,5 @@
-import { LANGUAGE } from "@portal/api/kit/languages";
 import { shareImage } from "@portal/brand/images/index.ts";
+import { LANGUAGE } from "@portal/contracts/kit/languages";
 import { brand } from "@portal/shared-ui/module";
 import { regionOf } from "../../language/formats.ts";
 

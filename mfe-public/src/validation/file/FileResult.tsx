@@ -1,5 +1,5 @@
-import type { OriginalFile } from "@portal/api/contract/public-validation";
-import { PUBLIC_STATES } from "@portal/api/kit/public-states";
+import type { OriginalFile } from "@portal/contracts/contract/public-validation";
+import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay, formatMoment } from "../../language/formats.ts";

@@ -1,4 +1,4 @@
-import type { OriginalFile } from "@portal/api/contract/public-validation";
+import type { OriginalFile } from "@portal/contracts/contract/public-validation";
 import { useApi } from "@portal/shared-ui/module";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askForFile } from "../api.ts";

@@ -1,5 +1,5 @@
-import { createApiClient } from "@portal/api/client";
-import type { Language } from "@portal/api/kit/languages";
+import { createApiClient } from "@portal/contracts/client";
+import type { Language } from "@portal/contracts/kit/languages";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { I18nextProvider } from "react-i18next";

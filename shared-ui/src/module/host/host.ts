@@ -1,4 +1,4 @@
-import type { ApiClient } from "@portal/api/client";
+import type { ApiClient } from "@portal/contracts/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { i18n as I18n } from "i18next";
 import { createContext, type ReactNode, useContext } from "react";

@@ -1,5 +1,5 @@
-import type { Roles } from "@portal/api/kit/access";
-import type { Language } from "@portal/api/kit/languages";
+import type { Roles } from "@portal/contracts/kit/access";
+import type { Language } from "@portal/contracts/kit/languages";
 import type { ComponentType } from "react";
 import type { IconName } from "../../components/Icon/Icon.tsx";
 

@@ -1,5 +1,5 @@
-import { DEADLINES_MS, within } from "@portal/api/client";
-import type { BotCheckAction, BotCheckProvider } from "@portal/api/contract/sessions";
+import { DEADLINES_MS, within } from "@portal/contracts/client";
+import type { BotCheckAction, BotCheckProvider } from "@portal/contracts/contract/sessions";
 import { RequestError, unwrap } from "../requests/request.ts";
 import { type Challenge, type Proof, solve } from "./altcha.ts";
 import { loadRecaptcha } from "./recaptcha.ts";

@@ -1,4 +1,4 @@
-import type { BotCheckAction } from "@portal/api/contract/sessions";
+import type { BotCheckAction } from "@portal/contracts/contract/sessions";
 import { useCallback, useEffect, useState } from "react";
 import { useVisitorHost } from "../host/host.ts";
 import { type HumanCheck, prepareCheck } from "./check.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE, type Language } from "@portal/api/kit/languages";
+import { LANGUAGE, type Language } from "@portal/contracts/kit/languages";
 import { type ReactNode, useEffect } from "react";
 import { I18nProvider } from "react-aria-components";
 import { TextsProvider } from "../../texts.ts";

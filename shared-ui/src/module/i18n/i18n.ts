@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/api/kit/languages";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { useTranslation } from "react-i18next";
 import { useVisitorHost } from "../host/host.ts";
 

@@ -1,4 +1,10 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_QUERY, LANGUAGES, type Language, languageOf } from "@portal/api/kit/languages";
+import {
+	DEFAULT_LANGUAGE,
+	LANGUAGE_QUERY,
+	LANGUAGES,
+	type Language,
+	languageOf,
+} from "@portal/contracts/kit/languages";
 import { createInstance, type i18n as I18n } from "i18next";
 import type { RemoteModule, Translations } from "../host/manifest.ts";
 

@@ -1,4 +1,4 @@
-import { type ApiClient, createApiClient } from "@portal/api/client";
+import { type ApiClient, createApiClient } from "@portal/contracts/client";
 import { useMemo } from "react";
 import { useVisitorHost } from "../host/host.ts";
 

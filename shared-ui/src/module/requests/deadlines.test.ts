@@ -1,4 +1,4 @@
-import { createApiClient, deadlineOf } from "@portal/api/client";
+import { createApiClient, deadlineOf } from "@portal/contracts/client";
 import { delay } from "msw";
 import { HttpResponse, http } from "msw/http";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@portal/api/kit/fields";
+import type { ErrorBody } from "@portal/contracts/kit/fields";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 

@@ -1,4 +1,4 @@
-import { type BackendCall, createBackendCall } from "@portal/api/client";
+import { type BackendCall, createBackendCall } from "@portal/contracts/client";
 import { useMemo } from "react";
 import { useHost } from "../host/host.ts";
 

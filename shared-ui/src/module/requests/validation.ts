@@ -1,4 +1,4 @@
-import { issueSentences } from "@portal/api/kit/sentences";
+import { issueSentences } from "@portal/contracts/kit/sentences";
 
 /** What is asked of a zod schema here. */
 interface Schema {

@@ -1,4 +1,4 @@
-import type { Proof } from "@portal/api/kit/problems";
+import type { Proof } from "@portal/contracts/kit/problems";
 
 /** The person is asked to show once more who they are, for what the server does not do without it. */
 export interface Confirmation {

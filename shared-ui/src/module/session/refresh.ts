@@ -1,5 +1,5 @@
-import { DEADLINES_MS, within } from "@portal/api/client";
-import type { LoginResult } from "@portal/api/contract/sessions";
+import { DEADLINES_MS, within } from "@portal/contracts/client";
+import type { LoginResult } from "@portal/contracts/contract/sessions";
 import { RequestError, unwrap } from "../requests/request.ts";
 
 const LOCK = "portal-session";

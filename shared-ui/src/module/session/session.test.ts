@@ -1,4 +1,4 @@
-import { createApiClient, DEADLINES_MS } from "@portal/api/client";
+import { createApiClient, DEADLINES_MS } from "@portal/contracts/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpResponse, http, mockServer, userOf } from "../../testing/index.ts";
 import { unwrap } from "../requests/request.ts";

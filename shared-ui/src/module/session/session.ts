@@ -1,6 +1,6 @@
-import { DEADLINES_MS, within } from "@portal/api/client";
-import type { LoginResult, SessionUser } from "@portal/api/contract/sessions";
-import type { Roles } from "@portal/api/kit/access";
+import { DEADLINES_MS, within } from "@portal/contracts/client";
+import type { LoginResult, SessionUser } from "@portal/contracts/contract/sessions";
+import type { Roles } from "@portal/contracts/kit/access";
 import { errorMessage, RequestError, unwrap } from "../requests/request.ts";
 import { type Confirmation, createConfirmation } from "./confirmation.ts";
 import { mayHaveSession, rememberSession } from "./marker.ts";

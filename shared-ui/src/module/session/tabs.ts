@@ -1,4 +1,4 @@
-import type { LoginResult } from "@portal/api/contract/sessions";
+import type { LoginResult } from "@portal/contracts/contract/sessions";
 
 type Message = { type: "started"; result: LoginResult } | { type: "ended" };
 

@@ -1,4 +1,4 @@
-import type { Roles } from "@portal/api/kit/access";
+import type { Roles } from "@portal/contracts/kit/access";
 import { useSyncExternalStore } from "react";
 import { useHost } from "../host/host.ts";
 import { hasRole, type Session, type SessionState } from "./session.ts";

@@ -1,5 +1,5 @@
-import type { Client } from "@portal/api/contract/clients";
-import { createClient } from "@portal/api/testing/scenarios";
+import type { Client } from "@portal/contracts/contract/clients";
+import { createClient } from "@portal/contracts/testing/scenarios";
 import { beforeEach, expect, test } from "vitest";
 import { forward } from "../api.ts";
 import { api, mockServer, staff } from "../index.ts";

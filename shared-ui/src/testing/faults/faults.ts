@@ -1,5 +1,5 @@
-import { CLIENT_ERROR_PATH } from "@portal/api/kit/failures";
-import { sentence } from "@portal/api/kit/sentences";
+import { CLIENT_ERROR_PATH } from "@portal/contracts/kit/failures";
+import { sentence } from "@portal/contracts/kit/sentences";
 import { HttpResponse, http } from "msw/http";
 import { refusal } from "../refusal.ts";
 
