@@ -1,5 +1,5 @@
-import { ACCOUNTS, START, type StaffName, userOf } from "@portal/api/testing/caller";
-import type { ServedApps } from "@portal/api/testing/served";
+import { ACCOUNTS, START, type StaffName, userOf } from "@portal/contracts/testing/caller";
+import type { ServedApps } from "@portal/contracts/testing/served";
 import type { TestProject } from "vitest/node";
 
 /** The tests of a module that stands elsewhere: the accounts are known, and each test brings the answers. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { filesIn } from "../build/inputs.ts";
+import { filesIn } from "../lib/files.ts";
 import { Failure, ROOT, run } from "../lib/run.mjs";
 import { type Emitted, emit, followImports } from "./emit.ts";
 import { rename } from "./names.ts";
