@@ -98,6 +98,12 @@ test("a new shell is offered as the application, which brings the modules along"
 	expect(region().textContent).toContain("Eine neue Version der Anwendung steht bereit.");
 });
 
+test("a removed module is not called a new version", () => {
+	const { offer } = open();
+	offer({ manifest });
+	expect(region().textContent).toContain("Nicht mehr verfügbar: Kunden.");
+});
+
 test("it is taken or put off by keyboard", async () => {
 	const { offer, updates, user } = open();
 	offer({ manifest, version: "1.1.0" });

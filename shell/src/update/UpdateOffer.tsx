@@ -32,6 +32,7 @@ export function UpdateOffer() {
 	const names = modules.map(areaName).join(", ");
 	const text = () => {
 		if (modules.length < offered.length) return t("update.shell");
+		if (offered.every(({ version }) => version === undefined)) return t("update.removed", { names });
 		return modules.length === 1 ? t("update.one", { names }) : t("update.several", { names });
 	};
 	// Always there: a live region that appears together with its text is not read out by every screen reader.

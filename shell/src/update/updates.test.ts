@@ -385,6 +385,57 @@ describe("a new shell", () => {
 	});
 });
 
+describe("a module that has been removed", () => {
+	const without = (...dropped: string[]): Choice => {
+		const { modules } = choiceOf("1.0.0").registry;
+		const left = Object.fromEntries(Object.entries(modules).filter(([id]) => id !== "clients"));
+		return { registry: { modules: left, dropped }, previews: [] };
+	};
+
+	test("is told of while the person stays on its page, and leaves with a change of the page", async () => {
+		const { updates, deploy, reload, offers } = open();
+		const stop = updates.start();
+		deploy(without());
+		await wait(60_000);
+		expect(offers()).toEqual(["clients undefined"]);
+		expect(reload).not.toHaveBeenCalled();
+		updates.navigated("/users");
+		await wait(0);
+		expect(reload).toHaveBeenCalledOnce();
+		stop();
+	});
+
+	test("takes its menu along at the next change of the page although it was never opened", async () => {
+		const { updates, deploy, reload } = open({ running: {} });
+		deploy(without());
+		updates.navigated("/users");
+		await wait(0);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	test("that is still drawn after a reload causes no other one; deployed and removed again it does", async () => {
+		const go = async (drawn: Choice, next: Choice) => {
+			const { updates, deploy, reload } = open({ drawn });
+			deploy(next);
+			updates.navigated("/users");
+			await wait(0);
+			return reload.mock.calls.length;
+		};
+		expect(await go(choiceOf("1.0.0"), without())).toBe(1);
+		expect(await go(choiceOf("1.0.0"), without())).toBe(0);
+		expect(await go(without(), choiceOf("1.0.0"))).toBe(1);
+		expect(await go(choiceOf("1.0.0"), without())).toBe(1);
+	});
+
+	test("is not one whose entry cannot be read", async () => {
+		const { updates, deploy, reload } = open();
+		deploy(without("clients"));
+		updates.navigated("/users");
+		await wait(0);
+		expect(reload).not.toHaveBeenCalled();
+	});
+});
+
 test("a loaded module whose menu changed is offered although its version is the new one", async () => {
 	const { updates, deploy, offers } = open({ running: { clients: "1.1.0" } });
 	const stop = updates.start();

@@ -14,7 +14,8 @@ const PROMPT_MS = 1_000;
 export interface Outdated {
 	/** Nothing for the shell itself. */
 	readonly manifest?: ModuleManifest;
-	readonly version: string;
+	/** Nothing for a module that has been removed. */
+	readonly version?: string;
 }
 
 interface UpdatesOptions {
@@ -31,7 +32,9 @@ interface UpdatesOptions {
 	now?: () => number;
 }
 
-const keyOf = ({ manifest, version }: Outdated) => `${manifest?.id ?? "shell"}@${version}`;
+const REMOVED = "@removed";
+const keyOf = ({ manifest, version }: Outdated) =>
+	`${manifest?.id ?? "shell"}${version === undefined ? REMOVED : `@${version}`}`;
 const NOTHING: readonly Outdated[] = [];
 
 /** Finds newly deployed module versions and switches to them without losing input. */
@@ -51,6 +54,7 @@ export function createUpdates({
 	const futile = futileReloads(
 		(key) =>
 			key === `shell@${drawn.registry.shell}` ||
+			(key.endsWith(REMOVED) && drawnModules[key.slice(0, -REMOVED.length)] === undefined) ||
 			Object.entries(drawnModules).some(([id, { version }]) => key === `${id}@${version}`),
 	);
 	let offered = NOTHING;
@@ -94,9 +98,13 @@ export function createUpdates({
 			const isOther = (running().get(id) ?? entry.version) !== entry.version;
 			return (isOther || !isDrawnFrom(id, entry)) && refusalOf(id, entry) === undefined;
 		});
+		const removed = Object.entries(drawnModules).filter(
+			([id]) => registry.modules[id] === undefined && !registry.dropped.includes(id),
+		);
 		return [
 			...(shell === undefined ? [] : [{ version: shell }]),
 			...modules.map(([, { manifest, version }]) => ({ manifest, version })),
+			...removed.map(([, { manifest }]) => ({ manifest })),
 		];
 	}
 
