@@ -102,10 +102,10 @@ describe("a module", () => {
 		await open();
 		const card = await cardOf("Lieferanten");
 		expect(card).toContain("Kennungsuppliers");
-		expect(card).toContain("Version1.2.0-abc");
-		expect(card).toContain("Version in Erprobung1.3.0-def");
+		expect(card).toContain("Version für alle1.2.0-abc");
+		expect(card).toContain("Version für einen Teil1.3.0-def");
 		expect(card).toContain("Kein Backend eingetragen.");
-		expect(await cardOf("Kunden")).not.toContain("Erprobung");
+		expect(await cardOf("Kunden")).not.toContain("für einen Teil");
 		expect(screen.getAllByRole("region")).toHaveLength(2);
 	});
 

@@ -1,0 +1,132 @@
+import {
+	MODULE_ACTIONS,
+	type ModuleAction,
+	type ModuleOverview,
+	type Switched,
+} from "@portal/contracts/contract/module-versions";
+import { Banner, Button, Card, DescriptionList, Inline, Stack } from "@portal/shared-ui";
+import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { type ReactNode, useState } from "react";
+import { DeploymentFacts } from "./Deployments.tsx";
+import { Detail } from "./Detail.tsx";
+import { type Asked, MODULES } from "./deploy-api.ts";
+import { rolloutText } from "./rollout.ts";
+import { Sentences } from "./Sentences.tsx";
+import { StageDialog } from "./StageDialog.tsx";
+import { SwitchDialog } from "./SwitchDialog.tsx";
+import { Tokens } from "./Tokens.tsx";
+
+interface ModuleCardProps {
+	module: ModuleOverview;
+	/** As people know the module. */
+	name: string;
+	/** Its backend. */
+	children: ReactNode;
+}
+
+function Facts({ module: { module, live, staged, lastDeployment } }: Pick<ModuleCardProps, "module">) {
+	const { t } = useTranslation("users");
+	return (
+		<DescriptionList
+			columns={2}
+			items={[
+				{ term: t("modules.id"), description: module },
+				{ term: t("modules.version"), description: live ?? t("modules.notDeployed") },
+				...(staged
+					? [
+							{
+								term: t("modules.staged"),
+								description: (
+									<>
+										<span className="users-module__line">{staged.version}</span>
+										<span className="users-module__line">{rolloutText(t, staged)}</span>
+									</>
+								),
+							},
+						]
+					: []),
+				...(lastDeployment
+					? [{ term: t("modules.last"), description: <DeploymentFacts deployment={lastDeployment} /> }]
+					: []),
+			]}
+		/>
+	);
+}
+
+/** What can be done without looking at the versions. */
+function Actions({ module: { live, staged }, name, onChoose }: Omit<ModuleCardProps, "children"> & ActionsProps) {
+	const { t } = useTranslation("users");
+	const version = staged?.version ?? live;
+	if (version === undefined) return null;
+	const actions: (Asked | "stage")[] = [...(staged ? (["stage", "promote", "unstage"] as const) : []), "remove"];
+	const labelOf = (action: ModuleAction) => (action === "stage" ? t("modules.stage.change") : MODULE_ACTIONS[action]);
+	return (
+		<Inline>
+			{actions.map((action) => (
+				<Button
+					key={action}
+					size="small"
+					variant={action === "remove" ? "danger" : "secondary"}
+					aria-label={t("modules.moduleActionOf", { action: labelOf(action), name })}
+					onPress={() => onChoose(action, version)}
+				>
+					{labelOf(action)}
+				</Button>
+			))}
+		</Inline>
+	);
+}
+interface ActionsProps {
+	onChoose: (action: Asked | "stage", version: string) => void;
+}
+
+export function ModuleCard({ module, name, children }: ModuleCardProps) {
+	const { t } = useTranslation("users");
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	const [chosen, setChosen] = useState<{ action: Asked | "stage"; version: string }>();
+	const [notes, setNotes] = useState<readonly string[]>([]);
+	const choose = (action: Asked | "stage", version: string) => setChosen({ action, version });
+	const close = () => setChosen(undefined);
+	const done = (action: ModuleAction, { version, isUnchanged, notes: told }: Switched) => {
+		setNotes(told);
+		showFlash(t(isUnchanged ? "modules.switch.unchanged" : `modules.switch.done.${action}`, { name, version }));
+		void queryClient.invalidateQueries({ queryKey: MODULES });
+		close();
+	};
+	const { blocked } = module;
+	return (
+		<Card title={name}>
+			<Stack>
+				<Facts module={module} />
+				{blocked.length > 0 && (
+					<Banner tone="warning" live="off" title={t("modules.blocked")}>
+						<Sentences sentences={blocked} />
+					</Banner>
+				)}
+				{notes.length > 0 && (
+					<Banner tone="info" title={t("modules.notes")} onDismiss={() => setNotes([])}>
+						<Sentences sentences={notes} />
+					</Banner>
+				)}
+				<Actions module={module} name={name} onChoose={choose} />
+				<Detail module={module.module} name={name} onChoose={choose} />
+				<Tokens module={module.module} name={name} active={module.activeTokens} />
+				{children}
+			</Stack>
+			{chosen?.action === "stage" && (
+				<StageDialog module={module} name={name} version={chosen.version} onDone={done} onClose={close} />
+			)}
+			{chosen !== undefined && chosen.action !== "stage" && (
+				<SwitchDialog
+					action={chosen.action}
+					module={module}
+					name={name}
+					version={chosen.version}
+					onDone={done}
+					onClose={close}
+				/>
+			)}
+		</Card>
+	);
+}

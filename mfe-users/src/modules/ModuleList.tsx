@@ -1,0 +1,101 @@
+import type { ModuleBackends } from "@portal/contracts/contract/module-backends";
+import type { ModuleOverview, Modules } from "@portal/contracts/contract/module-versions";
+import { Banner, Button, Card, DescriptionList, EmptyState, Stack } from "@portal/shared-ui";
+import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
+import { useMemo } from "react";
+import { type Deployed, OWN_NAME, readDeployed } from "../deployed.ts";
+import { backendsQuery } from "./api.ts";
+import { BackendSection } from "./BackendSection.tsx";
+import { modulesQuery } from "./deploy-api.ts";
+import { Loading } from "./Loading.tsx";
+import { ModuleCard } from "./ModuleCard.tsx";
+
+/** What this page itself was made from. */
+function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined }) {
+	const { t } = useTranslation("users");
+	const [current, staged] = deployed?.versions ?? [];
+	return (
+		<DescriptionList
+			columns={2}
+			items={[
+				{ term: t("modules.id"), description: id },
+				{ term: t("modules.version"), description: current ?? t("modules.notDeployed") },
+				...(staged === undefined ? [] : [{ term: t("modules.staged"), description: staged }]),
+			]}
+		/>
+	);
+}
+
+interface ListProps extends ModuleBackends {
+	stored: readonly ModuleOverview[];
+}
+
+function List({ stored, open, backends }: ListProps) {
+	const { t } = useTranslation("users");
+	const deployed = useMemo(() => readDeployed(document), []);
+	const known = new Map(stored.map((module) => [module.module, module]));
+	const ids = new Set([...known.keys(), ...deployed.keys(), ...backends.map(({ module }) => module)]);
+	ids.delete(OWN_NAME);
+	const modules = [...ids].map((id) => {
+		const module = known.get(id);
+		return { id, module, name: module?.title ?? deployed.get(id)?.label ?? id };
+	});
+	modules.sort((a, b) => a.name.localeCompare(b.name, "de"));
+	if (modules.length === 0) return <EmptyState icon="settings" message={t("modules.empty")} />;
+	return modules.map(({ id, module, name }) => {
+		const backend = backends.find(({ module: owner }) => owner === id);
+		const section = <BackendSection module={id} name={name} backend={backend} open={open} />;
+		if (module)
+			return (
+				<ModuleCard key={id} module={module} name={name}>
+					{section}
+				</ModuleCard>
+			);
+		return (
+			<Card key={id} title={name}>
+				<Stack>
+					<Versions id={id} deployed={deployed.get(id)} />
+					{section}
+				</Stack>
+			</Card>
+		);
+	});
+}
+
+/** Backends and what this page was made from are shown without the deploy service, too. */
+function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetching: boolean; refetch: () => unknown }) {
+	const { t } = useTranslation("users");
+	return (
+		<Banner
+			tone={error ? "error" : "warning"}
+			title={t("modules.unavailable")}
+			actions={
+				<Button size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+					{t("modules.retry")}
+				</Button>
+			}
+		>
+			{error ? errorMessage(error) : t("modules.unavailableHint")}
+		</Banner>
+	);
+}
+
+const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
+
+export function ModuleList() {
+	const { t } = useTranslation("users");
+	const api = useApi();
+	const backends = useQuery(backendsQuery(api));
+	const modules = useQuery(modulesQuery(api));
+	if (!backends.data) return <Loading query={backends} />;
+	if (modules.isPending) return <Loading query={modules} />;
+	return (
+		<>
+			{modules.data?.shell && (
+				<p className="users-module__text">{t("modules.shell", { version: modules.data.shell.version })}</p>
+			)}
+			{!isThere(modules.data) && <Unavailable {...modules} />}
+			<List {...backends.data} stored={modules.data?.modules ?? []} />
+		</>
+	);
+}

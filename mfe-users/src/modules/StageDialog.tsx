@@ -1,0 +1,83 @@
+import { STAGE_LIMITS } from "@portal/contracts/contract/module-versions";
+import { Banner, Button, Dialog, Inline } from "@portal/shared-ui";
+import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
+import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { Refused, stage } from "./deploy-api.ts";
+import { Sentences } from "./Sentences.tsx";
+import { byField, problemsOfStage, type StageValues, stageOf } from "./stage-values.ts";
+import type { Switch } from "./switch.ts";
+
+/** The share that a version is first given to. */
+const USUAL = "10";
+
+function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
+	const { t } = useTranslation("users");
+	const api = useApi();
+	const [problems, setProblems] = useState<readonly string[]>([]);
+	const staged = module.staged?.version === version ? module.staged : undefined;
+	const form = useAppForm<StageValues>({
+		defaultValues: { percentage: staged ? String(staged.percentage).replace(".", ",") : USUAL, users: "" },
+		validate: problemsOfStage,
+		onSubmit: async (values) => {
+			setProblems([]);
+			try {
+				onDone("stage", await stage(api, module.module, { version, ...stageOf(values) }));
+			} catch (error) {
+				if (error instanceof Refused) setProblems(error.problems);
+				if (!(error instanceof RequestError) || !error.fields) throw error;
+				const { status, code, message } = error;
+				throw new RequestError(status, { code, message, fields: byField(error.fields) });
+			}
+		},
+	});
+	return (
+		<Form form={form}>
+			<p className="users-module__text">{t("modules.stage.hint", { version })}</p>
+			{staged !== undefined && staged.users > 0 && (
+				<Banner tone="info" live="off">
+					{t("modules.stage.again", { count: staged.users })}
+				</Banner>
+			)}
+			<RequiredHint />
+			<form.AppField name="percentage">
+				{(field) => (
+					<field.TextField
+						label={t("modules.stage.percentage")}
+						description={t("modules.stage.percentageHint", STAGE_LIMITS.percentage)}
+						inputMode="decimal"
+						isRequired
+					/>
+				)}
+			</form.AppField>
+			<form.AppField name="users">
+				{(field) => (
+					<field.TextField
+						label={t("modules.stage.users")}
+						description={t("modules.stage.usersHint")}
+						autoComplete="off"
+					/>
+				)}
+			</form.AppField>
+			{problems.length > 0 && <Sentences sentences={problems} />}
+			<Inline align="end">
+				<Button onPress={onClose}>{t("form.cancel")}</Button>
+				<form.SubmitButton>{t("modules.stage.confirm")}</form.SubmitButton>
+			</Inline>
+		</Form>
+	);
+}
+
+export function StageDialog({ name, ...props }: Switch) {
+	const { t } = useTranslation("users");
+	return (
+		<Dialog
+			isOpen
+			isDismissable={false}
+			onOpenChange={(isOpen) => !isOpen && props.onClose()}
+			title={t("modules.stage.title", { name })}
+		>
+			<StageForm {...props} />
+		</Dialog>
+	);
+}

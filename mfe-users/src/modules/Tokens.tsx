@@ -1,0 +1,139 @@
+import type { ModuleToken } from "@portal/contracts/contract/module-versions";
+import { Badge, Button, ConfirmDialog, Disclosure, Inline } from "@portal/shared-ui";
+import { formatDateTime, useApi, useFlash, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { useState } from "react";
+import { MODULES, revokeToken, tokensQuery } from "./deploy-api.ts";
+import { Loading } from "./Loading.tsx";
+import { TokenDialog } from "./TokenDialog.tsx";
+
+interface TokensProps {
+	module: string;
+	/** As people know the module. */
+	name: string;
+}
+
+function stateOf({ isActive, revokedAt }: ModuleToken) {
+	if (isActive) return { tone: "success", key: "active" } as const;
+	return { tone: "neutral", key: revokedAt === undefined ? "expired" : "revoked" } as const;
+}
+
+function Token({ token, onRevoke }: { token: ModuleToken; onRevoke: () => void }) {
+	const { t } = useTranslation("users");
+	const { name, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt, revokedBy, isActive } = token;
+	const { tone, key } = stateOf(token);
+	return (
+		<li className="users-module__entry">
+			<Inline>
+				<strong className="users-module__version">{name}</strong>
+				<Badge tone={tone}>{t(`modules.token.state.${key}`)}</Badge>
+			</Inline>
+			<span className="users-module__line">
+				{t("modules.token.created", { who: createdBy, when: formatDateTime(createdAt) })}
+			</span>
+			<span className="users-module__line">
+				{revokedAt === undefined
+					? t("modules.token.expires", { when: formatDateTime(expiresAt) })
+					: t("modules.token.revoked", { who: revokedBy, when: formatDateTime(revokedAt) })}
+			</span>
+			<span className="users-module__line">
+				{lastUsedAt === undefined
+					? t("modules.token.neverUsed")
+					: t("modules.token.lastUsed", { when: formatDateTime(lastUsedAt) })}
+			</span>
+			{isActive && (
+				<Inline>
+					<Button
+						size="small"
+						variant="danger"
+						aria-label={t("modules.token.revokeOf", { token: name })}
+						onPress={onRevoke}
+					>
+						{t("modules.token.revoke")}
+					</Button>
+				</Inline>
+			)}
+		</li>
+	);
+}
+
+interface RevokeProps extends TokensProps {
+	token: ModuleToken;
+	onClose: () => void;
+}
+
+function RevokeDialog({ module, name, token, onClose }: RevokeProps) {
+	const { t } = useTranslation("users");
+	const api = useApi();
+	const queryClient = useQueryClient();
+	const showFlash = useFlash();
+	const revoke = async () => {
+		try {
+			await revokeToken(api, module, token._id);
+			showFlash(t("modules.token.done.revoke"));
+		} finally {
+			void queryClient.invalidateQueries({ queryKey: MODULES });
+		}
+	};
+	return (
+		<ConfirmDialog
+			isOpen
+			onOpenChange={(isOpen) => !isOpen && onClose()}
+			tone="danger"
+			title={t("modules.token.revokeTitle")}
+			message={t("modules.token.revokeMessage", { name, token: token.name })}
+			confirmLabel={t("modules.token.revoke")}
+			onConfirm={revoke}
+		/>
+	);
+}
+
+function Loaded({ module, name }: TokensProps) {
+	const { t } = useTranslation("users");
+	const query = useQuery(tokensQuery(useApi(), module));
+	const [action, setAction] = useState<"create" | ModuleToken>();
+	const close = () => setAction(undefined);
+	if (!query.data) return <Loading query={query} />;
+	return (
+		<>
+			<p className="users-module__text">{t("modules.token.hint")}</p>
+			{query.data.length === 0 ? (
+				<p className="users-module__none">{t("modules.token.none")}</p>
+			) : (
+				<ul className="users-module__list">
+					{query.data.map((token) => (
+						<Token key={token._id} token={token} onRevoke={() => setAction(token)} />
+					))}
+				</ul>
+			)}
+			<Inline>
+				<Button
+					size="small"
+					icon="plus"
+					aria-label={t("modules.token.createOf", { name })}
+					onPress={() => setAction("create")}
+				>
+					{t("modules.token.create")}
+				</Button>
+			</Inline>
+			{action === "create" && <TokenDialog module={module} name={name} onClose={close} />}
+			{typeof action === "object" && <RevokeDialog module={module} name={name} token={action} onClose={close} />}
+		</>
+	);
+}
+
+/** Asked for when they are unfolded. */
+export function Tokens({ active, ...props }: TokensProps & { active: number }) {
+	const { t } = useTranslation("users");
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<Disclosure
+			variant="plain"
+			headingLevel={3}
+			title={t("modules.token.title", { count: active })}
+			isExpanded={isOpen}
+			onExpandedChange={setOpen}
+		>
+			{isOpen && <Loaded {...props} />}
+		</Disclosure>
+	);
+}

@@ -1,0 +1,100 @@
+import {
+	type DeploymentAction,
+	MODULE_ACTIONS,
+	type ModuleAction,
+	type ModuleDetail,
+	type ModuleVersion,
+} from "@portal/contracts/contract/module-versions";
+import { Badge, Banner, Button, Inline, LinkButton } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import type { Asked } from "./deploy-api.ts";
+import { Origin } from "./Origin.tsx";
+import { Sentences } from "./Sentences.tsx";
+
+export type Choose = (action: Asked | "stage", version: string) => void;
+
+interface VersionProps {
+	name: string;
+	detail: ModuleDetail;
+	version: ModuleVersion;
+	onChoose: Choose;
+}
+
+/** What makes a version the one for everybody. */
+const CURRENT: readonly string[] = ["build", "deploy", "promote", "rollback"] satisfies DeploymentAction[];
+const wasCurrent = ({ deployments }: ModuleDetail, version: string) =>
+	deployments.some((event) => event.version === version && CURRENT.includes(event.action));
+
+function actionsFor(detail: ModuleDetail, { version, isLive, isStaged }: ModuleVersion) {
+	// What is done with the staged version stands beside it.
+	if (isLive || isStaged) return [];
+	const isBack = detail.live !== undefined && wasCurrent(detail, version);
+	return isBack ? (["rollback"] as const) : (["stage", "promote"] as const);
+}
+
+function State({ version: { isLive, isStaged, isAvailable } }: Pick<VersionProps, "version">) {
+	const { t } = useTranslation("users");
+	if (isLive) return <Badge tone="success">{t("modules.state.live")}</Badge>;
+	if (isStaged) return <Badge tone="info">{t("modules.state.staged")}</Badge>;
+	return isAvailable ? null : <Badge>{t("modules.state.stored")}</Badge>;
+}
+
+function Version({ name, detail, version, onChoose }: VersionProps) {
+	const { t } = useTranslation("users");
+	const { version: id, isAvailable, api, needs = {}, problems } = version;
+	const labelOf = (action: ModuleAction) => (action === "rollback" ? t("modules.switch.back") : MODULE_ACTIONS[action]);
+	const ranges = Object.entries(needs).map(([shared, range]) => `${shared} ${range}`);
+	return (
+		<li className="users-module__entry">
+			<Inline>
+				<strong className="users-module__version">{id}</strong>
+				<State version={version} />
+				<Origin {...version} />
+			</Inline>
+			{api !== undefined && <span className="users-module__line">{t("modules.builtFor", { api })}</span>}
+			{ranges.length > 0 && (
+				<span className="users-module__line">{t("modules.needs", { ranges: ranges.join(", ") })}</span>
+			)}
+			{problems.length > 0 && (
+				<Banner tone="warning" live="off" title={t("modules.problems")}>
+					<Sentences sentences={problems} />
+				</Banner>
+			)}
+			<Inline>
+				{isAvailable && (
+					<LinkButton
+						size="small"
+						icon="external"
+						href={`/home?preview=mfe-${detail.module}@${encodeURIComponent(id)}`}
+						target="_blank"
+						aria-label={t("modules.previewOf", { name, version: id })}
+					>
+						{t("modules.preview")}
+					</LinkButton>
+				)}
+				{actionsFor(detail, version).map((action) => (
+					<Button
+						key={action}
+						size="small"
+						aria-label={t("modules.actionOf", { action: labelOf(action), name, version: id })}
+						onPress={() => onChoose(action, id)}
+					>
+						{labelOf(action)}
+					</Button>
+				))}
+			</Inline>
+		</li>
+	);
+}
+
+export function Versions({ detail, ...props }: Omit<VersionProps, "version">) {
+	const { t } = useTranslation("users");
+	if (detail.versions.length === 0) return <p className="users-module__none">{t("modules.noVersions")}</p>;
+	return (
+		<ul className="users-module__list">
+			{detail.versions.map((version) => (
+				<Version key={version.version} detail={detail} version={version} {...props} />
+			))}
+		</ul>
+	);
+}

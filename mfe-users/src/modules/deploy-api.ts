@@ -1,0 +1,83 @@
+import type { ApiClient } from "@portal/contracts/client";
+import type { ModuleAction, StageInput, Switched, TokenInput } from "@portal/contracts/contract/module-versions";
+import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
+import { modulesOf } from "./modules-client.ts";
+
+/** Begins the keys of all that is known of modules. */
+export const MODULES = ["modules"] as const;
+
+export const modulesQuery = (api: ApiClient) =>
+	queryOptions({
+		queryKey: [...MODULES, "all"],
+		queryFn: ({ signal }) => unwrap(modulesOf(api).$get({}, { init: { signal } })),
+	});
+
+export const moduleQuery = (api: ApiClient, module: string) =>
+	queryOptions({
+		queryKey: [...MODULES, "one", module],
+		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].$get({ param: { module } }, { init: { signal } })),
+	});
+
+export const tokensQuery = (api: ApiClient, module: string) =>
+	queryOptions({
+		queryKey: [...MODULES, "tokens", module],
+		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].tokens.$get({ param: { module } }, { init: { signal } })),
+	});
+
+export const createToken = (api: ApiClient, module: string, json: TokenInput) =>
+	unwrap(modulesOf(api)[":module"].tokens.$post({ param: { module }, json }));
+
+export const revokeToken = (api: ApiClient, module: string, id: string) =>
+	unwrap(modulesOf(api)[":module"].tokens[":id"].$delete({ param: { module, id } }));
+
+/** A switch that the checks have refused. */
+export class Refused extends RequestError {
+	/** Technical sentences in English. */
+	readonly problems: readonly string[];
+
+	constructor({ status, message, code, requestId }: RequestError, problems: readonly string[]) {
+		super(status, { message, code, ...(requestId === undefined ? {} : { requestId }) });
+		this.problems = problems;
+	}
+}
+
+async function problemsIn(answer: Pick<Response, "json">): Promise<string[]> {
+	const body: unknown = await answer.json().catch(() => undefined);
+	if (typeof body !== "object" || body === null || !("problems" in body) || !Array.isArray(body.problems)) return [];
+	return body.problems.filter((problem) => typeof problem === "string");
+}
+
+async function switched(
+	call: ReturnType<ReturnType<typeof modulesOf>[":module"]["stage"]["$post"]>,
+): Promise<Switched> {
+	let copy: Pick<Response, "json"> | undefined;
+	try {
+		return await unwrap(
+			call.then((answer) => {
+				copy = answer.clone();
+				return answer;
+			}),
+		);
+	} catch (error) {
+		if (!(error instanceof RequestError) || !copy || error.code !== "MODULE_REFUSED") throw error;
+		throw new Refused(error, await problemsIn(copy));
+	}
+}
+
+export const stage = (api: ApiClient, module: string, json: StageInput) =>
+	switched(modulesOf(api)[":module"].stage.$post({ param: { module }, json }));
+
+/** What follows a question alone. */
+export type Asked = Exclude<ModuleAction, "stage">;
+
+export function switchModule(api: ApiClient, action: Asked, module: string, version: string): Promise<Switched> {
+	const of = modulesOf(api)[":module"];
+	const param = { module };
+	switch (action) {
+		case "promote":
+		case "rollback":
+			return switched(of[action].$post({ param, json: { version } }));
+		default:
+			return switched(of[action].$post({ param, json: {} }));
+	}
+}

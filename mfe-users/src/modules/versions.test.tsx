@@ -1,0 +1,323 @@
+import "../../../shared-ui/src/components/test-document.ts";
+import type { ModuleDetail } from "@portal/contracts/contract/module-versions";
+import { answer, fault, hold, renderModule } from "@portal/shared-ui/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { manifest } from "../manifest.ts";
+import * as module from "../module.tsx";
+import { aDeployment, aModule, aVersion, fakeModules } from "./fake-modules.ts";
+
+async function open(modules: ModuleDetail[], ...faults: ReturnType<typeof fault>[]) {
+	const fake = fakeModules(...modules);
+	const page = await renderModule(module, manifest, {
+		path: "/module",
+		user: "Admin",
+		handlers: [...faults, ...fake.handlers],
+	});
+	return {
+		...page,
+		sent: fake.sent,
+		press: async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name })),
+		async unfold() {
+			await page.user.click(await screen.findByRole("button", { name: "Versionen und Verlauf" }));
+			await screen.findByRole("heading", { name: "Verlauf" });
+		},
+	};
+}
+const card = (name = "Kunden") => screen.findByRole("region", { name });
+const textOf = async (name?: string) => (await card(name)).textContent;
+const question = () => within(screen.getByRole("alertdialog"));
+const form = () => within(screen.getByRole("dialog"));
+const staged = { version: "1.2.0", percentage: 12.5, users: 2 };
+
+describe("what is deployed", () => {
+	test("is not shown while it is loading, which the page says", async () => {
+		const held = hold("GET", "/api/modules");
+		await open([aModule()], held.handler);
+		await screen.findByRole("progressbar", { name: "Module werden geladen" });
+		held.release();
+		await card();
+	});
+
+	test("cannot be switched without the deploy service, which the page says; the backends can be managed", async () => {
+		const away = answer("GET", "/api/modules", () => ({ isAvailable: false, modules: [] }));
+		await open([], away);
+		await screen.findByText("Der Auslieferungsdienst ist nicht verfügbar");
+		await screen.findByText(/die Backends können hier verwaltet werden/);
+	});
+
+	test.each([
+		[503, "Der Dienst steht gerade nicht zur Verfügung."],
+		[500, "Technischer Fehler!"],
+	] as const)("is asked for again after a failure of %i", async (status, message) => {
+		const page = await open([aModule()], fault("GET", "/api/modules", status, { once: true, message }));
+		await screen.findByText(message);
+		await page.press("Erneut versuchen");
+		await card();
+		expect(screen.queryByText(message)).toBeNull();
+	});
+
+	test("tells of each module the versions, the share, and who did what last from which commit", async () => {
+		const lastDeployment = aDeployment("stage", "1.2.0", {
+			commit: { sha: "0123456789abcdef0123", isDirty: true },
+			ci: "https://ci.example.org/run/7",
+			older: "Dringend",
+			rollout: { percentage: 12.5, users: 2 },
+		});
+		await open([aModule({ staged, deployments: [lastDeployment] })]);
+		const text = await textOf();
+		expect(text).toContain("Version für alle1.1.0");
+		expect(text).toContain("Version für einen Teil1.2.012,5 % der Benutzer und 2 genannte Benutzer");
+		expect(text).toContain("Stufenweise ausgeliefert: 1.2.0 (12,5 % der Benutzer und 2 genannte Benutzer)");
+		expect(text).toContain("01.03.2026, 09:00, token pipeline");
+		expect(text).toContain("Mit Änderungen nach Commit 0123456789");
+		expect(text).toContain("Älter als die Version davor: Dringend");
+		expect(screen.getByRole("link", { name: "CI-Lauf" }).getAttribute("href")).toBe("https://ci.example.org/run/7");
+		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
+	});
+
+	test("links no pipeline to anything but a web address", async () => {
+		await open([aModule({ deployments: [aDeployment("deploy", "1.1.0", { ci: "javascript:alert(1)" })] })]);
+		await card();
+		expect(screen.queryByRole("link", { name: "CI-Lauf" })).toBeNull();
+	});
+
+	test("says what blocks the shell, in the language of the checks", async () => {
+		await open([aModule({ blocked: ["shell 3.0.0 blocks: clients (needs X of shared-ui)"] })]);
+		const sentence = await screen.findByText("shell 3.0.0 blocks: clients (needs X of shared-ui)");
+		expect(sentence.closest("[lang]")?.getAttribute("lang")).toBe("en");
+	});
+});
+
+describe("the versions of a module", () => {
+	test("are asked for when they are unfolded, and again after a failure", async () => {
+		const page = await open([aModule()], fault("GET", "/api/modules/clients", 500, { once: true }));
+		await card();
+		expect(page.requests()).not.toContain("GET /api/modules/clients");
+		await page.press("Versionen und Verlauf");
+		await screen.findByText("Technischer Fehler!");
+		await page.press("Erneut versuchen");
+		await screen.findByText("1.0.0");
+	});
+
+	test("offer only what is possible with each", async () => {
+		const page = await open([aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] })]);
+		await page.unfold();
+		const buttons = within(await card()).getAllByRole("button");
+		expect(buttons.map((button) => button.getAttribute("aria-label")).filter((label) => label !== null)).toEqual([
+			"Anteil ändern: Kunden",
+			"Für alle freigeben: Kunden",
+			"Stufe beenden: Kunden",
+			"Entfernen: Kunden",
+			"Stufenweise ausliefern: Kunden, Version 1.3.0",
+			"Für alle freigeben: Kunden, Version 1.3.0",
+			"Auf diese Version zurücksetzen: Kunden, Version 1.0.0",
+			"Backend für Kunden eintragen",
+		]);
+	});
+
+	test("say what they need, what they come from and what forbids them", async () => {
+		const version = aVersion("1.2.0", {
+			commit: { sha: "abcdef0123456789" },
+			api: "1.4.0",
+			needs: { "@portal/shared-ui": "^2.0.0", react: "^19" },
+			problems: ["The shell lacks useWayOut of shared-ui."],
+			isAvailable: false,
+		});
+		const page = await open([aModule({ versions: [version] })]);
+		await page.unfold();
+		const text = await textOf();
+		expect(text).toContain("1.2.0nur gespeichertCommit abcdef0123");
+		expect(text).toContain("Gebaut für Version 1.4.0 der API");
+		expect(text).toContain("Braucht @portal/shared-ui ^2.0.0, react ^19");
+		expect(text).toContain("The shell lacks useWayOut of shared-ui.");
+		expect(screen.queryByRole("link", { name: /^Vorschau/ })).toBeNull();
+	});
+
+	test("can be looked at before anybody gets them", async () => {
+		const page = await open([aModule()]);
+		await page.unfold();
+		const link = screen.getByRole("link", { name: "Vorschau von Kunden, Version 1.2.0 (neuer Tab)" });
+		expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
+			"/home?preview=mfe-clients@1.2.0",
+			"_blank",
+		]);
+	});
+});
+
+describe("a version is given to a part", () => {
+	test("by share and by name", async () => {
+		const page = await open([aModule()]);
+		await page.unfold();
+		await page.press("Stufenweise ausliefern: Kunden, Version 1.2.0");
+		await form().findByText(/bekommt Version 1.2.0 mit dem nächsten Seitenwechsel/);
+		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
+		await page.user.type(form().getByLabelText(/^Anteil in Prozent/), "12,5");
+		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, auditor.demo");
+		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
+		expect(page.sent).toEqual([
+			["stage", { version: "1.2.0", percentage: 12.5, users: ["admin.demo", "auditor.demo"] }],
+		]);
+		await waitFor(async () => expect(await textOf()).toContain("Version für einen Teil1.2.0"));
+	});
+
+	test("that grows, and keeps who was named", async () => {
+		const page = await open([aModule({ staged })]);
+		await page.press("Anteil ändern: Kunden");
+		await form().findByText(/2 genannte Benutzer gehören schon dazu/);
+		const share = form().getByLabelText(/^Anteil in Prozent/);
+		expect((share as HTMLInputElement).value).toBe("12,5");
+		await page.user.clear(share);
+		await page.user.type(share, "50{Enter}");
+		await screen.findByText("Version 1.2.0 wird jetzt stufenweise ausgeliefert.");
+		expect(page.sent).toEqual([["stage", { version: "1.2.0", percentage: 50, users: [] }]]);
+	});
+
+	test.each(["", "101", "-1", "x"])("but not to %j per cent", async (text) => {
+		const page = await open([aModule({ staged })]);
+		await page.press("Anteil ändern: Kunden");
+		await page.user.clear(form().getByLabelText(/^Anteil in Prozent/));
+		if (text !== "") await page.user.type(form().getByLabelText(/^Anteil in Prozent/), text);
+		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await form().findAllByText(/Der Anteil muss zwischen 0 und 100 Prozent liegen/);
+		expect(page.sent).toEqual([]);
+	});
+
+	test("but not to somebody who can be none, which is said at the field", async () => {
+		const page = await open([aModule({ staged })]);
+		await page.press("Anteil ändern: Kunden");
+		await page.user.type(form().getByLabelText("Benutzer"), "admin.demo, böse!");
+		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await waitFor(() => expect(form().getByLabelText("Benutzer").getAttribute("aria-invalid")).toBe("true"));
+		expect(form().getAllByText(/Die Benutzerkennung ist ungültig/).length).toBeGreaterThan(0);
+		expect(page.sent).toEqual([]);
+	});
+
+	test("but not against the checks, whose reasons are told", async () => {
+		const refused = fault("POST", "/api/modules/clients/stage", 409, {
+			code: "MODULE_REFUSED",
+			problems: ["The shell lacks useWayOut of shared-ui."],
+		});
+		const page = await open([aModule({ staged })], refused);
+		await page.press("Anteil ändern: Kunden");
+		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
+		await form().findByText(/passt nicht zu dem, was läuft/);
+		const reason = await form().findByText("The shell lacks useWayOut of shared-ui.");
+		expect(reason.closest("[lang]")?.getAttribute("lang")).toBe("en");
+	});
+});
+
+describe("after a question alone", () => {
+	const endsStage = "Die stufenweise Auslieferung von Version 1.2.0 endet damit.";
+	test.each([
+		[
+			"Für alle freigeben: Kunden",
+			"Für alle freigeben",
+			"promote",
+			{ version: "1.2.0" },
+			/alle Version 1.2.0 statt 1.1.0/,
+		],
+		[
+			"Stufe beenden: Kunden",
+			"Stufe beenden",
+			"unstage",
+			{},
+			/bekommt mit dem nächsten Seitenwechsel wieder Version 1.1.0/,
+		],
+		["Entfernen: Kunden", "Entfernen", "remove", {}, /verschwinden für alle mit dem nächsten Seitenwechsel/],
+		[
+			"Auf diese Version zurücksetzen: Kunden, Version 1.0.0",
+			"Zurücksetzen",
+			"rollback",
+			{ version: "1.0.0" },
+			/alle wieder Version 1.0.0 statt 1.1.0/,
+		],
+		[
+			"Für alle freigeben: Kunden, Version 1.3.0",
+			"Für alle freigeben",
+			"promote",
+			{ version: "1.3.0" },
+			/alle Version 1.3.0 statt 1.1.0/,
+		],
+	])("%s", async (button, confirm, action, input, says) => {
+		const page = await open([aModule({ staged, versions: [aVersion("1.3.0"), ...aModule().versions] })]);
+		await page.unfold();
+		await page.press(button);
+		expect(screen.getByRole("alertdialog").textContent).toMatch(says);
+		const isOther = action === "rollback" || button.includes("1.3.0");
+		expect(question().queryByText(endsStage) !== null).toBe(isOther);
+		await page.user.click(question().getByRole("button", { name: "Abbrechen" }));
+		expect(page.sent).toEqual([]);
+		await page.press(button);
+		await page.user.click(question().getByRole("button", { name: confirm }));
+		await waitFor(() => expect(page.sent).toEqual([[action, input]]));
+		await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+	});
+});
+
+describe("a switch", () => {
+	test("is made by the keyboard alone, and shown when it is done", async () => {
+		const page = await open([aModule({ staged })]);
+		(await screen.findByRole("button", { name: "Für alle freigeben: Kunden" })).focus();
+		await page.user.keyboard("{Enter}");
+		await screen.findByRole("alertdialog", { name: "„Kunden“ für alle freigeben" });
+		await page.user.keyboard("{Enter}");
+		await screen.findByText("Version 1.2.0 ist für alle freigegeben.");
+		await waitFor(async () => expect(await textOf()).toContain("Version für alle1.2.0"));
+	});
+
+	test("that the checks refuse is not made, and its reasons stay in sight", async () => {
+		const refused = fault("POST", "/api/modules/clients/promote", 409, {
+			code: "MODULE_REFUSED",
+			problems: ["clients: the shell lacks useWayOut of shared-ui."],
+		});
+		const page = await open([aModule({ staged })], refused);
+		await page.press("Für alle freigeben: Kunden");
+		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
+		await question().findByText(/passt nicht zu dem, was läuft/);
+		await question().findByText("clients: the shell lacks useWayOut of shared-ui.");
+		expect(await textOf()).toContain("Version für alle1.1.0");
+	});
+
+	test("that nobody answers says so and can be tried again", async () => {
+		const away = fault("POST", "/api/modules/clients/unstage", 503, { once: true });
+		const page = await open([aModule({ staged })], away);
+		await page.press("Stufe beenden: Kunden");
+		await page.user.click(question().getByRole("button", { name: "Stufe beenden" }));
+		await question().findByRole("alert");
+		await page.user.click(question().getByRole("button", { name: "Stufe beenden" }));
+		await screen.findByText("Die stufenweise Auslieferung wurde beendet.");
+	});
+
+	test("tells what else came of it", async () => {
+		const notes = ["clients 1.2.0 needs 4 KB more than 1.1.0."];
+		const told = answer("POST", "/api/modules/clients/promote", () => ({
+			module: "clients",
+			version: "1.2.0",
+			isUnchanged: true,
+			notes,
+		}));
+		const page = await open([aModule({ staged })], told);
+		await page.press("Für alle freigeben: Kunden");
+		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
+		await screen.findByText("Daran war nichts zu ändern.");
+		await screen.findByText("clients 1.2.0 needs 4 KB more than 1.1.0.");
+	});
+
+	test("of a module that nobody has yet says that it appears", async () => {
+		const { live: _, ...coming } = aModule({ isComing: true, staged });
+		const page = await open([coming]);
+		await page.press("Für alle freigeben: Kunden");
+		await question().findByText(/Es erscheint mit dem nächsten Laden der Anwendung/);
+	});
+
+	test("that takes this page away says so before", async () => {
+		const page = await open([aModule({ module: "users", title: "Benutzer" }), aModule()]);
+		await page.press("Entfernen: Kunden");
+		expect(question().queryByText(/Zu diesem Modul gehört auch diese Seite/)).toBeNull();
+		await page.user.click(question().getByRole("button", { name: "Abbrechen" }));
+		await page.press("Entfernen: Benutzer");
+		await question().findByText(/Zu diesem Modul gehört auch diese Seite/);
+	});
+});
