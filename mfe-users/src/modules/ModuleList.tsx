@@ -6,9 +6,9 @@ import { useMemo } from "react";
 import { type Deployed, OWN_NAME, readDeployed } from "../deployed.ts";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
-import { modulesQuery } from "./deploy-api.ts";
 import { Loading } from "./Loading.tsx";
-import { ModuleCard } from "./ModuleCard.tsx";
+import { modulesQuery } from "./versions/api.ts";
+import { ModuleCard } from "./versions/ModuleCard.tsx";
 
 /** What this page itself was made from. */
 function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined }) {

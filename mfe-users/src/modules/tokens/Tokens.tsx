@@ -2,8 +2,9 @@ import type { ModuleToken } from "@portal/contracts/contract/module-versions";
 import { Badge, Button, ConfirmDialog, Disclosure, Inline } from "@portal/shared-ui";
 import { formatDateTime, useApi, useFlash, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { MODULES, revokeToken, tokensQuery } from "./deploy-api.ts";
-import { Loading } from "./Loading.tsx";
+import { Loading } from "../Loading.tsx";
+import { MODULES } from "../versions/api.ts";
+import { revokeToken, tokensQuery } from "./api.ts";
 import { TokenDialog } from "./TokenDialog.tsx";
 
 interface TokensProps {

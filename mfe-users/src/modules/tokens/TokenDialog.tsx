@@ -3,8 +3,9 @@ import { Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
 import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { createToken, MODULES } from "./deploy-api.ts";
-import { NEW_TOKEN, problemsOfToken, type TokenValues, tokenOf } from "./token-values.ts";
+import { MODULES } from "../versions/api.ts";
+import { createToken } from "./api.ts";
+import { NEW_TOKEN, problemsOfToken, type TokenValues, tokenOf } from "./values.ts";
 
 interface TokenFormProps {
 	module: string;

@@ -1,11 +1,11 @@
-import "../../../shared-ui/src/components/test-document.ts";
+import "../../../../shared-ui/src/components/test-document.ts";
 import type { ModuleToken } from "@portal/contracts/contract/module-versions";
 import { fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { aModule, aToken, fakeModules, fakeTokens, SECRET } from "./fake-modules.ts";
+import { manifest } from "../../manifest.ts";
+import * as module from "../../module.tsx";
+import { aModule, aToken, fakeModules, fakeTokens, SECRET } from "../../testing/fake-modules.ts";
 
 async function open(tokens: ModuleToken[], ...faults: ReturnType<typeof fault>[]) {
 	const fake = fakeTokens(...tokens);

@@ -3,7 +3,7 @@ import { Banner, Button, Dialog, Inline } from "@portal/shared-ui";
 import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { Refused, stage } from "./deploy-api.ts";
+import { Refused, stage } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
 import { byField, problemsOfStage, type StageValues, stageOf } from "./stage-values.ts";
 import type { Switch } from "./switch.ts";

@@ -1,11 +1,11 @@
-import "../../../shared-ui/src/components/test-document.ts";
+import "../../../../shared-ui/src/components/test-document.ts";
 import type { ModuleDetail } from "@portal/contracts/contract/module-versions";
 import { answer, fault, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { manifest } from "../manifest.ts";
-import * as module from "../module.tsx";
-import { aDeployment, aModule, aVersion, fakeModules } from "./fake-modules.ts";
+import { manifest } from "../../manifest.ts";
+import * as module from "../../module.tsx";
+import { aDeployment, aModule, aVersion, fakeModules } from "../../testing/fake-modules.ts";
 
 async function open(modules: ModuleDetail[], ...faults: ReturnType<typeof fault>[]) {
 	const fake = fakeModules(...modules);

@@ -1,7 +1,48 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { ModuleAction, StageInput, Switched, TokenInput } from "@portal/contracts/contract/module-versions";
+import type {
+	CreatedModuleToken,
+	ModuleAction,
+	ModuleDetail,
+	Modules,
+	ModuleToken,
+	StageInput,
+	Switched,
+	TokenInput,
+	VersionInput,
+} from "@portal/contracts/contract/module-versions";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
-import { modulesOf } from "./modules-client.ts";
+
+interface Reply<T, TStatus extends number = 200> extends Omit<Response, "json" | "status"> {
+	readonly status: TStatus;
+	json(): Promise<T>;
+}
+interface Options {
+	init: { signal: AbortSignal };
+}
+type OfModule = { param: { module: string } };
+type Get<TGiven, T> = (given: TGiven, options: Options) => Promise<Reply<T>>;
+interface Switch<TInput> {
+	$post: (given: OfModule & { json: TInput }) => Promise<Reply<Switched>>;
+}
+interface ModulesClient {
+	$get: Get<object, Modules>;
+	":module": {
+		$get: Get<OfModule, ModuleDetail>;
+		stage: Switch<StageInput>;
+		unstage: Switch<object>;
+		promote: Switch<VersionInput>;
+		rollback: Switch<VersionInput>;
+		remove: Switch<object>;
+		tokens: {
+			$get: Get<OfModule, ModuleToken[]>;
+			$post: (given: OfModule & { json: TokenInput }) => Promise<Reply<CreatedModuleToken, 201>>;
+			":id": { $delete: (given: { param: { module: string; id: string } }) => Promise<Reply<undefined, 204>> };
+		};
+	};
+}
+
+/** The calls of the deploy service. */
+export const modulesOf = (api: ApiClient): ModulesClient => (api.api as unknown as { modules: ModulesClient }).modules;
 
 /** Begins the keys of all that is known of modules. */
 export const MODULES = ["modules"] as const;
@@ -17,18 +58,6 @@ export const moduleQuery = (api: ApiClient, module: string) =>
 		queryKey: [...MODULES, "one", module],
 		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].$get({ param: { module } }, { init: { signal } })),
 	});
-
-export const tokensQuery = (api: ApiClient, module: string) =>
-	queryOptions({
-		queryKey: [...MODULES, "tokens", module],
-		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].tokens.$get({ param: { module } }, { init: { signal } })),
-	});
-
-export const createToken = (api: ApiClient, module: string, json: TokenInput) =>
-	unwrap(modulesOf(api)[":module"].tokens.$post({ param: { module }, json }));
-
-export const revokeToken = (api: ApiClient, module: string, id: string) =>
-	unwrap(modulesOf(api)[":module"].tokens[":id"].$delete({ param: { module, id } }));
 
 /** A switch that the checks have refused. */
 export class Refused extends RequestError {

@@ -7,7 +7,7 @@ import {
 } from "@portal/contracts/contract/module-versions";
 import { Badge, Banner, Button, Inline, LinkButton } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
-import type { Asked } from "./deploy-api.ts";
+import type { Asked } from "./api.ts";
 import { Origin } from "./Origin.tsx";
 import { Sentences } from "./Sentences.tsx";
 

@@ -2,8 +2,8 @@ import { MODULE_ACTIONS } from "@portal/contracts/contract/module-versions";
 import { ConfirmDialog } from "@portal/shared-ui";
 import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
-import { manifest } from "../manifest.ts";
-import { type Asked, Refused, switchModule } from "./deploy-api.ts";
+import { manifest } from "../../manifest.ts";
+import { type Asked, Refused, switchModule } from "./api.ts";
 import { Sentences } from "./Sentences.tsx";
 import type { Switch } from "./switch.ts";
 

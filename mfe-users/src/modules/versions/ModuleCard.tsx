@@ -7,14 +7,14 @@ import {
 import { Banner, Button, Card, DescriptionList, Inline, Stack } from "@portal/shared-ui";
 import { useFlash, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { type ReactNode, useState } from "react";
+import { Tokens } from "../tokens/Tokens.tsx";
+import { type Asked, MODULES } from "./api.ts";
 import { DeploymentFacts } from "./Deployments.tsx";
 import { Detail } from "./Detail.tsx";
-import { type Asked, MODULES } from "./deploy-api.ts";
 import { rolloutText } from "./rollout.ts";
 import { Sentences } from "./Sentences.tsx";
 import { StageDialog } from "./StageDialog.tsx";
 import { SwitchDialog } from "./SwitchDialog.tsx";
-import { Tokens } from "./Tokens.tsx";
 
 interface ModuleCardProps {
 	module: ModuleOverview;

@@ -1,9 +1,9 @@
 import { Disclosure } from "@portal/shared-ui";
 import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
+import { Loading } from "../Loading.tsx";
+import { moduleQuery } from "./api.ts";
 import { Deployments } from "./Deployments.tsx";
-import { moduleQuery } from "./deploy-api.ts";
-import { Loading } from "./Loading.tsx";
 import { type Choose, Versions } from "./Versions.tsx";
 
 interface DetailProps {
