@@ -7,6 +7,7 @@ import { API_VERSION } from "../../api/version.ts";
 import { incompatibleModules } from "../compat/api/api-version.ts";
 import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
 import { isBucket, openStore } from "../store/open.ts";
+import { startModuleService } from "./module-service.ts";
 import { denoFlags } from "./permissions.ts";
 import { supervise } from "./supervise.ts";
 
@@ -100,5 +101,11 @@ async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
-		return supervise(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } });
+		const service = await startModuleService(process.env);
+		const all = { BUILD_VERSION: buildVersion(dirname(built)), ...env, ...service.env };
+		try {
+			return await supervise(DENO, serverCommand(all), { env: all });
+		} finally {
+			service.stop();
+		}
 	});
