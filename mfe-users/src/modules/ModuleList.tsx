@@ -1,12 +1,14 @@
 import type { ModuleBackends } from "@portal/contracts/contract/module-backends";
-import type { ModuleOverview, Modules } from "@portal/contracts/contract/module-versions";
-import { Banner, Button, Card, DescriptionList, EmptyState, Stack } from "@portal/shared-ui";
+import type { Modules } from "@portal/contracts/contract/module-versions";
+import { Banner, Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { type Deployed, OWN_NAME, readDeployed } from "../deployed.ts";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
 import { Loading } from "./Loading.tsx";
+import { TokenDialog } from "./tokens/TokenDialog.tsx";
+import { Tokens } from "./tokens/Tokens.tsx";
 import { modulesQuery } from "./versions/api.ts";
 import { ModuleCard } from "./versions/ModuleCard.tsx";
 
@@ -26,14 +28,17 @@ function Versions({ id, deployed }: { id: string; deployed: Deployed | undefined
 	);
 }
 
+const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
+
 interface ListProps extends ModuleBackends {
-	stored: readonly ModuleOverview[];
+	/** Nothing without an answer. */
+	modules: Modules | undefined;
 }
 
-function List({ stored, open, backends }: ListProps) {
+function List({ modules: answer, open, backends }: ListProps) {
 	const { t } = useTranslation("users");
 	const deployed = useMemo(() => readDeployed(document), []);
-	const known = new Map(stored.map((module) => [module.module, module]));
+	const known = new Map(answer?.modules.map((module) => [module.module, module]));
 	const ids = new Set([...known.keys(), ...deployed.keys(), ...backends.map(({ module }) => module)]);
 	ids.delete(OWN_NAME);
 	const modules = [...ids].map((id) => {
@@ -45,7 +50,7 @@ function List({ stored, open, backends }: ListProps) {
 	return modules.map(({ id, module, name }) => {
 		const backend = backends.find(({ module: owner }) => owner === id);
 		const section = <BackendSection module={id} name={name} backend={backend} open={open} />;
-		if (module)
+		if (module && isThere(answer))
 			return (
 				<ModuleCard key={id} module={module} name={name}>
 					{section}
@@ -55,6 +60,7 @@ function List({ stored, open, backends }: ListProps) {
 			<Card key={id} title={name}>
 				<Stack>
 					<Versions id={id} deployed={deployed.get(id)} />
+					{answer && <Tokens module={id} name={name} active={module?.activeTokens ?? 0} />}
 					{section}
 				</Stack>
 			</Card>
@@ -70,9 +76,11 @@ function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetchin
 			tone={error ? "error" : "warning"}
 			title={t("modules.unavailable")}
 			actions={
-				<Button size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
-					{t("modules.retry")}
-				</Button>
+				error ? (
+					<Button size="small" icon="refresh" isPending={isFetching} onPress={() => void refetch()}>
+						{t("modules.retry")}
+					</Button>
+				) : undefined
 			}
 		>
 			{error ? errorMessage(error) : t("modules.unavailableHint")}
@@ -80,13 +88,12 @@ function Unavailable({ error, isFetching, refetch }: { error: unknown; isFetchin
 	);
 }
 
-const isThere = (modules: Modules | undefined) => modules?.isAvailable === true;
-
 export function ModuleList() {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const backends = useQuery(backendsQuery(api));
 	const modules = useQuery(modulesQuery(api));
+	const [isNew, setNew] = useState(false);
 	if (!backends.data) return <Loading query={backends} />;
 	if (modules.isPending) return <Loading query={modules} />;
 	return (
@@ -95,7 +102,15 @@ export function ModuleList() {
 				<p className="users-module__text">{t("modules.shell", { version: modules.data.shell.version })}</p>
 			)}
 			{!isThere(modules.data) && <Unavailable {...modules} />}
-			<List {...backends.data} stored={modules.data?.modules ?? []} />
+			{modules.data && (
+				<Inline>
+					<Button icon="plus" onPress={() => setNew(true)}>
+						{t("modules.token.new")}
+					</Button>
+				</Inline>
+			)}
+			{isNew && <TokenDialog onClose={() => setNew(false)} />}
+			<List {...backends.data} modules={modules.data} />
 		</>
 	);
 }

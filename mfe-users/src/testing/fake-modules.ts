@@ -1,16 +1,14 @@
 import type {
-	CreatedModuleToken,
 	Deployment,
 	DeploymentAction,
-	ModuleDetail,
-	ModuleOverview,
-	ModuleToken,
 	ModuleVersion,
 	StageInput,
-	TokenInput,
-	VersionInput,
+	StoredModule,
+	StoredModuleDetail,
+	Switched,
 } from "@portal/contracts/contract/module-versions";
-import { answer } from "@portal/shared-ui/testing";
+import { startBackend } from "@portal/contracts/testing/backend";
+import { api } from "@portal/shared-ui/testing";
 
 const AT = "2026-03-01T08:00:00.000Z";
 
@@ -35,107 +33,65 @@ export const aDeployment = (
 });
 
 /** 1.0.0 was for everybody once, 1.1.0 is, 1.2.0 never was. */
-export const aModule = (values: Partial<ModuleDetail> = {}): ModuleDetail => ({
+export const aModule = (values: Partial<StoredModuleDetail> = {}): StoredModuleDetail => ({
 	module: "clients",
 	title: "Kunden",
 	live: "1.1.0",
 	isComing: false,
 	blocked: [],
-	activeTokens: 0,
 	versions: [aVersion("1.2.0"), aVersion("1.1.0"), aVersion("1.0.0")],
 	deployments: [aDeployment("preview", "1.2.0"), aDeployment("deploy", "1.1.0"), aDeployment("deploy", "1.0.0")],
 	...values,
 });
 
-/** Behaves as far as the page can see it; `sent` is what has arrived. */
-export function fakeModules(...modules: ModuleDetail[]) {
-	const sent: [action: string, input: unknown][] = [];
-	const known = new Map(modules.map((module) => [module.module, module]));
+type Edit = (before: StoredModuleDetail, input: Partial<StageInput>) => StoredModuleDetail;
+const current: Edit = ({ staged: _, ...before }, { version = "" }) => ({ ...before, live: version });
+const EDITS: Readonly<Record<string, Edit>> = {
+	stage: (before, { version = "", percentage = 0, users = [] }) => ({
+		...before,
+		staged: { version, percentage, users: users.length },
+	}),
+	unstage: ({ staged: _, ...before }) => before,
+	promote: current,
+	rollback: current,
+	remove: ({ live: _, staged: __, ...before }) => before,
+};
 
-	function detailOf(module: ModuleDetail): ModuleDetail {
-		const { live, staged } = module;
-		const versions = module.versions.map((version) => ({
-			...version,
-			isLive: version.version === live,
-			isStaged: version.version === staged?.version,
-		}));
-		return { ...module, versions };
-	}
-	function overviewOf({ versions: _, deployments, ...overview }: ModuleDetail): ModuleOverview {
-		const [lastDeployment] = deployments;
-		return { ...overview, ...(lastDeployment ? { lastDeployment } : {}) };
-	}
-
-	function switches(module: string) {
-		const path = `/api/modules/${module}` as const;
-		const change = <T>(action: string, edit: (before: ModuleDetail, input: T) => ModuleDetail) =>
-			answer("POST", `${path}/${action}`, (input) => {
-				sent.push([action, input]);
-				const before = known.get(module) ?? aModule({ module });
-				const after = edit(before, input as T);
-				known.set(module, after);
-				const version = after.staged?.version ?? after.live ?? "";
-				return { module, version, isUnchanged: false, notes: [] };
-			});
-		const current = ({ staged: _, ...before }: ModuleDetail, { version = "" }: VersionInput) => ({
-			...before,
-			live: version,
-		});
-		return [
-			answer("GET", path, () => detailOf(known.get(module) ?? aModule({ module }))),
-			change<StageInput>("stage", (before, { version = before.staged?.version ?? "", percentage, users }) => ({
-				...before,
-				staged: { version, percentage, users: users.length },
-			})),
-			change("unstage", ({ staged: _, ...before }) => before),
-			change("promote", current),
-			change("rollback", current),
-			change("remove", ({ live: _, staged: __, ...before }) => before),
-		];
-	}
-	const list = answer("GET", "/api/modules", () => ({
-		isAvailable: true,
-		shell: { version: "3.0.0" },
-		modules: [...known.values()].map(overviewOf),
-	}));
-	return { sent, handlers: [list, ...modules.flatMap(({ module }) => switches(module))] };
-}
-
-export const aToken = (name: string, values: Partial<ModuleToken> = {}): ModuleToken => ({
-	_id: name,
-	name,
-	createdBy: "Amina Admin",
-	createdAt: AT,
-	expiresAt: "2026-05-30T08:00:00.000Z",
-	isActive: true,
-	...values,
+const withMarks = ({ versions, ...module }: StoredModuleDetail): StoredModuleDetail => ({
+	...module,
+	versions: versions.map((version) => ({
+		...version,
+		isLive: version.version === module.live,
+		isStaged: version.version === module.staged?.version,
+	})),
+});
+const overviewOf = ({ versions: _, deployments, ...overview }: StoredModuleDetail): StoredModule => ({
+	...overview,
+	...(deployments[0] ? { lastDeployment: deployments[0] } : {}),
 });
 
-export const SECRET = "portal_module_secret";
+/** The process that opens the store, behind the API of the test. */
+export async function startModules(...modules: StoredModuleDetail[]) {
+	const store = await startBackend();
+	const known = new Map(modules.map((module) => [module.module, module]));
+	const sent: [action: string, input: unknown][] = [];
+	const notes: string[] = [];
 
-/** The tokens of `clients`. */
-export function fakeTokens(...tokens: ModuleToken[]) {
-	const path = "/api/modules/clients/tokens";
-	const sent: TokenInput[] = [];
-	const handlers = [
-		answer("GET", path, () => tokens),
-		answer(
-			"POST",
-			path,
-			(input): CreatedModuleToken => {
-				const { name, days } = input as TokenInput;
-				sent.push({ name, days });
-				tokens.unshift(aToken(name));
-				return { ...aToken(name), token: SECRET };
-			},
-			201,
-		),
-		...tokens.map(({ name }, index) =>
-			answer("DELETE", `${path}/${name}`, () => {
-				tokens[index] = aToken(name, { isActive: false, revokedAt: AT, revokedBy: "Amina Admin" });
-				return undefined;
-			}),
-		),
-	];
-	return { sent, handlers };
+	function switched(module: StoredModuleDetail, action: string, body: string): Switched {
+		const input: Partial<StageInput> = JSON.parse(body);
+		sent.push([action, input]);
+		known.set(module.module, EDITS[action]?.(module, input) ?? module);
+		const version = input.version ?? module.staged?.version ?? module.live ?? "";
+		return { module: module.module, version, isUnchanged: notes.length > 0, notes };
+	}
+	store.answer = (response, { method, url, body }) => {
+		const [, , id = "", action = ""] = url.split("/");
+		const module = known.get(id);
+		const list = () => ({ shell: { version: "3.0.0" }, modules: [...known.values()].map(overviewOf) });
+		const one = (found: StoredModuleDetail) => (method === "GET" ? withMarks(found) : switched(found, action, body));
+		const answer = module ? one(module) : list();
+		response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+	};
+	await api.open({ settings: { moduleService: { url: store.url, key: "k".repeat(43) } } });
+	return { sent, notes, close: store.close };
 }

@@ -49,20 +49,6 @@ export function hold(method: Method, path: `/api/${string}`) {
 	return { handler, release: resolve };
 }
 
-/** The answer of what no API of a test has behind it. `respond` is given what was sent. */
-export function answer(
-	method: Method,
-	path: `/api/${string}`,
-	respond: (sent: unknown) => object | undefined,
-	status: 200 | 201 = 200,
-) {
-	return METHODS[method](`*${path}`, async ({ request }) => {
-		const text = await request.text();
-		const body = respond(text === "" ? undefined : JSON.parse(text));
-		return body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body, { status });
-	});
-}
-
 /** A record as the API answers it no more, or not yet, but screens have to show. */
 export function altered<T extends object>(path: `/api/${string}`, change: (record: T) => T) {
 	return http.get(`*${path}`, async ({ request }) => {

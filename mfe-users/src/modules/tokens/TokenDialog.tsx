@@ -5,10 +5,11 @@ import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/
 import { useState } from "react";
 import { MODULES } from "../versions/api.ts";
 import { createToken } from "./api.ts";
-import { NEW_TOKEN, problemsOfToken, type TokenValues, tokenOf } from "./values.ts";
+import { problemsOf, type TokenValues, tokenOf, valuesFor } from "./values.ts";
 
 interface TokenFormProps {
-	module: string;
+	/** Without it the form asks for one. */
+	module?: string | undefined;
 	onDone: (token: CreatedModuleToken) => void;
 	onClose: () => void;
 }
@@ -17,13 +18,26 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 	const { t } = useTranslation("users");
 	const api = useApi();
 	const form = useAppForm<TokenValues>({
-		defaultValues: NEW_TOKEN,
-		validate: problemsOfToken,
-		onSubmit: async (values) => onDone(await createToken(api, module, tokenOf(values))),
+		defaultValues: valuesFor(module),
+		validate: problemsOf,
+		onSubmit: async (values) => onDone(await createToken(api, values.module.trim(), tokenOf(values))),
 	});
 	return (
 		<Form form={form}>
+			{module === undefined && <p className="users-module__text">{t("modules.token.newHint")}</p>}
 			<RequiredHint />
+			{module === undefined && (
+				<form.AppField name="module">
+					{(field) => (
+						<field.TextField
+							label={t("modules.token.module")}
+							description={t("modules.token.moduleHint")}
+							autoComplete="off"
+							isRequired
+						/>
+					)}
+				</form.AppField>
+			)}
 			<form.AppField name="name">
 				{(field) => (
 					<field.TextField
@@ -87,7 +101,7 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 
 interface TokenDialogProps extends Omit<TokenFormProps, "onDone"> {
 	/** As people know the module. */
-	name: string;
+	name?: string;
 }
 
 export function TokenDialog({ module, name, onClose }: TokenDialogProps) {
@@ -98,13 +112,17 @@ export function TokenDialog({ module, name, onClose }: TokenDialogProps) {
 		setCreated(token);
 		void queryClient.invalidateQueries({ queryKey: MODULES });
 	};
+	const title = () => {
+		if (created) return t("modules.token.createdTitle", { token: created.name });
+		return name === undefined ? t("modules.token.newTitle") : t("modules.token.createTitle", { name });
+	};
 	return (
 		<Dialog
 			isOpen
 			isDismissable={false}
 			isKeyboardDismissDisabled={created !== undefined}
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={t(created ? "modules.token.createdTitle" : "modules.token.createTitle", { name, token: created?.name })}
+			title={title()}
 		>
 			{created ? (
 				<Created created={created} onClose={onClose} />

@@ -1,16 +1,17 @@
 import type { ApiClient } from "@portal/contracts/client";
 import type { TokenInput } from "@portal/contracts/contract/module-versions";
 import { queryOptions, unwrap } from "@portal/shared-ui/module";
-import { MODULES, modulesOf } from "../versions/api.ts";
+import { MODULES } from "../versions/api.ts";
 
 export const tokensQuery = (api: ApiClient, module: string) =>
 	queryOptions({
 		queryKey: [...MODULES, "tokens", module],
-		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].tokens.$get({ param: { module } }, { init: { signal } })),
+		queryFn: ({ signal }) =>
+			unwrap(api.api.modules[":module"].tokens.$get({ param: { module } }, { init: { signal } })),
 	});
 
 export const createToken = (api: ApiClient, module: string, json: TokenInput) =>
-	unwrap(modulesOf(api)[":module"].tokens.$post({ param: { module }, json }));
+	unwrap(api.api.modules[":module"].tokens.$post({ param: { module }, json }));
 
 export const revokeToken = (api: ApiClient, module: string, id: string) =>
-	unwrap(modulesOf(api)[":module"].tokens[":id"].$delete({ param: { module, id } }));
+	unwrap(api.api.modules[":module"].tokens[":id"].$delete({ param: { module, id } }));

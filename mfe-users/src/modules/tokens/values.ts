@@ -1,10 +1,15 @@
-import { MODULE_TOKEN_LIMITS, tokenInput } from "@portal/contracts/contract/module-versions";
+import { MODULE_TOKEN_LIMITS, moduleParams, tokenInput } from "@portal/contracts/contract/module-versions";
 import { schemaValidator } from "@portal/shared-ui/module";
 
-export const NEW_TOKEN = { name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) };
-export type TokenValues = typeof NEW_TOKEN;
+/** For a module that is known, or for one that is to be named. */
+export const valuesFor = (module = "") => ({ module, name: "", days: String(MODULE_TOKEN_LIMITS.days.usual) });
+export type TokenValues = ReturnType<typeof valuesFor>;
 
 export const tokenOf = ({ name, days }: TokenValues) => ({ name, days: Number(days) });
 
-const validate = schemaValidator(tokenInput);
-export const problemsOfToken = (values: TokenValues) => validate(tokenOf(values));
+const validateModule = schemaValidator(moduleParams);
+const validateToken = schemaValidator(tokenInput);
+export const problemsOf = (values: TokenValues) => ({
+	...validateModule({ module: values.module }),
+	...validateToken(tokenOf(values)),
+});

@@ -1,48 +1,6 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type {
-	CreatedModuleToken,
-	ModuleAction,
-	ModuleDetail,
-	Modules,
-	ModuleToken,
-	StageInput,
-	Switched,
-	TokenInput,
-	VersionInput,
-} from "@portal/contracts/contract/module-versions";
+import type { ModuleAction, StageInput, Switched } from "@portal/contracts/contract/module-versions";
 import { queryOptions, RequestError, unwrap } from "@portal/shared-ui/module";
-
-interface Reply<T, TStatus extends number = 200> extends Omit<Response, "json" | "status"> {
-	readonly status: TStatus;
-	json(): Promise<T>;
-}
-interface Options {
-	init: { signal: AbortSignal };
-}
-type OfModule = { param: { module: string } };
-type Get<TGiven, T> = (given: TGiven, options: Options) => Promise<Reply<T>>;
-interface Switch<TInput> {
-	$post: (given: OfModule & { json: TInput }) => Promise<Reply<Switched>>;
-}
-interface ModulesClient {
-	$get: Get<object, Modules>;
-	":module": {
-		$get: Get<OfModule, ModuleDetail>;
-		stage: Switch<StageInput>;
-		unstage: Switch<object>;
-		promote: Switch<VersionInput>;
-		rollback: Switch<VersionInput>;
-		remove: Switch<object>;
-		tokens: {
-			$get: Get<OfModule, ModuleToken[]>;
-			$post: (given: OfModule & { json: TokenInput }) => Promise<Reply<CreatedModuleToken, 201>>;
-			":id": { $delete: (given: { param: { module: string; id: string } }) => Promise<Reply<undefined, 204>> };
-		};
-	};
-}
-
-/** The calls of the deploy service. */
-export const modulesOf = (api: ApiClient): ModulesClient => (api.api as unknown as { modules: ModulesClient }).modules;
 
 /** Begins the keys of all that is known of modules. */
 export const MODULES = ["modules"] as const;
@@ -50,13 +8,13 @@ export const MODULES = ["modules"] as const;
 export const modulesQuery = (api: ApiClient) =>
 	queryOptions({
 		queryKey: [...MODULES, "all"],
-		queryFn: ({ signal }) => unwrap(modulesOf(api).$get({}, { init: { signal } })),
+		queryFn: ({ signal }) => unwrap(api.api.modules.$get({}, { init: { signal } })),
 	});
 
 export const moduleQuery = (api: ApiClient, module: string) =>
 	queryOptions({
 		queryKey: [...MODULES, "one", module],
-		queryFn: ({ signal }) => unwrap(modulesOf(api)[":module"].$get({ param: { module } }, { init: { signal } })),
+		queryFn: ({ signal }) => unwrap(api.api.modules[":module"].$get({ param: { module } }, { init: { signal } })),
 	});
 
 /** A switch that the checks have refused. */
@@ -76,9 +34,7 @@ async function problemsIn(answer: Pick<Response, "json">): Promise<string[]> {
 	return body.problems.filter((problem) => typeof problem === "string");
 }
 
-async function switched(
-	call: ReturnType<ReturnType<typeof modulesOf>[":module"]["stage"]["$post"]>,
-): Promise<Switched> {
+async function switched(call: ReturnType<ApiClient["api"]["modules"][":module"]["stage"]["$post"]>): Promise<Switched> {
 	let copy: Pick<Response, "json"> | undefined;
 	try {
 		return await unwrap(
@@ -94,13 +50,13 @@ async function switched(
 }
 
 export const stage = (api: ApiClient, module: string, json: StageInput) =>
-	switched(modulesOf(api)[":module"].stage.$post({ param: { module }, json }));
+	switched(api.api.modules[":module"].stage.$post({ param: { module }, json }));
 
 /** What follows a question alone. */
 export type Asked = Exclude<ModuleAction, "stage">;
 
 export function switchModule(api: ApiClient, action: Asked, module: string, version: string): Promise<Switched> {
-	const of = modulesOf(api)[":module"];
+	const of = api.api.modules[":module"];
 	const param = { module };
 	switch (action) {
 		case "promote":

@@ -1,22 +1,23 @@
 import "../../../../shared-ui/src/components/test-document.ts";
-import type { ModuleDetail } from "@portal/contracts/contract/module-versions";
-import { answer, fault, hold, renderModule } from "@portal/shared-ui/testing";
+import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
+import { api, fault, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { manifest } from "../../manifest.ts";
 import * as module from "../../module.tsx";
-import { aDeployment, aModule, aVersion, fakeModules } from "../../testing/fake-modules.ts";
+import { aDeployment, aModule, aVersion, startModules } from "../../testing/fake-modules.ts";
 
-async function open(modules: ModuleDetail[], ...faults: ReturnType<typeof fault>[]) {
-	const fake = fakeModules(...modules);
-	const page = await renderModule(module, manifest, {
-		path: "/module",
-		user: "Admin",
-		handlers: [...faults, ...fake.handlers],
-	});
+const stores: Awaited<ReturnType<typeof startModules>>[] = [];
+// Not after each test: what a page asks at its end is answered too.
+afterAll(() => Promise.all(stores.map((store) => store.close())));
+
+async function open(modules: StoredModuleDetail[], ...handlers: ReturnType<typeof fault>[]) {
+	const store = await startModules(...modules);
+	stores.push(store);
+	const page = await renderModule(module, manifest, { path: "/module", user: "Admin", handlers });
 	return {
 		...page,
-		sent: fake.sent,
+		...store,
 		press: async (name: string | RegExp) => page.user.click(await screen.findByRole("button", { name })),
 		async unfold() {
 			await page.user.click(await screen.findByRole("button", { name: "Versionen und Verlauf" }));
@@ -39,11 +40,15 @@ describe("what is deployed", () => {
 		await card();
 	});
 
-	test("cannot be switched without the deploy service, which the page says; the backends can be managed", async () => {
-		const away = answer("GET", "/api/modules", () => ({ isAvailable: false, modules: [] }));
-		await open([], away);
+	test("cannot be switched without the deploy service, which the page says; what else belongs to a module can be managed", async () => {
+		await api.json("/modules/clients/tokens", { as: "Admin", json: { name: "pipeline", days: 1 } });
+		await renderModule(module, manifest, { path: "/module", user: "Admin" });
 		await screen.findByText("Der Auslieferungsdienst ist nicht verfügbar");
-		await screen.findByText(/die Backends können hier verwaltet werden/);
+		await screen.findByText(/Was ausgeliefert ist, läuft weiter/);
+		const text = await textOf("clients");
+		expect(text).toContain("Token (1 gültig)");
+		expect(text).toContain("Kein Backend eingetragen.");
+		expect(screen.queryByRole("button", { name: "Versionen und Verlauf" })).toBeNull();
 	});
 
 	test.each([
@@ -291,14 +296,8 @@ describe("a switch", () => {
 	});
 
 	test("tells what else came of it", async () => {
-		const notes = ["clients 1.2.0 needs 4 KB more than 1.1.0."];
-		const told = answer("POST", "/api/modules/clients/promote", () => ({
-			module: "clients",
-			version: "1.2.0",
-			isUnchanged: true,
-			notes,
-		}));
-		const page = await open([aModule({ staged })], told);
+		const page = await open([aModule({ staged })]);
+		page.notes.push("clients 1.2.0 needs 4 KB more than 1.1.0.");
 		await page.press("Für alle freigeben: Kunden");
 		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
 		await screen.findByText("Daran war nichts zu ändern.");
