@@ -98,14 +98,20 @@ async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
+/** Whether what is switched in the store is what this server gives out. */
+function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
+	const { folder } = openStore(env);
+	return folder === undefined || join(folder, "web") === webRoot;
+}
+
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
-		const service = await startModuleService(process.env);
-		const all = { BUILD_VERSION: buildVersion(dirname(built)), ...env, ...service.env };
+		const service = servesStore(process.env, env.WEB_ROOT ?? built) ? await startModuleService(process.env) : undefined;
+		const all = { BUILD_VERSION: buildVersion(dirname(built)), ...env, ...service?.env };
 		try {
 			return await supervise(DENO, serverCommand(all), { env: all });
 		} finally {
-			service.stop();
+			service?.stop();
 		}
 	});
