@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
 import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
 import {
 	ARCHIVE_LIMITS,
 	ARCHIVE_TYPE,
@@ -42,6 +43,7 @@ export function createModuleService({ store, key, now = () => new Date(), log = 
 		if (error instanceof ArchiveProblem) return c.json({ problems: [error.message] }, 400);
 		if (error instanceof Refused) return c.json({ problems: [...error.problems] }, 409);
 		if (error instanceof Failure) return c.json({ problems: error.message.split("\n") }, 409);
+		if (error instanceof HTTPException) return error.getResponse();
 		log(error);
 		return c.json({ problems: [] }, 500);
 	});

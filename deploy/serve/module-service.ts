@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { globSync, realpathSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -6,11 +6,14 @@ import { join } from "node:path";
 import { DENO, ROOT, SUPERVISED } from "../lib/run.mjs";
 import { MODULE_SERVICE_NAMES } from "../module-service/environment.ts";
 import { isBucket, openStore } from "../store/open.ts";
+import { keepRunning } from "./keep-running.ts";
 import { CLOSED, hostOf, list } from "./permissions.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const RESTART_MS = 1_000;
+/** Names that its modules ask for as they are loaded; they are not set. */
+const LOADER_NAMES = ["BRAND"];
 
 /** Nothing else may be loaded as machine code: the reader of style sheets. */
 const nativeLibraries = (root: string) =>
@@ -26,7 +29,7 @@ export function moduleServiceCommand(env: Environment, root = ROOT): string[] {
 		"run",
 		...CLOSED,
 		`--allow-net=${hosts.join(",")}`,
-		`--allow-env=${MODULE_SERVICE_NAMES.join(",")}`,
+		`--allow-env=${[...MODULE_SERVICE_NAMES, ...LOADER_NAMES].join(",")}`,
 		...(folder === undefined ? [] : [`--allow-read=${list([folder])}`, `--allow-write=${list([folder])}`]),
 		`--allow-ffi=${list(nativeLibraries(root))}`,
 		// What the loader of that library asks for.
@@ -60,22 +63,11 @@ export async function startModuleService(env: Environment): Promise<ModuleServic
 	};
 	const told = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, env[name]]));
 	const all = { ...told, ...own, DENO_NO_UPDATE_CHECK: "1" };
-	let isStopped = false;
-	let child: ChildProcess | undefined;
 	const start = () => {
 		// It ends with this process: its standard input does.
 		const stdio = ["pipe", "inherit", "inherit"] as const;
-		child = spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: [...stdio] });
-		child.on("exit", (code, signal) => {
-			if (isStopped) return;
-			console.error(`The module service ended (${signal ?? `exit code ${code}`}) and is started again.`);
-			setTimeout(() => isStopped || start(), RESTART_MS).unref();
-		});
+		return spawn(DENO, moduleServiceCommand(all), { cwd: ROOT, env: all, stdio: [...stdio] });
 	};
-	start();
-	const stop = () => {
-		isStopped = true;
-		child?.kill();
-	};
+	const stop = keepRunning({ name: "The module service", start, waitMs: RESTART_MS });
 	return { env: own, stop };
 }
