@@ -135,7 +135,7 @@ describe("a module", () => {
 describe("a backend", () => {
 	test("is registered with address and time limit, by the keyboard alone", async () => {
 		const page = await open();
-		(await screen.findByRole("button", { name: "Backend für Lieferanten eintragen" })).focus();
+		(await screen.findByRole("button", { name: "Backend eintragen für Lieferanten" })).focus();
 		await page.user.keyboard("{Enter}");
 		await page.dialog().findByText("Freigegeben: https://*.teams.example.org");
 		page
@@ -151,7 +151,7 @@ describe("a backend", () => {
 
 	test("is not registered while something is wrong, and each field says what", async () => {
 		const page = await open();
-		await page.press("Backend für Lieferanten eintragen");
+		await page.press("Backend eintragen für Lieferanten");
 		await page.fill({ Adresse: "suppliers", "Zeitgrenze in Sekunden": "31" });
 		await page.send("Speichern");
 		await page.dialog().findAllByText("Das ist keine Webadresse (https://…).");

@@ -1,5 +1,5 @@
 import type { ModuleToken } from "@portal/contracts/contract/module-versions";
-import { Badge, Button, ConfirmDialog, Disclosure, Inline } from "@portal/shared-ui";
+import { Badge, Button, ConfirmDialog, Disclosure, Inline, Stack } from "@portal/shared-ui";
 import { formatDateTime, useApi, useFlash, useQuery, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { Loading } from "../Loading.tsx";
@@ -95,7 +95,7 @@ function Loaded({ module, name }: TokensProps) {
 	const close = () => setAction(undefined);
 	if (!query.data) return <Loading query={query} />;
 	return (
-		<>
+		<Stack>
 			<p className="users-module__text">{t("modules.token.hint")}</p>
 			{query.data.length === 0 ? (
 				<p className="users-module__none">{t("modules.token.none")}</p>
@@ -118,7 +118,7 @@ function Loaded({ module, name }: TokensProps) {
 			</Inline>
 			{action === "create" && <TokenDialog module={module} name={name} onClose={close} />}
 			{typeof action === "object" && <RevokeDialog module={module} name={name} token={action} onClose={close} />}
-		</>
+		</Stack>
 	);
 }
 

@@ -1,4 +1,5 @@
 import { DEPLOYMENT_ACTIONS, type Deployment } from "@portal/contracts/contract/module-versions";
+import { Inline } from "@portal/shared-ui";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 import { Origin } from "./Origin.tsx";
 import { rolloutText } from "./rollout.ts";
@@ -19,7 +20,9 @@ export function DeploymentFacts({ deployment }: { deployment: Deployment }) {
 			{from !== undefined && <span className="users-module__line">{t("modules.deployment.from", { from })}</span>}
 			{older !== undefined && <span className="users-module__line">{t("modules.deployment.older", { older })}</span>}
 			{reason !== undefined && <span className="users-module__line">{t("modules.deployment.reason", { reason })}</span>}
-			<Origin {...deployment} />
+			<Inline>
+				<Origin {...deployment} />
+			</Inline>
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { Disclosure } from "@portal/shared-ui";
+import { Disclosure, Stack } from "@portal/shared-ui";
 import { useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { Loading } from "../Loading.tsx";
@@ -17,11 +17,11 @@ function Loaded({ module, name, onChoose }: DetailProps) {
 	const query = useQuery(moduleQuery(useApi(), module));
 	if (!query.data) return <Loading query={query} />;
 	return (
-		<>
+		<Stack>
 			<Versions name={name} detail={query.data} onChoose={onChoose} />
 			<h4 className="users-module__heading">{t("modules.deployment.title")}</h4>
 			<Deployments deployments={query.data.deployments} />
-		</>
+		</Stack>
 	);
 }
 

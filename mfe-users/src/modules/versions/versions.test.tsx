@@ -117,7 +117,7 @@ describe("the versions of a module", () => {
 			"Stufenweise ausliefern: Kunden, Version 1.3.0",
 			"Für alle freigeben: Kunden, Version 1.3.0",
 			"Auf diese Version zurücksetzen: Kunden, Version 1.0.0",
-			"Backend für Kunden eintragen",
+			"Backend eintragen für Kunden",
 		]);
 	});
 
