@@ -20,6 +20,8 @@ import type { Store } from "../store/store.ts";
 import { act, Refused, upload } from "./changes.ts";
 import { allModules, oneModule } from "./overview.ts";
 
+/** A folder that is full, or that this account may only read. */
+const UNWRITABLE = ["EACCES", "EPERM", "EROFS", "ENOSPC"];
 /** Each holds an archive in memory, unpacked. */
 const UPLOADS_AT_ONCE = 2;
 
@@ -43,6 +45,8 @@ export function createModuleService({ store, key, now = () => new Date(), log = 
 		if (error instanceof ArchiveProblem) return c.json({ problems: [error.message] }, 400);
 		if (error instanceof Refused) return c.json({ problems: [...error.problems] }, 409);
 		if (error instanceof Failure) return c.json({ problems: error.message.split("\n") }, 409);
+		const code = "code" in error ? String(error.code) : "";
+		if (UNWRITABLE.includes(code)) return c.json({ problems: [`The store cannot be written (${code}).`] }, 409);
 		if (error instanceof HTTPException) return error.getResponse();
 		log(error);
 		return c.json({ problems: [] }, 500);

@@ -16,8 +16,8 @@ import {
 
 const SECOND = 1000;
 const READ_MS = 30 * SECOND;
-/** Packing, a bucket that is slow, and others before it. */
-const CHANGE_MS = 170 * SECOND;
+/** Packing, a bucket that is slow, and others before it; a proxy waits 120 s. */
+const CHANGE_MS = 110 * SECOND;
 
 interface Call {
 	method?: "POST";
