@@ -34,8 +34,10 @@ const staged = { version: "1.2.0", percentage: 12.5, users: 2 };
 describe("what is deployed", () => {
 	test("is not shown while it is loading, which the page says", async () => {
 		const held = hold("GET", "/api/modules");
-		await open([aModule()], held.handler);
+		const page = await open([aModule()], held.handler);
+		await waitFor(() => expect(page.server.answered()).toContain("GET /api/module-backends"));
 		await screen.findByRole("progressbar", { name: "Module werden geladen" });
+		expect(screen.queryByText("Der Auslieferungsdienst ist nicht verfügbar")).toBeNull();
 		held.release();
 		await card();
 	});
@@ -79,6 +81,7 @@ describe("what is deployed", () => {
 		expect(text).toContain("Älter als die Version davor: Dringend");
 		expect(screen.getByRole("link", { name: "CI-Lauf" }).getAttribute("href")).toBe("https://ci.example.org/run/7");
 		await screen.findByText("Die Anwendung selbst läuft in Version 3.0.0.");
+		expect(screen.queryByText("Der Auslieferungsdienst ist nicht verfügbar")).toBeNull();
 	});
 
 	test("links no pipeline to anything but a web address", async () => {
