@@ -77,7 +77,7 @@ export async function readShell(
 	return { page: linkedPage, descriptor };
 }
 
-const isDescriptor = (value: unknown): value is ShellDescriptor =>
+export const isDescriptor = (value: unknown): value is ShellDescriptor =>
 	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
 
 /** The descriptor of the shell that runs over this store. */

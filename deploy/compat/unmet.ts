@@ -65,14 +65,30 @@ export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	return { problems, notes: changedTypes(release.needs, shell).map((text) => `mfe-${id} ${text}.`) };
 }
 
-/** Why a shell must not come: the modules that it would break; nothing where there are none. */
-export function blockedBy(
-	modules: readonly { id: string; release: Needing; isStaged: boolean }[],
-	shell: Offering,
-): string | undefined {
-	const broken = modules.flatMap(({ id, release, isStaged }) => {
+/** A version that somebody gets. */
+export interface InUse {
+	id: string;
+	release: Needing;
+	isStaged: boolean;
+}
+
+/** A version that a shell cannot carry. */
+export interface Blocker extends Pick<InUse, "id" | "isStaged"> {
+	/** What the shell lacks, such as `"useWayOut" of @portal/shared-ui/module`. */
+	needs: string[];
+}
+
+/** The versions in use that a shell would break. */
+export const blockersAmong = (inUse: readonly InUse[], shell: Offering): Blocker[] =>
+	inUse.flatMap(({ id, release, isStaged }) => {
 		const needs = unmetNeeds(release, shell).map(({ what }) => what);
-		return needs.length > 0 ? [`${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`] : [];
+		return needs.length > 0 ? [{ id, isStaged, needs }] : [];
 	});
-	return broken.length > 0 ? `shell ${shell.version} blocks: ${broken.join(", ")}` : undefined;
+
+/** Why a shell must not come; nothing where no module holds it up. */
+export function blockedText(blockers: readonly Blocker[], shell: string): string | undefined {
+	const broken = blockers.map(
+		({ id, isStaged, needs }) => `${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`,
+	);
+	return broken.length > 0 ? `shell ${shell} blocks: ${broken.join(", ")}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { blockedBy, unmet } from "../compat/unmet.ts";
+import { type Blocker, blockedText, blockersAmong, unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { currentOf, type Listed, type Registry, type Release, type ShellDescriptor } from "./registry.ts";
@@ -43,6 +43,19 @@ async function releasesOf(store: Store, registry: Registry): Promise<Map<string,
 	return releases;
 }
 
+/** The deployed and staged versions that a shell, running or to come, cannot carry; damaged ones are passed over. */
+export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
+	const registry = await readRegistry(store);
+	const releases = await releasesOf(store, registry);
+	const inUse = entriesOf(registry).flatMap(([id, entry]) =>
+		versionsIn(entry).flatMap(({ version, isStaged }) => {
+			const release = releases.get(`${id} ${version}`);
+			return release ? [{ id, release, isStaged }] : [];
+		}),
+	);
+	return blockersAmong(inUse, shell);
+}
+
 /**
  * Names the shell in the registry, unless it would break a module that comes or stays. Until its shell.json is there,
  * nothing else can be switched.
@@ -67,7 +80,8 @@ export async function claimShell(
 			const release = releases.get(key);
 			return release ? [{ ...module, release }] : [];
 		});
-		const blocked = blockedBy([...coming.map((module) => ({ ...module, isStaged: false })), ...known], shell);
+		const inUse = [...coming.map((module) => ({ ...module, isStaged: false })), ...known];
+		const blocked = blockedText(blockersAmong(inUse, shell), shell.version);
 		if (blocked !== undefined) throw new Failure(`${blocked}. Nothing is changed.`);
 		return { shell: shell.version };
 	});
