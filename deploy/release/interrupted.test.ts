@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deployedShell } from "../build/shell.ts";
 import { NODE } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
@@ -15,7 +15,8 @@ import { deploy } from "./switch.ts";
 
 const OPERATION = join(import.meta.dirname, "../testing/operation.ts");
 const LIMIT_MS = 300_000;
-const KILLS = 30;
+/** Twice each action. */
+const KILLS = 18;
 const MODULES = ["clients", "users", "suppliers"];
 
 let shipping: Awaited<ReturnType<typeof plantShipping>>;
@@ -63,12 +64,14 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 	const actions = ACTIONS.filter((action) => kind === "folder" || action !== "build");
 
 	beforeEach(async () => {
+		vi.spyOn(console, "log").mockImplementation(() => undefined);
 		temporary = await mkdtemp(join(tmpdir(), "interrupted-"));
 		shipping = await plantShipping(kind);
 		await publishShell(shipping.store, "1.0.0-s", shipping.tree.root);
 		for (const id of MODULES) await deployNext(id, "1.0.0");
 	});
 	afterEach(async () => {
+		vi.restoreAllMocks();
 		await shipping.remove();
 		await rm(temporary, { recursive: true });
 	});
@@ -118,7 +121,6 @@ describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a
 			await deployNext(id, `1.3.${round}`);
 			expect(await registryProblems(shipping.store)).toEqual([]);
 		}
-		console.log(kind, Object.fromEntries(durations), killed.length, killed.join());
 		// A kill may come late; most are in the middle.
 		expect(killed.length).toBeGreaterThan(KILLS / 3);
 	});
