@@ -17,7 +17,7 @@ export interface FederationManifest {
 const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
 /** The package of an import: "@portal/shared-ui" of "@portal/shared-ui/table". */
-const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+export const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 
 function bundledCopies(module: string, bundled: readonly string[] | undefined, shell: ShellDescriptor): string[] {
 	if (bundled === undefined)

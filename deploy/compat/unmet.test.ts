@@ -44,6 +44,16 @@ describe("a module fits a shell", () => {
 	});
 });
 
+it("a range that several entries of a package share is told once", () => {
+	const further = "@portal/shared-ui/form";
+	const shared = { ...shell.shared, [further]: { version: "2.1.0" } };
+	const release = releaseWith({ ranges: { [ENTRY]: "^1.0.0", [further]: "^1.0.0", react: "^18.0.0" } });
+	expect(unmet("suppliers", release, { ...shell, shared }).problems).toEqual([
+		'mfe-suppliers needs "@portal/shared-ui" in version ^1.0.0, shell 2.0.0 offers 2.1.0.',
+		'mfe-suppliers needs "react" in version ^18.0.0, shell 2.0.0 offers 19.3.1.',
+	]);
+});
+
 describe("a module with a bridge", () => {
 	const bridged = releaseWith({
 		ranges: { react: "^18 || ^19", [ENTRY]: "^1 || ^2" },

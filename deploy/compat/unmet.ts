@@ -1,6 +1,7 @@
 import { satisfies } from "semver";
 import type { Needs, Offered, Release, ShellDescriptor } from "../release/registry.ts";
 import { EVERYTHING } from "./imports.ts";
+import { packageName } from "./shared-packages.ts";
 import type { Findings } from "./types.ts";
 
 /** What a version of a module says of itself. */
@@ -18,12 +19,19 @@ interface Unmet {
 	why: string;
 }
 
+/** Entries of one package that have the same range are told as the package. */
 function unmetRanges(ranges: Needs["ranges"], { shared, version }: Offering): Unmet[] {
-	return Object.entries(ranges).flatMap(([entry, range]) => {
-		const offered = shared[entry];
-		if (!offered || satisfies(offered.version, range, { includePrerelease: true })) return [];
-		return [{ what: `"${entry}" in version ${range}`, why: `shell ${version} offers ${offered.version}` }];
-	});
+	const unmet = new Map<string, { entries: string[]; range: string; offered: string }>();
+	for (const [entry, range] of Object.entries(ranges)) {
+		const offered = shared[entry]?.version;
+		if (offered === undefined || satisfies(offered, range, { includePrerelease: true })) continue;
+		const key = JSON.stringify([packageName(entry), range, offered]);
+		unmet.set(key, { entries: [...(unmet.get(key)?.entries ?? []), entry], range, offered });
+	}
+	return [...unmet.values()].map(({ entries: [first = "", ...others], range, offered }) => ({
+		what: `"${others.length > 0 ? packageName(first) : first}" in version ${range}`,
+		why: `shell ${version} offers ${offered}`,
+	}));
 }
 
 function missingNames(entry: string, { values }: Offered, { exports }: Offering): string[] {

@@ -56,7 +56,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	status: async (words, store) => {
 		refuseFurther(words, 1);
 		const coming = words.shell === undefined ? undefined : await readShellFile(words.shell);
-		console.log([await statusText(store), ...(await shellStatus(store, coming))].join("\n"));
+		console.log([await statusText(store), ...(await shellStatus(store, coming))].join("\n\n"));
 	},
 	history: async (words, store) => {
 		refuseFurther(words, 2);
