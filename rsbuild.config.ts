@@ -12,10 +12,10 @@ import {
 	rspack,
 } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { major } from "semver";
 import { languageOf } from "./api/kit/languages.ts";
 import { pluginBundledPackages, pluginModuleCss } from "./deploy/build/module-plugins.ts";
 import { listReadFiles } from "./deploy/build/read-files.ts";
+import { type SharedRanges, sharedRanges } from "./deploy/build/shared-ranges.ts";
 import type { SharedRequest } from "./deploy/build/shared-requests.ts";
 import { BRAND } from "./deploy/lib/paths.mjs";
 import type { Brand } from "./shared-ui/brand/contract.ts";
@@ -36,11 +36,6 @@ interface Package {
 
 const readPackage = (directory: string) => JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as Package;
 
-// A workspace dependency ("*") would give no range, and then nothing is checked at run time.
-const REACT = "^19.3.1";
-// A module runs with every version of the same first number that has the names it imports; the deployment compares these.
-const SHARED_UI = `^${major(readPackage(join(ROOT, "shared-ui")).version)}.0.0`;
-
 const isProduction = () => process.env.NODE_ENV === "production";
 
 /** rspack would bundle the runtime as CommonJS; its ES modules are a quarter smaller. */
@@ -59,7 +54,10 @@ function esmFederationRuntime(): Record<string, string> {
 }
 
 /** Keys match the request exactly. Only our thin packages are shared; the libraries behind them are tree-shaken. */
-function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFederationOptions["shared"]> {
+function shared(
+	role: "provider" | "consumer" | "alone",
+	{ react, reactDom, sharedUi }: SharedRanges,
+): NonNullable<ModuleFederationOptions["shared"]> {
 	const entry = (requiredVersion: string, eager: boolean) => ({
 		singleton: true,
 		strictVersion: true,
@@ -68,18 +66,18 @@ function shared(role: "provider" | "consumer" | "alone"): NonNullable<ModuleFede
 		...(role === "provider" && isProduction() ? { eager } : {}),
 	});
 	return {
-		react: entry(REACT, true),
-		"react/": entry(REACT, true),
-		"react-dom": entry(REACT, true),
-		"react-dom/": entry(REACT, true),
-		"@portal/shared-ui/module": entry(SHARED_UI, true),
-		"@portal/shared-ui": entry(SHARED_UI, false),
-		"@portal/shared-ui/basics": entry(SHARED_UI, false),
-		"@portal/shared-ui/menu": entry(SHARED_UI, false),
-		"@portal/shared-ui/pickers": entry(SHARED_UI, false),
-		"@portal/shared-ui/form": entry(SHARED_UI, false),
-		"@portal/shared-ui/table": entry(SHARED_UI, false),
-		"@portal/shared-ui/grid": entry(SHARED_UI, false),
+		react: entry(react, true),
+		"react/": entry(react, true),
+		"react-dom": entry(reactDom, true),
+		"react-dom/": entry(reactDom, true),
+		"@portal/shared-ui/module": entry(sharedUi, true),
+		"@portal/shared-ui": entry(sharedUi, false),
+		"@portal/shared-ui/basics": entry(sharedUi, false),
+		"@portal/shared-ui/menu": entry(sharedUi, false),
+		"@portal/shared-ui/pickers": entry(sharedUi, false),
+		"@portal/shared-ui/form": entry(sharedUi, false),
+		"@portal/shared-ui/table": entry(sharedUi, false),
+		"@portal/shared-ui/grid": entry(sharedUi, false),
 	} satisfies Record<SharedRequest, unknown>;
 }
 
@@ -143,7 +141,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 		const options: ModuleFederationOptions = {
 			name: mfe.name,
 			exposes: { "./manifest": "./src/manifest.ts", "./module": "./src/module.tsx" },
-			shared: shared(isProduction() ? "consumer" : "alone"),
+			shared: shared(isProduction() ? "consumer" : "alone", sharedRanges(directory)),
 		};
 		return {
 			...base(),
@@ -239,7 +237,7 @@ export function shellConfig(directory: string) {
 			name: "shell",
 			remotes: {},
 			runtimePlugins: [join(directory, "src/host-guard.ts")],
-			shared: shared("provider"),
+			shared: shared("provider", sharedRanges(directory)),
 		};
 		const proxied = { target: API_DEV, changeOrigin: false };
 		// In production the server writes the registry into the page; the mark is where.

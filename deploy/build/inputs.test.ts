@@ -5,7 +5,7 @@ import { plantTree } from "../testing/tree.ts";
 import { inputHash, inputsOf, packageNames, unforeseen } from "./inputs.ts";
 
 const workspace = (name: string, exports: object, sideEffects = false) =>
-	JSON.stringify({ name, version: "1.0.0", exports, sideEffects });
+	JSON.stringify({ name, version: "1.0.0", dependencies: { react: "19.0.0" }, exports, sideEffects });
 const link = (resolved: string) => ({ resolved, link: true });
 const LOCK = {
 	"node_modules/@portal/contracts": link("api"),
@@ -161,6 +161,13 @@ describe("a new version comes from an edit of", () => {
 	test("the shared settings of the build, or of what these import: all who use them", () => {
 		expect(edited("rsbuild.config.ts")).toEqual(["shell", "mfe-clients", "mfe-public"]);
 		expect(edited("deploy/paths.ts")).toEqual(["shell", "mfe-clients", "mfe-public"]);
+	});
+
+	test("the first number of the shared package: all, as it is their range", () => {
+		const raised = (version: string) => () =>
+			put("shared-ui/package.json", TREE["shared-ui/package.json"].replace("1.0.0", version));
+		expect(changedBy(raised("1.1.0"))).not.toContain("mfe-clients");
+		expect(changedBy(raised("2.0.0"))).toEqual(EVERY);
 	});
 
 	test("how a package may be shaken: who bundles of it", () => {

@@ -8,6 +8,7 @@ import { filesIn } from "../lib/files.ts";
 import { BRAND, ROOT } from "../lib/run.mjs";
 import { type LockFile, locate, lockPath, packageIn, readLockFile, withNeeds } from "./lock-file.ts";
 import { requestsOf } from "./requests.ts";
+import { sharedRanges } from "./shared-ranges.ts";
 import { isShared } from "./shared-requests.ts";
 
 /** The package that an installed file is of. */
@@ -163,6 +164,7 @@ export function inputHash(name: string, root = ROOT): string {
 	const { files, packages, lock } = inputsOf(name, root);
 	// An API that breaks with the one before makes another version of what was built for that.
 	const hash = createHash("sha256").update(`api ${major(API_VERSION)}\0`);
+	hash.update(`${JSON.stringify(sharedRanges(join(root, name), root))}\0`);
 	for (const [label, path] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
 		const content = contentOf(path, name, label);
 		hash.update(`${label}\0${content.length}\0`).update(content);

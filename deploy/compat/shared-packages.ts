@@ -1,4 +1,4 @@
-import { validRange } from "semver";
+import { rangeProblem } from "../build/shared-ranges.ts";
 import type { ShellDescriptor } from "./types.ts";
 
 export interface FederationManifest {
@@ -20,7 +20,7 @@ const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", 
 export const containerOf = (module: string) => module.replaceAll("-", "_");
 
 /** The package of an import: "@portal/shared-ui" of "@portal/shared-ui/table". */
-const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
+export const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 
 export function bundledCopies(
 	module: string,
@@ -60,7 +60,8 @@ export function checkShared(
 		if (singleton !== true) report("is not built as a singleton.");
 		if (version || [...(assets?.js?.sync ?? []), ...(assets?.js?.async ?? [])].length > 0)
 			report("is in the module as a copy of its own (import: false is missing in the build).");
-		if (!range || validRange(range) === null) report(`names no valid range of versions (${String(range)}).`);
+		const problem = rangeProblem(range);
+		if (problem) report(`${problem}.`);
 	}
 	return [...problems, ...bundledCopies(module, bundled, shell)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Needs } from "../release/registry.ts";
-import { blockedBy, type Offering, unmet } from "./unmet.ts";
+import { blockedText, blockersAmong, type Offering, unmet } from "./unmet.ts";
 
 const ENTRY = "@portal/shared-ui/module";
 const shell: Offering = {
@@ -41,6 +41,45 @@ describe("a module fits a shell", () => {
 
 	it("whose names are not compared where the module imports everything, or was built against unknown types", () => {
 		expect(unmet("suppliers", importing({ "*": "", Page: "" }), shell)).toEqual({ problems: [], notes: [] });
+	});
+});
+
+it("a range that several entries of a package share is told once", () => {
+	const further = "@portal/shared-ui/form";
+	const shared = { ...shell.shared, [further]: { version: "2.1.0" } };
+	const release = releaseWith({ ranges: { [ENTRY]: "^1.0.0", [further]: "^1.0.0", react: "^18.0.0" } });
+	expect(unmet("suppliers", release, { ...shell, shared }).problems).toEqual([
+		'mfe-suppliers needs "@portal/shared-ui" in version ^1.0.0, shell 2.0.0 offers 2.1.0.',
+		'mfe-suppliers needs "react" in version ^18.0.0, shell 2.0.0 offers 19.3.1.',
+	]);
+});
+
+describe("a module with a bridge", () => {
+	const bridged = releaseWith({
+		ranges: { react: "^18 || ^19", [ENTRY]: "^1 || ^2" },
+		imports: { [ENTRY]: { values: { Page: "p1" }, types: {} } },
+	});
+	const older: Offering = {
+		version: "1.9.0",
+		shared: { react: { version: "18.3.1" }, [ENTRY]: { version: "1.4.0" } },
+		exports: { [ENTRY]: { values: { Page: "p0" }, types: {} } },
+	};
+	const later = { ...shell, version: "3.0.0", shared: { ...shell.shared, [ENTRY]: { version: "3.0.0" } } };
+
+	it("fits shells of either first number, and no further one", () => {
+		expect(unmet("suppliers", bridged, older).problems).toEqual([]);
+		expect(unmet("suppliers", bridged, shell).problems).toEqual([]);
+		expect(unmet("suppliers", bridged, later).problems).toEqual([
+			`mfe-suppliers needs "${ENTRY}" in version ^1 || ^2, shell 3.0.0 offers 3.0.0.`,
+		]);
+	});
+
+	it("is compared with the names that the actual shell has", () => {
+		const needs = { ...bridged.needs, imports: { [ENTRY]: { values: { Page: "p1", useApi: "u1" }, types: {} } } };
+		expect(unmet("suppliers", { ...bridged, needs }, shell).problems).toEqual([]);
+		expect(unmet("suppliers", { ...bridged, needs }, older).problems).toEqual([
+			`mfe-suppliers needs "useApi" of ${ENTRY}, which shell 1.9.0 does not offer.`,
+		]);
 	});
 });
 
@@ -97,8 +136,8 @@ it("a shell names all modules that it would break, the staged ones too", () => {
 		{ id: "suppliers", release: importing({ useWayOut: "", Page: "p1" }), isStaged: false },
 		{ id: "users", release: releaseWith({ ranges: { react: "^18.0.0" } }), isStaged: true },
 	];
-	expect(blockedBy(modules, shell)).toBe(
+	expect(blockedText(blockersAmong(modules, shell), shell.version)).toBe(
 		`shell 2.0.0 blocks: suppliers (needs "useWayOut" of ${ENTRY}), users, staged (needs "react" in version ^18.0.0)`,
 	);
-	expect(blockedBy(modules.slice(0, 1), shell)).toBeUndefined();
+	expect(blockedText(blockersAmong(modules.slice(0, 1), shell), shell.version)).toBeUndefined();
 });

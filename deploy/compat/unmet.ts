@@ -1,5 +1,6 @@
 import { satisfies } from "semver";
 import type { Needs, Offered, Release, ShellDescriptor } from "../release/registry.ts";
+import { packageName } from "./shared-packages.ts";
 import { EVERYTHING, type Findings } from "./types.ts";
 
 /** What a version of a module says of itself. */
@@ -17,12 +18,19 @@ interface Unmet {
 	why: string;
 }
 
+/** Entries of one package that have the same range are told as the package. */
 function unmetRanges(ranges: Needs["ranges"], { shared, version }: Offering): Unmet[] {
-	return Object.entries(ranges).flatMap(([entry, range]) => {
-		const offered = shared[entry];
-		if (!offered || satisfies(offered.version, range, { includePrerelease: true })) return [];
-		return [{ what: `"${entry}" in version ${range}`, why: `shell ${version} offers ${offered.version}` }];
-	});
+	const unmet = new Map<string, { entries: string[]; range: string; offered: string }>();
+	for (const [entry, range] of Object.entries(ranges)) {
+		const offered = shared[entry]?.version;
+		if (offered === undefined || satisfies(offered, range, { includePrerelease: true })) continue;
+		const key = JSON.stringify([packageName(entry), range, offered]);
+		unmet.set(key, { entries: [...(unmet.get(key)?.entries ?? []), entry], range, offered });
+	}
+	return [...unmet.values()].map(({ entries: [first = "", ...others], range, offered }) => ({
+		what: `"${others.length > 0 ? packageName(first) : first}" in version ${range}`,
+		why: `shell ${version} offers ${offered}`,
+	}));
 }
 
 function missingNames(entry: string, { values }: Offered, { exports }: Offering): string[] {
@@ -64,14 +72,30 @@ export function unmet(id: string, release: Needing, shell: Offering): Findings {
 	return { problems, notes: changedTypes(release.needs, shell).map((text) => `mfe-${id} ${text}.`) };
 }
 
-/** Why a shell must not come: the modules that it would break; nothing where there are none. */
-export function blockedBy(
-	modules: readonly { id: string; release: Needing; isStaged: boolean }[],
-	shell: Offering,
-): string | undefined {
-	const broken = modules.flatMap(({ id, release, isStaged }) => {
+/** A version that somebody gets. */
+export interface InUse {
+	id: string;
+	release: Needing;
+	isStaged: boolean;
+}
+
+/** A version that a shell cannot carry. */
+export interface Blocker extends Pick<InUse, "id" | "isStaged"> {
+	/** What the shell lacks, such as `"useWayOut" of @portal/shared-ui/module`. */
+	needs: string[];
+}
+
+/** The versions in use that a shell would break. */
+export const blockersAmong = (inUse: readonly InUse[], shell: Offering): Blocker[] =>
+	inUse.flatMap(({ id, release, isStaged }) => {
 		const needs = unmetNeeds(release, shell).map(({ what }) => what);
-		return needs.length > 0 ? [`${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`] : [];
+		return needs.length > 0 ? [{ id, isStaged, needs }] : [];
 	});
-	return broken.length > 0 ? `shell ${shell.version} blocks: ${broken.join(", ")}` : undefined;
+
+/** Why a shell must not come; nothing where no module holds it up. */
+export function blockedText(blockers: readonly Blocker[], shell: string): string | undefined {
+	const broken = blockers.map(
+		({ id, isStaged, needs }) => `${id}${isStaged ? ", staged" : ""} (needs ${needs.join("; ")})`,
+	);
+	return broken.length > 0 ? `shell ${shell} blocks: ${broken.join(", ")}` : undefined;
 }

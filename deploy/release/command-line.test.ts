@@ -15,6 +15,7 @@ describe("the words of a call", () => {
 		[["--reason", "x"], "--reason belongs to --skip-tests"],
 		[["--older", " "], "--older needs a reason"],
 		[["--to", ""], "--to: A folder"],
+		[["--shell", " "], "--shell: The shell.json"],
 		[["--force"], "--force"],
 	])("are refused: %j", (words, message) => {
 		expect(() => readWords(words)).toThrow(UsageError);
@@ -46,6 +47,8 @@ describe("the words of a call", () => {
 		[["deploy", "clients", "--to", "elsewhere"]],
 		[["promote", "clients", "--older", "why"]],
 		[["shell", "--older", "why"]],
+		[["history", "--shell", "shell.json"]],
+		[["deploy", "clients", "--shell", "shell.json"]],
 	])("that make no sense are answered with the usage and 2: %j", async (words) => {
 		const said: string[] = [];
 		const before = console.error;

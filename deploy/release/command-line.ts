@@ -10,7 +10,8 @@ export const USAGE = `Usage, in the folder of a module or with -w mfe-NAME:
     -- --skip-tests --reason "…"                   without the tests of the module; the reason is recorded
     -- --older "…"                                 from older sources than those deployed; the reason is recorded
 Usage, in the root folder:
-  npm run deploy -- status                         what is deployed
+  npm run deploy -- status                         what is deployed, and who holds up the shell
+  npm run deploy -- status --shell FILE            the same for a shell to come, by its shell.json
   npm run deploy -- history [NAME]                 what was deployed, when and by whom
   npm run deploy -- promote NAME [VERSION]         the staged or named version for everybody
   npm run deploy -- promote NAME [VERSION] --to FOLDER_OR_BUCKET   the same bytes for everybody there
@@ -39,6 +40,8 @@ export interface Words {
 	older: string | undefined;
 	/** Another store. */
 	to: string | undefined;
+	/** File that says what a shell to come offers. */
+	shell: string | undefined;
 }
 
 function percentageOf(text: string | undefined): number | undefined {
@@ -69,6 +72,7 @@ function parse(words: readonly string[]) {
 				reason: { type: "string" },
 				older: { type: "string" },
 				to: { type: "string" },
+				shell: { type: "string" },
 			},
 		});
 	} catch (error) {
@@ -81,12 +85,13 @@ export function readWords(words: readonly string[]): Words {
 	const stage = percentageOf(values.stage);
 	const users = usersOf(values.users);
 	const reason = values.reason?.trim();
-	const [older, to] = [values.older?.trim(), values.to?.trim()];
+	const [older, to, shell] = [values.older?.trim(), values.to?.trim(), values.shell?.trim()];
 	if (older === "") throw new UsageError('--older needs a reason: --older "…".');
 	if (to === "") throw new UsageError("--to: A folder, or s3://bucket/path.");
+	if (shell === "") throw new UsageError("--shell: The shell.json of a shell to come.");
 	const isStaged = stage !== undefined || users.length > 0;
 	if (isStaged && values.preview) throw new UsageError("--preview and a stage exclude each other.");
 	if (values["skip-tests"] && !reason) throw new UsageError('--skip-tests needs a reason: --reason "…".');
 	if (reason !== undefined && !values["skip-tests"]) throw new UsageError("--reason belongs to --skip-tests.");
-	return { positionals, stage, users, preview: values.preview, skipReason: reason, isStaged, older, to };
+	return { positionals, stage, users, preview: values.preview, skipReason: reason, isStaged, older, to, shell };
 }

@@ -14,6 +14,7 @@ import { whoDeploys } from "./records.ts";
 import { listedOf, readRegistry } from "./registry-file.ts";
 import { remove } from "./remove.ts";
 import { historyText, statusText } from "./report.ts";
+import { readShellFile, shellStatus } from "./shell-status.ts";
 import { findVersion } from "./stored-version.ts";
 import { promote, rollback, type Scene, type Switched, stage, unstage } from "./switch.ts";
 
@@ -54,7 +55,8 @@ type Command = (words: Words, store: Store) => Promise<void>;
 const COMMANDS: Readonly<Record<string, Command>> = {
 	status: async (words, store) => {
 		refuseFurther(words, 1);
-		console.log(await statusText(store));
+		const coming = words.shell === undefined ? undefined : await readShellFile(words.shell);
+		console.log([await statusText(store), ...(await shellStatus(store, coming))].join("\n\n"));
 	},
 	history: async (words, store) => {
 		refuseFurther(words, 2);
@@ -136,13 +138,17 @@ async function run(args: readonly string[], from: string): Promise<void> {
 	if (directory) {
 		refuseFurther(words, 2);
 		if (words.to !== undefined) throw new UsageError("--to belongs to promote.");
+		if (words.shell !== undefined) throw new UsageError("--shell belongs to status.");
 		return deployModule(directory, words, openStore(process.env), process.env);
 	}
 	const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 	if (!command) throw new UsageError(name === undefined ? "What is to be done?" : `"${name}" is unknown.`);
 	const isForModule = words.preview || words.skipReason !== undefined || words.older !== undefined;
-	if (isForModule || (words.isStaged && name !== "stage") || (words.to !== undefined && name !== "promote"))
-		throw new UsageError(`These options do not belong to "${name}".`);
+	const isForOther =
+		(words.isStaged && name !== "stage") ||
+		(words.to !== undefined && name !== "promote") ||
+		(words.shell !== undefined && name !== "status");
+	if (isForModule || isForOther) throw new UsageError(`These options do not belong to "${name}".`);
 	await command(words, openStore(process.env));
 }
 

@@ -5,7 +5,7 @@ import type { ShellDescriptor } from "./registry.ts";
 
 export const SHELL_KEY = "web/shell.json";
 
-const isDescriptor = (value: unknown): value is ShellDescriptor =>
+export const isDescriptor = (value: unknown): value is ShellDescriptor =>
 	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
 
 /** The descriptor of the shell that runs over this store. */

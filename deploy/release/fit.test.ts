@@ -143,6 +143,19 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 		await expectRefused(() => deploy(before, "clients", stored), message);
 	});
 
+	it("while a shell is released, or after that was broken off, a version is switched to that fits both shells", async () => {
+		const exports = { "@portal/shared-ui/table": { values: { useWayOut: "1" }, types: {} } };
+		await claimShell(shipping.store, { ...scene.shell, version: "2.0.0-s", exports });
+		await shipping.ship("1.1.0");
+		expect((await shipping.entry()).version).toBe("1.1.0");
+		const former = await shipping.upload("1.2.0", importing("useList"));
+		const message = (name: string, shell: string) =>
+			`mfe-clients needs "${name}" of @portal/shared-ui/table, which shell ${shell} does not offer.`;
+		await expectRefused(() => deploy(scene, "clients", former), message("useList", "2.0.0-s"));
+		const early = await shipping.upload("1.3.0", importing("useWayOut"));
+		await expectRefused(() => deploy(scene, "clients", early), message("useWayOut", "1.0.0-s"));
+	});
+
 	it("a version of former times, which names no imports, is switched to", async () => {
 		const stored = await shipping.upload("1.1.0", importing("useWayOut"));
 		const { needs: _, ...release } = stored.release;

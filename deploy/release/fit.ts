@@ -1,21 +1,46 @@
-import { blockedBy, unmet } from "../compat/unmet.ts";
+import { type Blocker, blockedText, blockersAmong, unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
-import type { Store } from "../store/store.ts";
+import { parseStored, readText, type Store } from "../store/store.ts";
+import { deployedShell, isDescriptor } from "./deployed-shell.ts";
 import { currentOf, type Listed, type Registry, type Release, type ShellDescriptor } from "./registry.ts";
 import { changeRegistry, readRegistry } from "./registry-file.ts";
 import { type StoredVersion, storedVersion } from "./stored-version.ts";
 
-/** Refuses what the shell does not carry; asked where the registry is changed, so that no other is released in between. */
+const CLAIMS = "shells/";
+const claimKey = (version: string) => `${CLAIMS}${version}.json`;
+/** No release of a shell takes as long. */
+const OLD_CLAIM_MS = 60 * 60 * 1000;
+
+/** Takes away what releases of former shells have left. */
+async function removeOldClaims(store: Store, version: string): Promise<void> {
+	const others = (await store.list(CLAIMS)).filter(({ key }) => key !== claimKey(version));
+	for (const { key, modified } of others) if (modified < Date.now() - OLD_CLAIM_MS) await store.remove(key);
+}
+
+/** A shell whose release is under way or was broken off: the registry names it, shell.json does not. */
+export async function claimedShell(store: Store): Promise<ShellDescriptor | undefined> {
+	const { shell } = await readRegistry(store);
+	if (shell === undefined || (await deployedShell(store)).version === shell) return undefined;
+	const text = await readText(store, claimKey(shell));
+	return text === undefined ? undefined : parseStored(store, claimKey(shell), text, isDescriptor);
+}
+
+/** Refuses what the shells do not carry; asked where the registry is changed, so that no other is claimed in between. */
 export function refuseUnmet(
 	shell: ShellDescriptor,
+	claimed: ShellDescriptor | undefined,
 	{ shell: released }: Registry,
 	versions: readonly { id: string; stored: StoredVersion | undefined }[],
 ): void {
-	if (released !== undefined && released !== shell.version)
+	const isOther = released !== undefined && released !== shell.version;
+	if (isOther && claimed?.version !== released)
 		throw new Failure(
 			`Shell ${released} is being released, this was compared with shell ${shell.version}; nothing is changed. Please try again.`,
 		);
-	const problems = versions.flatMap(({ id, stored }) => (stored ? unmet(id, stored.release, shell).problems : []));
+	const shells = isOther && claimed ? [shell, claimed] : [shell];
+	const problems = versions.flatMap(({ id, stored }) =>
+		stored ? shells.flatMap((one) => unmet(id, stored.release, one).problems) : [],
+	);
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 
@@ -43,9 +68,22 @@ async function releasesOf(store: Store, registry: Registry): Promise<Map<string,
 	return releases;
 }
 
+/** The deployed and staged versions that a shell, running or to come, cannot carry; damaged ones are passed over. */
+export async function blockersOf(store: Store, shell: ShellDescriptor): Promise<Blocker[]> {
+	const registry = await readRegistry(store);
+	const releases = await releasesOf(store, registry);
+	const inUse = entriesOf(registry).flatMap(([id, entry]) =>
+		versionsIn(entry).flatMap(({ version, isStaged }) => {
+			const release = releases.get(`${id} ${version}`);
+			return release ? [{ id, release, isStaged }] : [];
+		}),
+	);
+	return blockersAmong(inUse, shell);
+}
+
 /**
  * Names the shell in the registry, unless it would break a module that comes or stays. Until its shell.json is there,
- * nothing else can be switched.
+ * what is switched must fit the shell before as well.
  */
 export async function claimShell(
 	store: Store,
@@ -54,6 +92,7 @@ export async function claimShell(
 ): Promise<void> {
 	const replaced = new Set(coming.flatMap(({ id, isReplacing }) => (isReplacing ? [id] : [])));
 	const releases = await releasesOf(store, await readRegistry(store));
+	await store.put(claimKey(shell.version), Buffer.from(JSON.stringify(shell)));
 	await changeRegistry(store, (registry) => {
 		const staying = entriesOf(registry).filter(([id]) => !gone.includes(id));
 		const present = staying.flatMap(([id, entry]) =>
@@ -67,8 +106,10 @@ export async function claimShell(
 			const release = releases.get(key);
 			return release ? [{ ...module, release }] : [];
 		});
-		const blocked = blockedBy([...coming.map((module) => ({ ...module, isStaged: false })), ...known], shell);
+		const inUse = [...coming.map((module) => ({ ...module, isStaged: false })), ...known];
+		const blocked = blockedText(blockersAmong(inUse, shell), shell.version);
 		if (blocked !== undefined) throw new Failure(`${blocked}. Nothing is changed.`);
 		return { shell: shell.version };
 	});
+	await removeOldClaims(store, shell.version);
 }

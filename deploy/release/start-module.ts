@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
+import type { Page } from "@playwright/test";
 import { findChromium } from "../chromium.mjs";
 import { Failure, ROOT } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
@@ -83,6 +84,25 @@ async function loadInPage(name: string): Promise<string | undefined> {
 	}
 }
 
+/** Lists what the module's files throw, also what is caught: what is said of it later is often only a consequence. */
+async function listThrown(page: Page): Promise<Set<string>> {
+	const thrown = new Set<string>();
+	const session = await page.context().newCDPSession(page);
+	const own = new Set<string>();
+	session.on("Debugger.scriptParsed", ({ scriptId, url }) => {
+		if (url.includes("/mfe/")) own.add(scriptId);
+	});
+	session.on("Debugger.paused", ({ data, callFrames: [frame] }) => {
+		if (frame && own.has(frame.location.scriptId))
+			thrown.add(String(data?.description ?? data?.value).split("\n")[0] ?? "");
+		// The page may be closed by now.
+		session.send("Debugger.resume").catch(() => undefined);
+	});
+	await session.send("Debugger.enable");
+	await session.send("Debugger.setPauseOnExceptions", { state: "all" });
+	return thrown;
+}
+
 async function launch() {
 	const { chromium } = await import("@playwright/test");
 	const executablePath = findChromium();
@@ -106,11 +126,10 @@ export async function startModule(
 	const browser = await launch();
 	if (!browser) return "not tried: no Chromium was found (CHROMIUM_PATH)";
 	const served = await serveModule(built, pageWith(new TextDecoder().decode(html), built), shellFile);
-	const errors: string[] = [];
 	let timer: NodeJS.Timeout | undefined;
 	try {
 		const page = await browser.newPage();
-		page.on("pageerror", ({ message }) => errors.push(message));
+		const thrown = await listThrown(page);
 		const late = new Promise<string>((resolve) => {
 			timer = setTimeout(() => resolve(`no end after ${limitMs / 1000} s`), limitMs);
 		});
@@ -123,7 +142,9 @@ export async function startModule(
 		const loading = load().catch((error: unknown) => String(error));
 		const problem = await Promise.race([loading, late]);
 		if (problem !== undefined)
-			throw new Failure([`${name} ${built.version} does not start in the browser: ${problem}`, ...errors].join("\n"));
+			throw new Failure(
+				`${name} ${built.version} does not start in the browser: ${[...thrown.add(problem)].join("\n")}`,
+			);
 		return "starts in Chromium";
 	} finally {
 		clearTimeout(timer);

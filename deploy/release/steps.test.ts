@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
@@ -87,8 +88,17 @@ describe("the sources of a module", { timeout: 120_000 }, () => {
 		await expect(inTree({ [path]: content }, checkSources)).rejects.toThrow(sentence);
 	});
 
-	it("are taken where all is well", async () => {
-		await inTree({}, checkSources);
+	it("are refused with all that is wrong in one attempt", async () => {
+		const wrong = { "mfe-a/src/wrong.ts": "export const wrong: number = 'text';", "mfe-a/locales/de.json": "{}" };
+		await expect(inTree(wrong, checkSources)).rejects.toThrow(/Types of mfe-a[\s\S]*Translations of mfe-a/);
+	});
+
+	it("are taken where all is well, and refused after a change of them", async () => {
+		await inTree({}, async (directory) => {
+			await checkSources(directory);
+			writeFileSync(join(directory, "src/module.ts"), "export const wrong: number = 'text';");
+			await expect(checkSources(directory)).rejects.toThrow("TS2322");
+		});
 	});
 
 	it("are refused for tests that never end", async () => {

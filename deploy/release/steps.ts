@@ -37,6 +37,7 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, job.version);
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
 
 /** Runs one program over the module's sources; returns what it says where all is well. */
@@ -52,17 +53,31 @@ async function checked(directory: string, title: string, args: readonly string[]
 	return output;
 }
 
+/** What the compiler has found before; what has changed since, it knows by the content of the files. */
+const typesCache = (directory: string) =>
+	join(dirname(directory), `node_modules/.cache/types/${basename(directory)}.tsbuildinfo`);
+
 /** What is checked of the sources alone, each with the title of its step. */
 const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string) => string[]])[] = [
-	["Types", (directory) => [TSC, "--noEmit", "-p", directory]],
+	[
+		"Types",
+		(directory) => [TSC, "--noEmit", "--incremental", "--tsBuildInfoFile", typesCache(directory), "-p", directory],
+	],
 	["Translations", (directory) => [CHECK_MODULE, "translations", directory]],
 	["Import rules", (directory) => [CHECK_MODULE, "imports", directory]],
 ];
 
-/** Refuses a module with errors of types, missing texts or imports that the rules forbid. */
+/** Refuses a module with errors of types, missing texts or imports that the rules forbid; tells all that is wrong. */
 export async function checkSources(directory: string): Promise<void> {
-	for (const [title, args] of SOURCE_CHECKS)
-		await step(title, async () => void (await checked(directory, title, args(directory))));
+	const checks = SOURCE_CHECKS.map(([title, args]) =>
+		step(title, async () => void (await checked(directory, title, args(directory)))),
+	);
+	const failures = (await Promise.allSettled(checks)).flatMap((outcome) =>
+		outcome.status === "rejected" ? [outcome.reason] : [],
+	);
+	const [first, ...others] = failures;
+	if (others.length === 0 && first !== undefined) throw first;
+	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
 
 /** Runs the module's own tests. Returns how many have passed. */

@@ -4,7 +4,7 @@ import { unmet } from "../compat/unmet.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import { unrecorded, versionBefore } from "./earlier.ts";
-import { refuseUnmet } from "./fit.ts";
+import { claimedShell, refuseUnmet } from "./fit.ts";
 import { checkFixed, placeFixed, removeFixed } from "./fixed.ts";
 import { type Action, type DeploymentRecord, writeRecord } from "./records.ts";
 import {
@@ -101,9 +101,10 @@ async function switchEntries(
 ): Promise<Switched[]> {
 	let before: Readonly<Record<string, Listed>> = {};
 	let after: Readonly<Record<string, Listed>> = {};
+	const claimed = await claimedShell(store);
 	await changeRegistry(store, (registry) => {
 		// Something that does not fit must be possible to stop.
-		if (action !== "unstage") refuseUnmet(shell, registry, changes);
+		if (action !== "unstage") refuseUnmet(shell, claimed, registry, changes);
 		before = { ...registry.modules, ...registry.coming };
 		const edited = changes.map(({ id, edit }) => [id, edit(before[id], registry)] as const);
 		const kept = Object.entries(before).filter(([id]) => !removed.includes(id));

@@ -38,13 +38,18 @@ export async function plantBuilds() {
 		await writeFile(join(root, path), text);
 	}
 
-	async function buildShell(script: string): Promise<void> {
+	/** `versions`: of the packages that it shares. */
+	async function buildShell(script: string, versions: Readonly<Record<string, string>> = {}): Promise<void> {
 		await rm(join(root, "shell/dist"), { recursive: true, force: true });
 		await put("shell/dist/index.html", `<head><!--mfe-registry--><script src="/static/js/${script}"></script></head>`);
 		await put(`shell/dist/static/js/${script}`, script);
 		await put("shell/dist/static/js/async/ui.js", "ui");
 		await put("shell/dist/static/js/async/table.js", "table");
-		const part = (name: string, ...js: string[]) => ({ name, assets: { js: { sync: js }, css: { sync: [] } } });
+		const part = (name: string, ...js: string[]) => ({
+			name,
+			version: versions[name],
+			assets: { js: { sync: js }, css: { sync: [] } },
+		});
 		const ui = "static/js/async/ui.js";
 		const shared = [
 			part("@portal/shared-ui/basics", ui),

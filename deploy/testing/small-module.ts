@@ -3,15 +3,20 @@ import { RSBUILD } from "../build/package-build.ts";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
 import { plantTree } from "./tree.ts";
 
-/** A module as small as it can be, outside of the checkout. */
-const FILES = {
-	node_modules: `->${join(ROOT, "node_modules")}`,
-	"mfe-labels/package.json": JSON.stringify({
+/** The package.json of the small module; it runs with these versions of the shared packages. */
+export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}) =>
+	JSON.stringify({
 		name: "mfe-labels",
 		version: "1.0.0",
 		type: "module",
 		mfe: { name: "mfe_labels", port: 3990 },
-	}),
+		dependencies,
+	});
+
+/** A module as small as it can be, outside of the checkout. */
+const FILES = {
+	node_modules: `->${join(ROOT, "node_modules")}`,
+	"mfe-labels/package.json": smallPackage(),
 	"mfe-labels/rsbuild.config.ts": `import { moduleConfig } from ${JSON.stringify(join(ROOT, "rsbuild.config.ts"))};
 export default moduleConfig(import.meta.dirname);\n`,
 	"mfe-labels/locales/de.json": "{}",

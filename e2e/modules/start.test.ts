@@ -23,9 +23,9 @@ test("a module that loads is let through", async () => {
 	expect(await start("")).toBe("starts in Chromium");
 });
 
-test("a module that throws while it loads is refused", async () => {
+test("a module that throws while it loads is refused with what it has thrown first", async () => {
 	const refusal = start('if (globalThis.document) throw new Error("No labels today");');
-	await expect(refusal).rejects.toThrow("mfe-labels 1.0.0 does not start in the browser: ");
+	await expect(refusal).rejects.toThrow("mfe-labels 1.0.0 does not start in the browser: Error: No labels today");
 });
 
 test("a module that never ends to load is refused", async () => {

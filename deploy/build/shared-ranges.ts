@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { intersects, major, valid, validRange } from "semver";
+import { Failure, ROOT } from "../lib/run.mjs";
+
+interface Package {
+	version?: string;
+	dependencies?: Readonly<Record<string, string>>;
+	peerDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface SharedRanges {
+	react: string;
+	reactDom: string;
+	sharedUi: string;
+}
+
+const SHARED_UI = "@portal/shared-ui";
+/** Above every first number that there will be. */
+const EVERY_LATER = ">=100000.0.0";
+
+const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+
+/** Why a range cannot be that of a shared package. */
+export function rangeProblem(range: string | false | null | undefined): string | undefined {
+	if (!range || validRange(range) === null) return `names no valid range of versions (${String(range)})`;
+	return intersects(range, EVERY_LATER)
+		? `allows every later version (${range}); please name each first number, such as ^1 || ^2`
+		: undefined;
+}
+
+/**
+ * The versions of the shared packages that a package runs with, as its package.json states them: `peerDependencies`
+ * before `dependencies`. An exact version is the one it was tried with, `*` of a workspace is that of the checkout.
+ */
+export function sharedRanges(directory: string, root = ROOT): SharedRanges {
+	const { dependencies, peerDependencies } = readPackage(directory);
+	const statedFor = (name: string) => peerDependencies?.[name] ?? dependencies?.[name];
+	const ownUi = () => readPackage(join(root, "shared-ui"));
+	const rangeOf = (name: string, stated: string, ofExact: (version: string) => string) => {
+		const range = valid(stated) ? ofExact(stated) : stated;
+		const problem = rangeProblem(range);
+		if (problem) throw new Failure(`${relative(root, directory)}/package.json: "${name}" ${problem}.`);
+		return range;
+	};
+	const statedUi = statedFor(SHARED_UI) ?? "*";
+	// Every version of the same first number will do that has the names it imports; the deployment compares these.
+	const ui = statedUi === "*" ? (ownUi().version ?? "") : statedUi;
+	const react = statedFor("react") ?? ownUi().dependencies?.react ?? "";
+	const following = (version: string) => `^${version}`;
+	return {
+		react: rangeOf("react", react, following),
+		reactDom: rangeOf("react-dom", statedFor("react-dom") ?? react, following),
+		sharedUi: rangeOf(SHARED_UI, ui, (version) => `^${major(version)}.0.0`),
+	};
+}

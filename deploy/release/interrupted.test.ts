@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deployedShell } from "../build/shell.ts";
+import { NODE } from "../lib/run.mjs";
+import { plantShipping } from "../testing/deployed.ts";
+import type { Operation } from "../testing/operation.ts";
+import { registryProblems } from "../testing/valid-store.ts";
+import { publishShell } from "./publish-shell.ts";
+import { deploy } from "./switch.ts";
+
+const OPERATION = join(import.meta.dirname, "../testing/operation.ts");
+const LIMIT_MS = 300_000;
+/** Twice each action. */
+const KILLS = 18;
+const MODULES = ["clients", "users", "suppliers"];
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let temporary: string;
+
+type Wanted = Pick<Operation, "action" | "id" | "version">;
+
+/** A process that waits to change the store. */
+async function prepare(wanted: Wanted) {
+	const { bucket, store } = shipping;
+	const operation: Operation = {
+		...wanted,
+		...(bucket ? { bucket: bucket.settings } : { folder: store.folder ?? "" }),
+	};
+	const child = spawn(NODE, [OPERATION, JSON.stringify(operation)], { env: { ...process.env, TMPDIR: temporary } });
+	const said: string[] = [];
+	child.stderr.on("data", (chunk) => said.push(String(chunk)));
+	const ended = once(child, "exit").then(([code, signal]) => ({ code, signal, said: said.join("") }));
+	await Promise.race([once(child.stdout, "data"), ended]);
+	return { ...wanted, child, ended, begin: () => child.stdin.write("go\n") };
+}
+
+/** Deploys a further version at the first attempt, without a repair. */
+async function deployNext(id: string, version: string): Promise<void> {
+	const { store, scene, upload } = shipping;
+	const stored = await upload(version, { id });
+	await deploy({ ...scene, shell: await deployedShell(store) }, id, stored);
+	expect((await shipping.entry(id)).version).toBe(version);
+}
+
+const ACTIONS: readonly Operation["action"][] = [
+	"deploy",
+	"remove",
+	"shell",
+	"stage",
+	"promote",
+	"build",
+	"rollback",
+	"preview",
+	"unstage",
+];
+
+describe.skipIf(!process.env.TEST_ALL).each(["folder", "bucket"] as const)("in a %s", (kind) => {
+	/** The build of a checkout goes into a folder. */
+	const actions = ACTIONS.filter((action) => kind === "folder" || action !== "build");
+
+	beforeEach(async () => {
+		vi.spyOn(console, "log").mockImplementation(() => undefined);
+		temporary = await mkdtemp(join(tmpdir(), "interrupted-"));
+		shipping = await plantShipping(kind);
+		await publishShell(shipping.store, "1.0.0-s", shipping.tree.root);
+		for (const id of MODULES) await deployNext(id, "1.0.0");
+	});
+	afterEach(async () => {
+		vi.restoreAllMocks();
+		await shipping.remove();
+		await rm(temporary, { recursive: true });
+	});
+
+	it("what ten do at once is all done, and the registry is valid", { timeout: LIMIT_MS }, async () => {
+		const started = await Promise.all([
+			...["a", "b", "c", "d"].map((id) => prepare({ action: "deploy", id, version: "1.0.0" })),
+			...["2.0.0", "2.1.0"].map((version) => prepare({ action: "deploy", id: "clients", version })),
+			prepare({ action: "stage", id: "users", version: "2.0.0" }),
+			prepare({ action: "remove", id: "suppliers", version: "1.0.0" }),
+			prepare({ action: "shell", id: "e", version: "2.0.0" }),
+			prepare({ action: kind === "folder" ? "build" : "preview", id: "f", version: "3.0.0" }),
+		]);
+		for (const { begin } of started) begin();
+		const outcomes = await Promise.all(started.map(({ ended }) => ended));
+		expect(outcomes.filter(({ code }) => code !== 0)).toEqual([]);
+		expect(await registryProblems(shipping.store)).toEqual([]);
+		for (const id of ["a", "b", "c", "d"]) expect((await shipping.entry(id)).version).toBe("1.0.0");
+		expect(["2.0.0", "2.1.0"]).toContain((await shipping.entry()).version);
+		expect((await shipping.entry("users")).staged?.version).toBe("2.0.0");
+		await expect(shipping.entry("suppliers")).rejects.toThrow("is not deployed");
+		await deployNext("clients", "3.0.0");
+	});
+
+	it(`after each of ${KILLS} kills the registry is valid, and the next deployment succeeds without a repair`, {
+		timeout: LIMIT_MS,
+	}, async () => {
+		const durations = new Map<string, number>();
+		for (const action of actions) {
+			const { begin, ended } = await prepare({ action, id: "users", version: `1.1.0-${action}` });
+			const since = performance.now();
+			begin();
+			await ended;
+			durations.set(action, performance.now() - since);
+		}
+		const killed: string[] = [];
+		for (let round = 0; round < KILLS; round++) {
+			const action = actions[round % actions.length] ?? "deploy";
+			const id = MODULES[round % MODULES.length] ?? "clients";
+			const { child, begin, ended } = await prepare({ action, id, version: `1.2.${round}` });
+			begin();
+			await wait(Math.random() * (durations.get(action) ?? 0));
+			child.kill("SIGKILL");
+			const { signal } = await ended;
+			if (signal) killed.push(action);
+			expect(await registryProblems(shipping.store), `${action} of ${id}`).toEqual([]);
+			await deployNext(id, `1.3.${round}`);
+			expect(await registryProblems(shipping.store)).toEqual([]);
+		}
+		// A kill may come late; most are in the middle.
+		expect(killed.length).toBeGreaterThan(KILLS / 3);
+	});
+});

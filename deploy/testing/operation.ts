@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
+import { assemble } from "../build/assemble.ts";
+import { deployedShell } from "../build/shell.ts";
+import { Failure } from "../lib/run.mjs";
+import { publishShell } from "../release/publish-shell.ts";
+import { readRegistry } from "../release/registry-file.ts";
+import { remove } from "../release/remove.ts";
+import { uploadVersion } from "../release/stored-version.ts";
+import { deploy, makeAvailable, promote, rollback, type Scene, stage, unstage } from "../release/switch.ts";
+import { readBuild } from "../release/versions.ts";
+import { folderStore } from "../store/folder.ts";
+import { type BucketSettings, bucketStore } from "../store/s3.ts";
+import type { Store } from "../store/store.ts";
+import { plantBuilds } from "./builds.ts";
+
+/** One change of a store in a process of its own, which may be killed: `node operation.ts JSON`. */
+export interface Operation {
+	action: "deploy" | "preview" | "stage" | "promote" | "unstage" | "rollback" | "remove" | "shell" | "build";
+	id: string;
+	version: string;
+	folder?: string;
+	bucket?: BucketSettings;
+}
+
+/** The sources are prepared; what is done next changes the store. */
+export const READY = "ready";
+const ATTEMPTS = 8;
+const PAUSE_MS = 100;
+
+const SOME = { percentage: 10, users: ["anna"] };
+const { action, id, version, folder, bucket }: Operation = JSON.parse(process.argv[2] ?? "{}");
+const store: Store = bucket ? bucketStore(bucket) : folderStore(folder ?? "");
+const tree = await plantBuilds();
+await tree.buildShell("shell.js", { react: "19.3.1" });
+await tree.put(`shell/dist/static/js/${version}.js`, version);
+await tree.buildModule(version, { id });
+const module = await readBuild(join(tree.root, `mfe-${id}`), version);
+
+async function releaseShell(): Promise<void> {
+	if (bucket) await assemble({ shell: `${version}-s`, [`mfe-${id}`]: version }, tree.root);
+	await publishShell(store, `${version}-s`, tree.root);
+}
+
+async function build(): Promise<void> {
+	await assemble({ shell: `${version}-s`, [`mfe-${id}`]: version }, tree.root);
+}
+
+/** Another version that can be asked for, as somebody would pick it from the list. */
+async function someVersion(): Promise<string> {
+	const { modules, coming } = await readRegistry(store);
+	const versions = Object.keys((modules[id] ?? coming?.[id])?.available ?? {});
+	return versions[Math.floor(Math.random() * versions.length)] ?? version;
+}
+
+async function perform(): Promise<unknown> {
+	if (action === "shell") return releaseShell();
+	if (action === "build") return build();
+	const scene: Scene = { store, shell: await deployedShell(store), who: "Anna", now: () => new Date() };
+	const upload = () => uploadVersion(store, module);
+	if (action === "deploy") return deploy(scene, id, await upload());
+	if (action === "preview") return makeAvailable(scene, id, await upload());
+	if (action === "stage") return stage(scene, id, await upload(), SOME);
+	if (action === "promote") return promote(scene, id, await someVersion());
+	if (action === "rollback") return rollback(scene, id, await someVersion());
+	if (action === "remove") return remove(scene, id);
+	await stage(scene, id, await upload(), SOME);
+	return unstage(scene, id);
+}
+
+/** As somebody who is told to try again. */
+async function performAtLast(attempts: number): Promise<void> {
+	try {
+		await perform();
+	} catch (error) {
+		if (attempts === 1 || !(error instanceof Failure && error.message.includes("lease try again"))) throw error;
+		await wait(PAUSE_MS);
+		await performAtLast(attempts - 1);
+	}
+}
+
+if (action === "build" && folder !== undefined) await symlink(folder, join(tree.root, "dist"));
+process.stdout.write(`${READY}\n`);
+await once(process.stdin, "data");
+try {
+	await performAtLast(ATTEMPTS);
+} catch (error) {
+	process.exitCode = 1;
+	process.stderr.write(error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error));
+}
+process.stdin.destroy();
