@@ -84,6 +84,9 @@ export default defineConfig({
 					exclude,
 					env,
 					environment: "node",
+					// Most files are shorter than the start of a process.
+					isolate: false,
+					setupFiles: ["deploy/checks/setup-modules.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

@@ -44,6 +44,17 @@ const tool = (name) => join(BIN, name);
 /** A program without tests of its own counts as one check. */
 const check = (succeeded) => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 });
 
+/** Runs programs one after the other, up to the first that fails, and leaves what they say to be shown at the end. */
+async function quiet(...programs) {
+	const outputs = [];
+	for (const [program, args] of programs) {
+		const { code, output } = await run(program, args, { env: environment });
+		outputs.push(output);
+		if (code !== 0) return { ...check(false), output: outputs.join("") };
+	}
+	return { ...check(true), output: outputs.join("") };
+}
+
 /** A runner that reports nothing, runs no test or fails beside its tests has failed. */
 function tally(succeeded, counts) {
 	if (counts === undefined) return { passed: 0, failed: 1, note: "no report" };
@@ -77,21 +88,17 @@ const STEPS = {
 		title: "Format and lint (Biome)",
 		run: async () => check(await succeeds(tool("biome"), ["check", "--error-on-warnings", "."])),
 	},
-	build: {
-		title: "Build, with the gallery of components",
-		run: async () =>
-			check((await succeeds(NODE, ["deploy/build.mjs"])) && (await succeeds(NODE, ["deploy/gallery.mjs", "build"]))),
-	},
-	types: {
-		title: "Types (TypeScript)",
-		run: async () => {
-			const { code, output } = await run(tool("tsc"), ["--noEmit", "-p", "."], { env: environment });
-			return { ...check(code === 0), output };
-		},
-	},
 	api: {
 		title: "API (Vitest on Deno)",
 		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns),
+	},
+	build: {
+		title: "Build, with the gallery of components",
+		run: () => quiet([NODE, ["deploy/build.mjs"]], [NODE, ["deploy/gallery.mjs", "build"]]),
+	},
+	types: {
+		title: "Types (TypeScript)",
+		run: () => quiet([tool("tsc"), ["--noEmit", "-p", "."]]),
 	},
 	ui: {
 		title: "User interface (Vitest on Node)",
@@ -104,8 +111,8 @@ const STEPS = {
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
 };
 
-/** A step that says nothing before its end runs beside another one, which leaves a core idle for part of its time. */
-const BESIDE = { build: "types" };
+/** Steps that say nothing before their end run beside another one: each of them leaves a core idle for part of its time. */
+const BESIDE = { api: ["build", "types"] };
 
 function chosenSteps(words) {
 	const chosen = Object.keys(STEPS).filter((name) => words.includes(name));
@@ -146,8 +153,7 @@ async function main() {
 	const begin = (name) => timed(() => STEPS[name].run(patterns));
 	for (const name of steps) {
 		console.log(`\n=== ${STEPS[name].title} ===\n`);
-		const beside = BESIDE[name];
-		if (steps.includes(beside)) begun.set(beside, begin(beside));
+		for (const beside of BESIDE[name] ?? []) if (steps.includes(beside)) begun.set(beside, begin(beside));
 		const outcomeOfStep = await (begun.get(name) ?? begin(name));
 		const { passed, failed, left = 0, failures: ofStep = [], times: timesOfStep = [] } = outcomeOfStep;
 		const { note = left > 0 ? `${left} left out` : "", output = "", ms } = outcomeOfStep;

@@ -9,7 +9,8 @@ export default defineConfig({
 	testMatch: "**/*.test.ts",
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
-	workers: 2,
+	// One more than there are cores on a small machine: a third of a test is waiting.
+	workers: 3,
 	// A busy machine takes its time; none of these is waited for where all is well.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
