@@ -2,10 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesByPath, publish, readJson, unpublish, writeWhole } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
+import { deployedShell, SHELL_KEY } from "../release/deployed-shell.ts";
 import { deployedFixed } from "../release/fixed.ts";
 import type { ShellDescriptor } from "../release/registry.ts";
 import type { Store } from "../store/store.ts";
-import { deployedShell, SHELL_KEY, shellFiles } from "./shell.ts";
+import { shellFiles } from "./shell.ts";
 
 /** Open pages go on loading parts of the build that they started with. */
 const KEPT = 3;

@@ -9,8 +9,6 @@ import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
 
-export { deployedShell, SHELL_KEY } from "../release/deployed-shell.ts";
-
 /** The part of the shared components that every page needs. */
 const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";

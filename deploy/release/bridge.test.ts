@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deployedShell } from "../build/shell.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { blockersOf } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
 import { readShellFile, shellStatus } from "./shell-status.ts";

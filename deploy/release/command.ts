@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { buildPackage, jobOf } from "../build/package-build.ts";
-import { deployedShell } from "../build/shell.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { openStore, otherStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { readWords, USAGE, UsageError, type Words } from "./command-line.ts";
 import { promoteTo } from "./copy.ts";
 import { deployModule } from "./deploy-module.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { prune } from "./prune.ts";
 import { publishShell } from "./publish-shell.ts";
 import { whoDeploys } from "./records.ts";

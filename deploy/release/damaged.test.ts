@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deployedShell } from "../build/shell.ts";
 import { Failure } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { REGISTRY_KEY, readRegistry } from "./registry-file.ts";
 import { historyText, statusText } from "./report.ts";
 import { storedVersion } from "./stored-version.ts";

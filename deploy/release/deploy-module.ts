@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { httpUrl, SettingsError } from "../../api/platform/runtime/settings.ts";
-import { deployedShell } from "../build/shell.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Store } from "../store/store.ts";
 import type { Words } from "./command-line.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { checkNotOlder } from "./older.ts";
 import { prune } from "./prune.ts";
 import { whoDeploys } from "./records.ts";

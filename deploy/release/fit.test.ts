@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deployedShell, SHELL_KEY } from "../build/shell.ts";
 import { plantShipping } from "../testing/deployed.ts";
+import { deployedShell, SHELL_KEY } from "./deployed-shell.ts";
 import { claimShell } from "./fit.ts";
 import { publishShell } from "./publish-shell.ts";
 import { storedVersion } from "./stored-version.ts";

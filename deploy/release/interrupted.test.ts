@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { deployedShell } from "../build/shell.ts";
 import { NODE } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import type { Operation } from "../testing/operation.ts";
 import { registryProblems } from "../testing/valid-store.ts";
+import { deployedShell } from "./deployed-shell.ts";
 import { publishShell } from "./publish-shell.ts";
 import { deploy } from "./switch.ts";
 

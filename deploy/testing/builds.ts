@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { assemble } from "../build/assemble.ts";
-import { deployedShell } from "../build/shell.ts";
+import { deployedShell } from "../release/deployed-shell.ts";
 import type { RegistryEntry } from "../release/registry.ts";
 import { rollback, type Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RSBUILD } from "../build/package-build.ts";
-import { deployedShell } from "../build/shell.ts";
 import { Failure, NODE, ROOT, run } from "../lib/run.mjs";
+import { deployedShell } from "../release/deployed-shell.ts";
 import { publishShell } from "../release/publish-shell.ts";
 import type { Scene } from "../release/switch.ts";
 import { folderStore } from "../store/folder.ts";

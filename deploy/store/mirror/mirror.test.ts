@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SHELL_KEY } from "../../build/shell.ts";
+import { SHELL_KEY } from "../../release/deployed-shell.ts";
 import { REGISTRY_KEY, readRegistry } from "../../release/registry-file.ts";
 import { remove } from "../../release/remove.ts";
 import { makeAvailable, rollback, type Scene, stage } from "../../release/switch.ts";

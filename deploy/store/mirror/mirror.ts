@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Coming, comingIn } from "../../../api/web/contract.ts";
-import { deployedShell } from "../../build/shell.ts";
 import { unmet } from "../../compat/unmet.ts";
 import { forEach, integrityOf } from "../../lib/files.ts";
 import { Failure } from "../../lib/run.mjs";
+import { deployedShell } from "../../release/deployed-shell.ts";
 import { checkFixed, fixedOf, placeFixed, removeFixed } from "../../release/fixed.ts";
 import { prune } from "../../release/prune.ts";
 import {
