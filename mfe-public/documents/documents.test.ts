@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brand } from "@portal/brand/brand.ts";
 import printed from "@portal/brand/documents/printed.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "../../api/kit/languages.ts";
+import { LANGUAGES } from "@portal/contracts/kit/languages";
 import { documents, NAMES } from "./source.ts";
 
 const folder = join(import.meta.dirname, "../../shared-ui/brand");
