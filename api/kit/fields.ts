@@ -273,6 +273,8 @@ export const errorBody = z.object({
 	secondFactor: z.object({ token: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) }).optional(),
 	/** With REAUTHENTICATION_REQUIRED: the accepted proofs; empty if a second factor has to be set up first. */
 	confirmBy: z.array(z.enum(PROOFS)).optional(),
+	/** With MODULE_REFUSED: the reasons, technical sentences in English. */
+	problems: z.array(z.string()).optional(),
 	requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

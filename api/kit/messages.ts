@@ -179,6 +179,16 @@ export const MESSAGES = {
 		"Der Dienst dieses Moduls hat nicht rechtzeitig geantwortet. Eine Änderung kann trotzdem gespeichert sein.",
 	"backend.badAnswer": "Der Dienst dieses Moduls hat keine brauchbare Antwort geschickt.",
 
+	"moduleVersion.invalid": "Die Version ist ungültig.",
+	"moduleVersion.percentageInvalid": "Der Anteil muss zwischen 0 und 100 Prozent liegen.",
+	"moduleVersion.userInvalid": "Die Benutzerkennung ist ungültig.",
+	"moduleVersion.archiveInvalid": "Das Archiv ist keine gebaute Version dieses Moduls: {reason}",
+	"moduleVersion.stageForNobody": "Bitte einen Anteil oder mindestens einen Benutzer angeben.",
+	"moduleToken.nameRequired": "Der Name muss eingegeben werden.",
+	"moduleToken.daysInvalid": "Die Gültigkeit muss zwischen {min} und {max} Tagen liegen.",
+	"moduleToken.duplicate": "Für dieses Modul gibt es schon ein gültiges Token mit dem Namen {value}.",
+	"moduleToken.tooMany": "Ein Modul kann höchstens {max} gültige Token haben.",
+
 	"export.tooMany": "Es können höchstens {max} Einträge exportiert werden. Bitte schränken Sie die Liste ein.",
 } as const satisfies Record<string, string>;
 export type MessageCode = keyof typeof MESSAGES;

@@ -92,7 +92,7 @@ function typeSettings(tree: Tree, folder: string): string[] {
 	let found: Found = fileAt(join(folder, "tsconfig.json"));
 	while (found && "file" in found) {
 		files.push(found.file);
-		const [, base] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found.file, "utf8")) ?? [];
+		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found.file, "utf8")) ?? [];
 		found = base === undefined ? undefined : find(tree, base, found.file);
 	}
 	return files;

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { API_VERSION } from "../../api/version.ts";
-import { isObject } from "../../api/web/contract.ts";
 import { CONTRACT } from "../../shared-ui/src/module/host/manifest.ts";
 import { slotsDrawnIn } from "../compat/drawn-slots.ts";
 import { offeredNames } from "../compat/ui/exports.ts";
@@ -9,12 +8,12 @@ import { filesByPath, integrityOf, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import type { Asset, SharedPart, ShellDescriptor } from "../release/registry.ts";
 import { type BuildManifest, fixedFiles, isBuildData } from "../release/versions.ts";
-import { parseStored, readText, type Store } from "../store/store.ts";
+
+export { deployedShell, SHELL_KEY } from "../release/deployed-shell.ts";
 
 /** The part of the shared components that every page needs. */
 const ALWAYS = "@portal/shared-ui/basics";
 const REGISTRY_MARK = "<!--mfe-registry-->";
-export const SHELL_KEY = "web/shell.json";
 /** Addresses and places of the shell's own pages; a test compares them with its sources. */
 export const SHELL_ROUTES = ["/login", "/home", "/unauthorized", "/password-reset", "/sicherheit"];
 export const SHELL_SLOTS = ["home"];
@@ -75,15 +74,4 @@ export async function readShell(
 		fixed: shellFiles(root).map(([path]) => path),
 	};
 	return { page: linkedPage, descriptor };
-}
-
-const isDescriptor = (value: unknown): value is ShellDescriptor =>
-	isObject(value) && typeof value.contract === "number" && isObject(value.shared);
-
-/** The descriptor of the shell that runs over this store. */
-export async function deployedShell(store: Store): Promise<ShellDescriptor> {
-	const text = await readText(store, SHELL_KEY);
-	if (text !== undefined) return parseStored(store, SHELL_KEY, text, isDescriptor);
-	const remedy = store.folder ? "npm run build" : "npm run deploy -- shell";
-	throw new Failure(`${SHELL_KEY} is missing in the store (${store.name}). First run "${remedy}".`);
 }

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type ImportDeclaration, type ModuleItem, parseSync } from "@swc/core";
+import { EVERYTHING } from "./types.ts";
 
 /** What a module delivers begins in these files. */
 const EXPOSED = ["src/manifest.ts", "src/module.tsx"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
-/** Stands for all names of an entry. */
-export const EVERYTHING = "*";
 
 export interface Imported {
 	values: Set<string>;

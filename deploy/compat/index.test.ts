@@ -84,6 +84,6 @@ describe.each(NAMES)("%s as it is", (name) => {
 		const slots = ["shell", ...NAMES].flatMap((other) => slotsDrawnIn(join(ROOT, other, "src")));
 		const module = { directory, id, release: { version: "1.0.1", manifest: await manifestOf(name) }, dist: "" };
 		expect(checkManifest(module, { ...shell, slots })).toEqual({ problems: [], notes: [] });
-		expect(checkRoutes({ module, registry: { modules }, shell, runningApi: undefined })).toEqual([]);
+		expect(checkRoutes({ module, registry: { modules }, shell })).toEqual([]);
 	});
 });

@@ -2,34 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ModuleManifest } from "@portal/shared-ui/module";
 import { slotsDrawnIn } from "./drawn-slots.ts";
+import { fieldProblems } from "./manifest-fields.ts";
 import { manifestProblems } from "./manifest-schema.ts";
 import { moduleExports } from "./module-exports.ts";
 import type { CompatibilityInput, Findings, ShellDescriptor } from "./types.ts";
 
 const listed = (names: readonly string[]) => (names.length > 0 ? names.join(", ") : "nothing");
-
-const repeated = (values: readonly string[]) => [
-	...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
-];
-
-function withinItself(manifest: ModuleManifest): string[] {
-	const paths = manifest.routes.map(({ path }) => path);
-	return [
-		...manifest.menu
-			.filter(({ path }) => !paths.includes(path))
-			.map(({ path, label }) => `The menu entry "${label}" leads to ${path}, for which the manifest has no route.`),
-		...manifest.menu.flatMap(({ path, label, roles }) => {
-			const access = manifest.routes.find((route) => route.path === path)?.access;
-			if (access === undefined || access === "public") return [];
-			const shut = roles.filter((role) => !access.includes(role));
-			return shut.map(
-				(role) => `The menu entry "${label}" is shown to ${role}, whom the route ${path} does not let in.`,
-			);
-		}),
-		...repeated(manifest.menu.map(({ path }) => path)).map((path) => `The menu names ${path} twice.`),
-		...repeated(manifest.languages).map((language) => `languages names "${language}" twice.`),
-	];
-}
 
 function againstExports(directory: string, manifest: ModuleManifest): Findings {
 	const exports = moduleExports(directory);
@@ -80,17 +58,11 @@ export function checkManifest(
 	shell: ShellDescriptor,
 ): Findings {
 	const { manifest } = release;
-	const unreadable = manifestProblems(manifest);
-	const problems = unreadable.map((text) => `Manifest: ${text}.`);
-	if (manifest.contract !== shell.contract)
-		problems.push(
-			`Manifest: contract is ${manifest.contract}, the application ${shell.version} expects contract ${shell.contract}.`,
-		);
-	if (manifest.id !== id) problems.push(`Manifest: id is "${manifest.id}", the module is deployed as "${id}".`);
+	const problems = fieldProblems(id, manifest, shell);
 	const notes: string[] = [];
 	// The rest reads fields that may be missing otherwise.
-	if (unreadable.length === 0) {
-		problems.push(...withinItself(manifest), ...againstShell(directory, manifest, shell));
+	if (manifestProblems(manifest).length === 0) {
+		problems.push(...againstShell(directory, manifest, shell));
 		const compared = againstExports(directory, manifest);
 		problems.push(...compared.problems);
 		notes.push(...compared.notes);

@@ -13,7 +13,9 @@ export async function needsOf(
 ): Promise<Needs> {
 	const imported = importsOf(directory);
 	const offered =
-		imported.size > 0 ? { ...(await installedNames(directory)), ...(await offeredNames(resolve(directory, ".."))) } : {};
+		imported.size > 0
+			? { ...(await installedNames(directory)), ...(await offeredNames(resolve(directory, ".."))) }
+			: {};
 	const ranges = shared.flatMap(({ name, requiredVersion }) => (requiredVersion ? [[name, requiredVersion]] : []));
 	const imports = shared.flatMap(({ name }): [string, Offered][] => {
 		const names = imported.get(name);

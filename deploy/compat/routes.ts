@@ -12,7 +12,11 @@ interface Owner {
 	path: string;
 }
 
-function ownersOf({ module, registry, shell }: CompatibilityInput): Map<string, Owner> {
+interface RoutesInput extends Pick<CompatibilityInput, "registry" | "shell"> {
+	module: Pick<CompatibilityInput["module"], "id" | "release">;
+}
+
+function ownersOf({ module, registry, shell }: RoutesInput): Map<string, Owner> {
 	const owners = new Map<string, Owner>();
 	const add = (name: string, paths: readonly string[]) => {
 		for (const path of paths) if (!owners.has(sameAddress(path))) owners.set(sameAddress(path), { name, path });
@@ -28,7 +32,7 @@ function ownersOf({ module, registry, shell }: CompatibilityInput): Map<string, 
 }
 
 /** Addresses that belong to somebody else, or twice to the module itself. */
-export function checkRoutes(input: CompatibilityInput): string[] {
+export function checkRoutes(input: RoutesInput): string[] {
 	const { module, registry } = input;
 	const { manifest } = module.release;
 	const problems: string[] = [];

@@ -16,10 +16,17 @@ export interface FederationManifest {
 /** What works once per page only: it comes from the shell, or through shared-ui. */
 const ONCE = ["react", "react-dom", "react-router", "react-i18next", "i18next", "@portal/shared-ui"];
 
+/** Name under which the application loads a module. */
+export const containerOf = (module: string) => module.replaceAll("-", "_");
+
 /** The package of an import: "@portal/shared-ui" of "@portal/shared-ui/table". */
 const packageName = (path: string) => /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
 
-function bundledCopies(module: string, bundled: readonly string[] | undefined, shell: ShellDescriptor): string[] {
+export function bundledCopies(
+	module: string,
+	bundled: readonly string[] | undefined,
+	shell: ShellDescriptor,
+): string[] {
 	if (bundled === undefined)
 		return [
 			`${module}: The build does not say which packages it holds; please build it with this version of the platform.`,
@@ -41,7 +48,7 @@ export function checkShared(
 	shell: ShellDescriptor,
 ): string[] {
 	const problems: string[] = [];
-	const name = module.replaceAll("-", "_");
+	const name = containerOf(module);
 	if (federation.name !== name)
 		problems.push(
 			`${module}: The build is called "${federation.name}", the application loads it as "${name}" (mfe.name in package.json).`,

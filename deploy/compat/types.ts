@@ -29,7 +29,10 @@ export interface CompatibilityInput {
 	runningApi: string | undefined;
 }
 
-/** German sentences. A problem forbids the deployment, a note is for the team to know. */
+/** Stands for all names of an entry. */
+export const EVERYTHING = "*";
+
+/** Sentences. A problem forbids the deployment, a note is for the team to know. */
 export interface Findings {
 	problems: string[];
 	notes: string[];

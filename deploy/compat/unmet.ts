@@ -1,7 +1,6 @@
 import { satisfies } from "semver";
 import type { Needs, Offered, Release, ShellDescriptor } from "../release/registry.ts";
-import { EVERYTHING } from "./imports.ts";
-import type { Findings } from "./types.ts";
+import { EVERYTHING, type Findings } from "./types.ts";
 
 /** What a version of a module says of itself. */
 export type Needing = Partial<Pick<Release, "shared" | "needs">>;

@@ -65,12 +65,13 @@ export function flatArgument(folder: string, file: string, name: string, index: 
 	try {
 		const config = `${folder}/tsconfig.json`;
 		const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
-		const source = project?.program.getSourceFile(file);
-		const module = source && project?.checker.getSymbolAtLocation(source);
-		const found = module && project.checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
-		const type = found && project.checker.getDeclaredTypeOfSymbol(found);
-		if (!project || !type) throw new Error(`${file} exports no type ${name}.`);
-		const { checker } = project;
+		if (!project) throw new Error(`${config} could not be read.`);
+		const { checker, program } = project;
+		const source = program.getSourceFile(file);
+		const module = source && checker.getSymbolAtLocation(source);
+		const found = module && checker.getExportsOfModule(module).find((symbol) => symbol.name === name);
+		const type = found && checker.getDeclaredTypeOfSymbol(found);
+		if (!type) throw new Error(`${file} exports no type ${name}.`);
 		const argument = checker.getTypeArguments(type as Referring)[index];
 		if (!argument) throw new Error(`${name} of ${file} has no such part.`);
 		const { write, recursive } = typeWriter(checker);

@@ -77,7 +77,7 @@ export async function kitPackages(): Promise<KitPackage[]> {
 			root: "",
 			version: kit.version,
 			exports: Object.fromEntries(
-				Object.entries(kit.exports ?? {}).map(([name, source]) => [name, join("deploy", source)]),
+				Object.entries(kit.exports ?? {}).map(([name, source]) => [name, `./${join("deploy", source)}`]),
 			),
 			further: PROGRAMS.map((name) => `./deploy/${name}.ts`).concat(SET_UP),
 			data: ["deploy/new-module/template", "deploy/checks/dependency-rules.cjs"],
@@ -133,10 +133,10 @@ export async function manifestOf(one: KitPackage, packages: readonly KitPackage[
 		type: "module",
 		...(one.node ? { engines: { node: one.node } } : {}),
 		...(one.sideEffects ? { sideEffects: one.sideEffects } : {}),
-		exports: {
-			...Object.fromEntries(Object.entries(one.exports).map(([name, source]) => [name, targetOf(source)])),
-			"./package.json": "./package.json",
-		},
+		exports: Object.fromEntries([
+			...Object.entries(one.exports).map(([name, source]) => [name, targetOf(source)] as const),
+			["./package.json", "./package.json"],
+		]),
 		...(one.bin ? { bin: one.bin } : {}),
 		dependencies,
 	};

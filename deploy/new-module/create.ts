@@ -70,7 +70,7 @@ async function refuseCollisions(root: string, id: string, directory: string): Pr
 	const problems = manifestProblems(manifest).map((text) => `mfe-${id}: ${text}`);
 	const shell = { version: "", contract: manifest.contract, shared: {}, routes: SHELL_ROUTES, slots: SHELL_SLOTS };
 	const module = { directory, id, release: { version: "", manifest }, dist: "" };
-	problems.push(...checkRoutes({ module, registry: { modules }, shell, runningApi: undefined }));
+	problems.push(...checkRoutes({ module, registry: { modules }, shell }));
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 

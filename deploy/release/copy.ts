@@ -6,7 +6,7 @@ import { currentOf, type Release, type ShellDescriptor, sameAddress } from "./re
 import { readRegistry } from "./registry-file.ts";
 import { checkCarried, checkStored, listedVersion, type StoredVersion, storedVersion } from "./stored-version.ts";
 import { promote, type Scene, type Switched } from "./switch.ts";
-import { releaseKey, versionFolder } from "./versions.ts";
+import { releaseKey, versionFolder } from "./version-files.ts";
 
 /** A file of a store; refused unless it has this hash. */
 async function fileWith(store: Store, key: string, hash: string): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import type { Registry, Release, ShellDescriptor } from "./registry.ts";
 import { readRegistry } from "./registry-file.ts";
 import { storedVersion } from "./stored-version.ts";
-import { FIXED, versionFolder } from "./versions.ts";
+import { FIXED, versionFolder } from "./version-files.ts";
 
 /** Files with fixed addresses that a version brings: their path and their hash. */
 export const fixedOf = ({ files }: Pick<Release, "files">) =>

@@ -6,7 +6,7 @@ import { Failure } from "../lib/run.mjs";
 import { parseStored, readText, type Store } from "../store/store.ts";
 import { checkEntry, checkVersion, type Release, type ShellDescriptor } from "./registry.ts";
 import { listedOf, readRegistry } from "./registry-file.ts";
-import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./versions.ts";
+import { type BuiltModule, hashesOf, isPacked, packVersion, releaseKey, versionFolder } from "./version-files.ts";
 
 export interface StoredVersion {
 	release: Release;
@@ -69,8 +69,26 @@ export interface Uploaded extends StoredVersion {
 	isKnown: boolean;
 }
 
-/** Stores a version and reads it back. release.json comes last, so a version that has one is complete. */
-export async function uploadVersion(store: Store, built: BuiltModule, { anew = false } = {}): Promise<Uploaded> {
+/** A version to be stored; one that comes from another store keeps its packed forms and its release.json. */
+export interface Uploadable extends Pick<BuiltModule, "id" | "version" | "release" | "contents"> {
+	stored?: { text: Uint8Array };
+}
+
+/** release.json comes last, so a version that has one is complete. */
+async function storeFiles(store: Store, { id, version, ...given }: Uploadable): Promise<StoredVersion> {
+	const contents = given.stored ? given.contents : await packVersion({ id, version, contents: given.contents });
+	const release: Release = { ...given.release, files: hashesOf(contents) };
+	const folder = versionFolder(id, version);
+	await forEach(contents, async ([path, content]) => store.put(folder + path, content));
+	const text = given.stored?.text ?? Buffer.from(JSON.stringify(release));
+	await store.put(releaseKey(id, version), text);
+	const stored = await storedVersion(store, id, version);
+	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole.`);
+	return stored;
+}
+
+/** Stores a version and reads it back. */
+export async function uploadVersion(store: Store, built: Uploadable, { anew = false } = {}): Promise<Uploaded> {
 	const { id, version } = built;
 	const known = storedVersion(store, id, version);
 	const before = anew ? await known.catch(() => undefined) : await known;
@@ -86,14 +104,7 @@ export async function uploadVersion(store: Store, built: BuiltModule, { anew = f
 			`mfe-${id} ${version} is in the store (${store.name}) with other content. ` +
 				"A version never changes: please raise the version in package.json.",
 		);
-	const contents = await packVersion(built);
-	const release: Release = { ...built.release, files: hashesOf(contents) };
-	const folder = versionFolder(id, version);
-	await forEach(contents, async ([path, content]) => store.put(folder + path, content));
-	const text = Buffer.from(JSON.stringify(release));
-	await store.put(releaseKey(id, version), text);
-	const stored = await storedVersion(store, id, version);
-	if (stored?.hash !== integrityOf(text)) throw new Failure(`mfe-${id} ${version}: release.json did not arrive whole.`);
+	const stored = await storeFiles(store, built);
 	await checkStored(store, id, stored);
 	return { ...stored, isKnown: false };
 }

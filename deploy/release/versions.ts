@@ -4,17 +4,16 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { API_VERSION } from "@portal/contracts/version";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { isPageSource } from "../../api/web/site/site.ts";
 import { BUNDLED_FILE } from "../build/module-plugins.ts";
 import { readSite } from "../build/site.ts";
 import { needsOf } from "../compat/needs.ts";
-import { filesByPath, integrityOf, modifiedAt, PACKED, packedForms, readJson } from "../lib/files.ts";
+import { filesByPath, integrityOf, modifiedAt, readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
 import { type Asset, checkEntry, type Release } from "./registry.ts";
 import { sourceOf } from "./source.ts";
+import { type BuiltModule, FIXED, hashesOf } from "./version-files.ts";
 
-/** Part of a version whose files belong to fixed addresses as long as the version is the current one. */
-export const FIXED = "fixed/";
+export * from "./version-files.ts";
 
 /** The parts of mf-manifest.json that are used here. */
 export interface BuildManifest {
@@ -27,31 +26,9 @@ export interface BuildManifest {
 	exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-/** A module as its build left it. */
-export interface BuiltModule {
-	id: string;
-	version: string;
-	directory: string;
-	dist: string;
-	/** Names the files that were built, not yet their packed forms. */
-	release: Release;
-	contents: ReadonlyMap<string, Uint8Array>;
-}
-
 /** Data of the build that nobody loads. */
 export const isBuildData = (path: string) =>
 	/^(mf-(manifest|stats)\.json|bundled\.json|site\/site\.json|\.inputs)$/.test(path);
-export const isPacked = (path: string) => PACKED.some((suffix) => path.endsWith(suffix));
-
-export const versionFolder = (id: string, version: string) => `web/mfe/${id}/${version}/`;
-export const releaseKey = (id: string, version: string) => `${versionFolder(id, version)}release.json`;
-
-const sorted = <T>(entries: Iterable<[string, T]>) =>
-	Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
-
-export const hashesOf = (contents: ReadonlyMap<string, Uint8Array>) =>
-	sorted([...contents].map(([path, content]): [string, string] => [path, integrityOf(content)]));
-
 /** Address of a locale file: `de.json` belongs to the package's own namespace, `account/de.json` to one called so. */
 function translationPath(path: string, id: string): string {
 	const namespace = dirname(path);
@@ -117,14 +94,4 @@ export async function readBuild(
 	};
 	checkEntry(id, release);
 	return { id, version, directory, dist, release, contents };
-}
-
-/** Adds the packed forms, but not of pages: the server fills their sources in and packs the result itself. */
-export async function packVersion({ id, version, contents }: BuiltModule): Promise<Map<string, Uint8Array>> {
-	const all = new Map(contents);
-	for (const [path, content] of contents) {
-		if (isPageSource(`mfe/${id}/${version}/${path}`)) continue;
-		for (const [suffix, form] of await packedForms(path, content)) all.set(path + suffix, form);
-	}
-	return all;
 }
