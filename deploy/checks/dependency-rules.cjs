@@ -94,7 +94,7 @@ module.exports = {
 			"modules-import-packages-by-name",
 			"A module is made with the packages of the kit, and stands wherever these are installed.",
 			{ path: "^mfe-[^/]+/" },
-			{ dependencyTypes: ["local"], pathNot: ["^mfe-", "^shell/"] },
+			{ dependencyTypes: ["local"], pathNot: ["^mfe-[^/]+/", "^shell/"] },
 		),
 		rule(
 			"nobody-imports-the-shell",

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,20 +12,23 @@ import { publishKit } from "./publish.ts";
 
 const MINUTES = 60_000;
 const TOKEN = "portal_module_test";
+/** What tells programs of the checkout that is tested. */
+const OF_THIS_RUN = /^(npm_|VITEST|NODE_ENV$|INIT_CWD$|FORCE_COLOR$)/;
 
 // It packs, installs, tests and builds: only `npm test -- all` runs it.
 describe.skipIf(!process.env.TEST_ALL)(
 	"a module in a repository of its own",
 	() => {
-		const store = mkdtempSync(join(tmpdir(), "portal-kit-store-"));
-		const folder = mkdtempSync(join(tmpdir(), "portal-suppliers-"));
+		const place = mkdtempSync(join(tmpdir(), "portal-team-"));
+		const store = join(place, "store");
+		const folder = join(place, "suppliers");
 		let platform: Awaited<ReturnType<typeof servePlatform>>;
 		let uploaded: Archive | undefined;
 
 		function run(command: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
 			const env = {
+				...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name))),
 				PATH: [dirname(NODE), process.env.PATH].join(delimiter),
-				HOME: process.env.HOME,
 				NO_COLOR: "1",
 				PORTAL_URL: platform.url,
 				PORTAL_TOKEN: TOKEN,
@@ -69,6 +73,8 @@ describe.skipIf(!process.env.TEST_ALL)(
 
 		beforeAll(async () => {
 			vi.spyOn(console, "log").mockReturnValue();
+			mkdirSync(folder);
+			writeFileSync(join(place, "elsewhere.ts"), "export const elsewhere = 1;\n");
 			// The shell, in which the module is started once.
 			cpSync(join(ROOT, "dist/web"), join(store, "web"), {
 				recursive: true,
@@ -81,17 +87,17 @@ describe.skipIf(!process.env.TEST_ALL)(
 			await succeed("npx", "module-kit", "new", "suppliers", "--title", "Lieferanten");
 			await succeed("npm", "install", "--no-audit", "--no-fund");
 		}, 10 * MINUTES);
-		afterAll(() => {
+		afterAll(async () => {
 			platform.close();
-			for (const path of [store, folder]) rmSync(path, { recursive: true });
-		});
+			await rm(place, { recursive: true });
+		}, 10 * MINUTES);
 
-		it("has the three packages from the platform, and links to no checkout", () => {
+		it("has the three packages of the platform, to the byte", () => {
 			const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
-			for (const name of ["contracts", "module-kit", "shared-ui"]) {
-				const { resolved, integrity } = packages[`node_modules/@portal/${name}`];
-				expect(resolved).toMatch(new RegExp(`^${platform.url}/kit/@portal/${name}/[\\d.]+\\.tgz$`));
-				expect(integrity).toMatch(/^sha512-/);
+			for (const name of ["@portal/contracts", "@portal/module-kit", "@portal/shared-ui"]) {
+				const { versions } = JSON.parse(readFileSync(join(store, `web/kit/${name}.json`), "utf8"));
+				const { version, integrity, link } = packages[`node_modules/${name}`];
+				expect({ integrity, link }).toEqual({ integrity: versions[version].dist.integrity, link: undefined });
 			}
 		});
 
@@ -101,7 +107,12 @@ describe.skipIf(!process.env.TEST_ALL)(
 
 		it.each([
 			["wrong types", "src/api.ts", "\nexport const wrong: number = '';\n", /src\/api\.ts.*TS2322/s],
-			["a path above its folder", "src/api.ts", '\nimport "../../elsewhere.ts";\n', /elsewhere/],
+			[
+				"a path above its folder",
+				"src/api.ts",
+				'\nimport "../../elsewhere.ts";\n',
+				/elsewhere\.ts: A module is made with the packages/,
+			],
 			[
 				"a call outside of api.ts",
 				"src/ListPage.tsx",
