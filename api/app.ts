@@ -20,6 +20,8 @@ import { clientRoutes } from "./modules/clients/index.ts";
 import { enquiryRoutes } from "./modules/enquiries/index.ts";
 import { humanCheckRoutes } from "./modules/human-checks/index.ts";
 import { moduleBackendRoutes } from "./modules/module-backends/index.ts";
+import { ARCHIVE_LIMITS } from "./modules/module-versions/contract.ts";
+import { moduleVersionRoutes } from "./modules/module-versions/index.ts";
 import { passwordResetRoutes } from "./modules/password-resets/index.ts";
 import { productRoutes } from "./modules/products/index.ts";
 import { publicValidationRoutes } from "./modules/public-validation/index.ts";
@@ -48,6 +50,7 @@ import { DATA_POLICY, transportSecurity } from "./web/headers.ts";
 const KILOBYTE = 1024;
 const BODY_LIMITS = [
 	{ path: /^\/api\/x\//, bytes: 16 * KILOBYTE * KILOBYTE },
+	{ path: /^\/api\/modules\/[^/]+\/versions$/, bytes: ARCHIVE_LIMITS.bytes },
 	{ path: /\/productImport$/, bytes: 2 * KILOBYTE * KILOBYTE + 64 * KILOBYTE },
 	{ path: /\/client-errors$/, bytes: CLIENT_ERROR_BYTES },
 	{ path: /\/products$/, bytes: 16 * KILOBYTE * KILOBYTE },
@@ -89,6 +92,7 @@ function present(error: ApiError, requestId: string): ErrorBody {
 		...(problems.length > 0 ? { fields: fieldSentences(problems) } : {}),
 		...error.details.change,
 		...(error.details.secondFactor ? { secondFactor: error.details.secondFactor } : {}),
+		...(error.details.problems ? { problems: [...error.details.problems] } : {}),
 		...(error.details.confirmBy ? { confirmBy: error.details.confirmBy } : {}),
 		requestId,
 	};
@@ -122,6 +126,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", auditRoutes(deps, TRAIL))
 		.route("/", clientErrorRoutes(deps))
 		.route("/", moduleBackendRoutes(deps, metrics))
+		.route("/", moduleVersionRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
 	const app = new Hono<Env>().basePath("/api");

@@ -6,6 +6,7 @@ import { createAuthenticate } from "./modules/sessions/index.ts";
 import { type Deps, SYSTEM } from "./platform/deps.ts";
 import { anAccount, bearerOf, signIn } from "./testing/accounts.ts";
 import { Authenticator } from "./testing/authenticator.ts";
+import { startBackend, type TestBackend } from "./testing/backend.ts";
 import { formWith } from "./testing/imports.ts";
 import {
 	aCertificateInput,
@@ -47,13 +48,20 @@ const readWorkbook = async () => ({
 	],
 });
 
+let store: TestBackend;
 beforeAll(async () => {
+	store = await startBackend();
+	const switched = { module: "suppliers", version: "1.0.0", isUnchanged: false, notes: [] };
+	store.answer = (response) => response.end(JSON.stringify(switched));
 	app = await startTestApp({
 		deps: { authenticate, readWorkbook },
-		settings: { publicUrl: SITE, moduleBackends: [BACKEND.url] },
+		settings: { publicUrl: SITE, moduleBackends: [BACKEND.url], moduleService: { url: store.url, key: "key" } },
 	});
 });
-afterAll(() => app.close());
+afterAll(async () => {
+	app.close();
+	await store.close();
+});
 afterEach(restore);
 
 /** `id`: account that acts, where its token stands in the request. */
@@ -103,6 +111,10 @@ async function aBackend(): Promise<string> {
 	const module = unique("module");
 	await app.json("/module-backends", { as: "Admin", json: { module, ...BACKEND } });
 	return `/module-backends/${module}`;
+}
+async function aToken(): Promise<string> {
+	const json = { name: unique("Pipeline "), days: 90 };
+	return (await app.json<{ _id: string }>("/modules/suppliers/tokens", { as: "Admin", json }))._id;
 }
 const certificate = async (status: Parameters<typeof createCertificate>[1], path: (key: string) => string) =>
 	path((await createCertificate(app, status)).key);
@@ -270,6 +282,20 @@ const WRITES: Record<string, Prepare> = {
 	"POST /api/module-backends": async () => ["/module-backends", { json: { module: unique("module"), ...BACKEND } }],
 	"PUT /api/module-backends/:module": async () => [await aBackend(), { json: { ...BACKEND, answerSeconds: 20 } }],
 	"DELETE /api/module-backends/:module": async () => [await aBackend()],
+	"POST /api/modules/:module/versions": async () => [
+		"/modules/suppliers/versions",
+		{ body: new Uint8Array(1), headers: { "content-type": "application/gzip" } },
+	],
+	"POST /api/modules/:module/stage": async () => ["/modules/suppliers/stage", { json: { percentage: 10, users: [] } }],
+	"POST /api/modules/:module/unstage": async () => ["/modules/suppliers/unstage", { json: {} }],
+	"POST /api/modules/:module/promote": async () => ["/modules/suppliers/promote", { json: {} }],
+	"POST /api/modules/:module/rollback": async () => ["/modules/suppliers/rollback", { json: {} }],
+	"POST /api/modules/:module/remove": async () => ["/modules/suppliers/remove", { json: {} }],
+	"POST /api/modules/:module/tokens": async () => [
+		"/modules/suppliers/tokens",
+		{ json: { name: unique("Pipeline "), days: 90 } },
+	],
+	"DELETE /api/modules/:module/tokens/:id": async () => [`/modules/suppliers/tokens/${await aToken()}`],
 };
 /**
  * The one file that says nothing about anybody, a question that is asked by POST to keep an address out of logs, and what

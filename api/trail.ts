@@ -5,6 +5,7 @@ import { certificationAudit } from "./modules/certifications/audit.ts";
 import { clientAudit } from "./modules/clients/audit.ts";
 import { enquiryAudit } from "./modules/enquiries/audit.ts";
 import { backendAudit } from "./modules/module-backends/audit.ts";
+import { moduleAudit } from "./modules/module-versions/audit.ts";
 import { passwordResetTitles } from "./modules/password-resets/audit.ts";
 import { productAudit } from "./modules/products/audit.ts";
 import { secondFactorTitles } from "./modules/second-factors/audit.ts";
@@ -26,6 +27,7 @@ export const TRAIL: Trail = {
 		},
 		session: sessionAudit,
 		backend: backendAudit,
+		module: moduleAudit,
 	},
 	people: { peopleIn, accountsMatching },
 	verifyAccounts,

@@ -11,6 +11,7 @@ export const AUDIT_ENTITIES = [
 	"user",
 	"session",
 	"backend",
+	"module",
 	"audit",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
@@ -23,6 +24,7 @@ export const AUDIT_ENTITY_LABELS: Record<AuditEntity, string> = {
 	user: "Benutzer",
 	session: "Anmeldung",
 	backend: "Backend eines Moduls",
+	module: "Modul",
 	audit: "Protokoll",
 };
 

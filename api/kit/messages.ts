@@ -184,6 +184,9 @@ export const MESSAGES = {
 	"moduleVersion.userInvalid": "Die Benutzerkennung ist ungültig.",
 	"moduleVersion.archiveInvalid": "Das Archiv ist keine gebaute Version dieses Moduls: {reason}",
 	"moduleVersion.stageForNobody": "Bitte einen Anteil oder mindestens einen Benutzer angeben.",
+	"moduleVersion.noStore": "Dieser Server verwaltet keine Module: Er wurde ohne ihren Speicher gestartet.",
+	"moduleVersion.late":
+		"Die Änderung hat zu lange gedauert. Sie kann trotzdem noch wirksam werden; bitte sehen Sie nach.",
 	"moduleToken.nameRequired": "Der Name muss eingegeben werden.",
 	"moduleToken.daysInvalid": "Die Gültigkeit muss zwischen {min} und {max} Tagen liegen.",
 	"moduleToken.duplicate": "Für dieses Modul gibt es schon ein gültiges Token mit dem Namen {value}.",

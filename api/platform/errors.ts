@@ -17,6 +17,8 @@ interface Details {
 	about?: string;
 	secondFactor?: { token: string; methods: SecondFactor[] };
 	confirmBy?: Proof[];
+	/** Why a module's version is refused. English. */
+	problems?: readonly string[];
 }
 
 /** `app.ts` turns it into the answer. */

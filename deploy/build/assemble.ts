@@ -83,7 +83,8 @@ export async function assemble(versions: Readonly<Record<string, string>>, root 
 	}
 	const { descriptor } = builtShell;
 	const gone = await goneModules(store, ids);
-	await claimShell(store, descriptor, { coming: built.filter(({ id }) => replaced.has(id)), gone });
+	const coming = built.map(({ id, release }) => ({ id, release, isReplacing: replaced.has(id) }));
+	await claimShell(store, descriptor, { coming, gone });
 	const shell = await placeShellFiles(folder, builtShell, before, root);
 
 	const scene: Scene = { store, shell: descriptor, who: whoDeploys(process.env), now: () => new Date() };

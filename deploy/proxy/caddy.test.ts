@@ -78,7 +78,8 @@ describe.skipIf(!IS_INSTALLED)(`Caddy${IS_INSTALLED ? "" : ", which is not insta
 
 	it.each([
 		["/api/users", 512_000],
-		["/api/client/certification/c1/productImport", 16_000_000],
+		["/api/client/certification/c1/productImport", 16 * 1024 * 1024],
+		["/api/modules/clients/versions", 16 * 1024 * 1024],
 	])("takes bodies for %s up to %d bytes", async (path, most) => {
 		const post = (bytes: number) => send(port, path, { method: "POST", body: Buffer.alloc(bytes, "x") });
 		expect((await post(most)).status).toBe(200);

@@ -101,6 +101,9 @@ describe.skipIf(!IS_INSTALLED)(`nginx${IS_INSTALLED ? "" : ", which is not insta
 		["/api/validateCertificate/file-hash", 64],
 		["/api/users", 512],
 		["/api/client/certification/c1/productImport", 16 * 1024],
+		["/api/modules/clients/versions", 16 * 1024],
+		["/api/modules/clients/promote", 512],
+		["/api/x/clients/files", 16 * 1024],
 	])("takes bodies for %s up to %d KB", async (path, kilobytes) => {
 		const post = (bytes: number) => send(port, path, { method: "POST", body: Buffer.alloc(bytes, "x") });
 		expect((await post(kilobytes * 1024)).status).toBe(200);

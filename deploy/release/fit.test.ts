@@ -93,7 +93,13 @@ describe.each(["folder", "bucket"] as const)("in a %s", (kind) => {
 	it.runIf(kind === "folder")(
 		"a build takes its own modules along to a shell that breaks them as they were",
 		async () => {
-			await shipping.ship("1.1.0", importing("useList"));
+			await shipping.remove();
+			shipping = await plantShipping(kind);
+			({ tree, scene } = shipping);
+			await tree.plantUi(LIST);
+			await tree.buildModule("0.8.0", importing("useList"));
+			await tree.deploy("0.8.0", "1.0.0-s");
+			scene = { ...scene, shell: await deployedShell(shipping.store) };
 			const staged = await shipping.upload("1.2.0", importing("useList"));
 			await stage(scene, "clients", staged, SOME);
 			await expect(releaseShell(WAY_OUT, "2.0.0-s")).rejects.toThrow("blocks: clients, staged (needs");

@@ -29,8 +29,8 @@ const versionsIn = (entry: Listed) => {
 const entriesOf = ({ modules, coming }: Registry) => Object.entries<Listed>({ ...modules, ...coming });
 
 interface Claim {
-	/** Modules that come with this shell, in place of their versions so far. */
-	coming?: readonly { id: string; release: Release }[];
+	/** Modules that come with this shell, in place of their versions so far or beside them. */
+	coming?: readonly { id: string; release: Release; isReplacing: boolean }[];
 	/** Modules that go with it. */
 	gone?: readonly string[];
 }
@@ -52,7 +52,7 @@ export async function claimShell(
 	shell: ShellDescriptor,
 	{ coming = [], gone = [] }: Claim = {},
 ): Promise<void> {
-	const replaced = new Set(coming.map(({ id }) => id));
+	const replaced = new Set(coming.flatMap(({ id, isReplacing }) => (isReplacing ? [id] : [])));
 	const releases = await releasesOf(store, await readRegistry(store));
 	await changeRegistry(store, (registry) => {
 		const staying = entriesOf(registry).filter(([id]) => !gone.includes(id));

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ROOT } from "../lib/run.mjs";
 import { plantShipping } from "../testing/deployed.ts";
 import { plantTree } from "../testing/tree.ts";
+import { deployedModules } from "./deployed-modules.ts";
 import { readRegistry } from "./registry-file.ts";
-import { checkFit, checkSources, deployedModules, testModule } from "./steps.ts";
+import { checkFit, checkSources, testModule } from "./steps.ts";
 import { makeAvailable, stage } from "./switch.ts";
 import { readBuild } from "./versions.ts";
 

@@ -4,9 +4,9 @@ import { checkCompatibility } from "../compat/index.ts";
 import { Failure, NODE, ROOT } from "../lib/run.mjs";
 import { checked, passedText, step } from "../lib/step.ts";
 import type { Store } from "../store/store.ts";
+import { deployedModules } from "./deployed-modules.ts";
 import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
 import { count } from "./report.ts";
-import { storedVersion } from "./stored-version.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
 
 export { step };
@@ -42,31 +42,6 @@ export async function checkSources(directory: string): Promise<void> {
 export async function testModule(directory: string, limitMs?: number): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
 	return passedText(await checked(directory, { title: "Tests", args, limitMs, node: NODE }));
-}
-
-/** Modules that some get before there is a version for everybody. */
-async function comingModules(store: Store, coming: Registry["coming"] = {}) {
-	const entries = Object.entries(coming).map(async ([id, { staged }]) => {
-		const release = staged && (await storedVersion(store, id, staged.version))?.release;
-		return release ? [[id, { version: release.version, manifest: release.manifest }] as const] : [];
-	});
-	return Object.fromEntries((await Promise.all(entries)).flat());
-}
-
-/** Every module that somebody gets, with the manifests that take addresses. */
-export async function deployedModules(store: Store, { modules, coming }: Registry) {
-	const entries = Object.entries(modules).map(async ([id, { version, manifest, staged }]) => {
-		const release = staged && (await storedVersion(store, id, staged.version))?.release;
-		return [
-			id,
-			{
-				version,
-				manifest,
-				...(staged ? { staged: { version: staged.version, ...(release ? { manifest: release.manifest } : {}) } } : {}),
-			},
-		] as const;
-	});
-	return { ...(await comingModules(store, coming)), ...Object.fromEntries(await Promise.all(entries)) };
 }
 
 export interface CompatibilityScene {

@@ -125,7 +125,8 @@ export async function sizesOf(store: Store, id: string, { release }: StoredVersi
 	return total;
 }
 
-async function versionsOf(store: Store, id: string): Promise<string[]> {
+/** Names of the versions that lie in the store, the newest first. */
+export async function versionsOf(store: Store, id: string): Promise<string[]> {
 	const releases = (await store.list(`web/mfe/${id}/`)).filter(({ key }) =>
 		/^[^/]+(\/[^/]+){3}\/release\.json$/.test(key),
 	);
@@ -146,14 +147,17 @@ export async function listedVersion(store: Store, id: string, version: string): 
 	return stored;
 }
 
-/** Refuses a version that the shell cannot carry. */
-export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
+/** Why the shell cannot carry a version. */
+export function carriedProblems(id: string, release: Release, shell: ShellDescriptor): string[] {
 	const { version, manifest } = release;
 	if (manifest.contract !== shell.contract)
-		throw new Failure(
-			`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`,
-		);
-	const { problems } = unmet(id, release, shell);
+		return [`mfe-${id} ${version} was built for contract ${manifest.contract}, the shell has ${shell.contract}.`];
+	return unmet(id, release, shell).problems;
+}
+
+/** Refuses a version that the shell cannot carry. */
+export function checkCarried(id: string, release: Release, shell: ShellDescriptor): void {
+	const problems = carriedProblems(id, release, shell);
 	if (problems.length > 0) throw new Failure(problems.join("\n"));
 }
 

@@ -39,6 +39,12 @@ export function nativeLibraries(root = ROOT): string[] {
 }
 
 const bracketed = (host: string) => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
+/** Host and port of an address. */
+export function hostOf(url: string): string {
+	const { hostname, port, protocol } = new URL(url);
+	return `${hostname}:${port || (PLAIN_PROTOCOLS.includes(protocol) ? 80 : 443)}`;
+}
+
 const isPort = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65535;
 const isFileUrl = (url: string) => url.startsWith("file:");
 
@@ -47,21 +53,15 @@ export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
 	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
 	const database = env.DATABASE_URL ?? "";
-	if (!isFileUrl(database) && URL.canParse(database)) {
-		const url = new URL(database);
-		hosts.push(`${url.hostname}:${url.port || (PLAIN_PROTOCOLS.includes(url.protocol) ? 80 : 443)}`);
-	}
+	if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
 	const mail = env.SMTP_URL ?? "";
 	if (URL.canParse(mail)) {
 		const url = new URL(mail);
 		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
 	}
 	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
-	for (const text of (env.MODULE_BACKENDS ?? "").split(",")) {
-		if (!URL.canParse(text.trim())) continue;
-		const url = new URL(text.trim());
-		hosts.push(`${url.hostname}:${url.port || (PLAIN_PROTOCOLS.includes(url.protocol) ? 80 : 443)}`);
-	}
+	const called = [...(env.MODULE_BACKENDS ?? "").split(","), env.MODULE_SERVICE ?? ""].map((text) => text.trim());
+	hosts.push(...called.filter((text) => URL.canParse(text)).map(hostOf));
 	return hosts;
 }
 
@@ -73,7 +73,7 @@ function databaseFiles(url: string, root: string): string[] {
 }
 
 /** Deno reads these lists with commas between the paths and doubled ones inside them. */
-const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
+export const list = (paths: readonly string[]) => paths.map((path) => path.replaceAll(",", ",,")).join(",");
 
 /** Nothing is asked, fetched or written beside what the flags after these allow. */
 export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only"];

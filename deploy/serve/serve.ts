@@ -7,6 +7,8 @@ import { API_VERSION } from "../../api/version.ts";
 import { incompatibleModules } from "../compat/api/api-version.ts";
 import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
 import { isBucket, openStore } from "../store/open.ts";
+import { keepRunning } from "./keep-running.ts";
+import { startModuleService } from "./module-service.ts";
 import { denoFlags } from "./permissions.ts";
 import { supervise } from "./supervise.ts";
 
@@ -45,25 +47,13 @@ export function servedFolder(env: NodeJS.ProcessEnv, root = ROOT): string {
 
 /** Keeps the copy of the bucket running beside the server; resolves once there is something to be served. */
 function startMirror(webRoot: string): { ready: Promise<void>; stop: () => void } {
-	let isStopped = false;
-	let child: ReturnType<typeof spawn> | undefined;
-	const ready = new Promise<void>((resolveReady) => {
-		const start = () => {
-			child = spawn(NODE, ["deploy/mirror.mjs", webRoot], {
-				cwd: ROOT,
-				stdio: ["ignore", "inherit", "inherit", "ipc"],
-			});
-			child.on("message", () => resolveReady());
-			child.on("exit", () => {
-				if (!isStopped) setTimeout(start, MIRROR_RESTART_MS).unref();
-			});
-		};
-		start();
-	});
-	const stop = () => {
-		isStopped = true;
-		child?.kill();
+	const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
+	const start = () => {
+		const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
+		const child = spawn(NODE, ["deploy/mirror.mjs", webRoot], { cwd: ROOT, stdio: [...stdio] });
+		return child.on("message", () => isReady());
 	};
+	const stop = keepRunning({ name: "The copy of the bucket", start, waitMs: MIRROR_RESTART_MS });
 	return { ready, stop };
 }
 
@@ -97,8 +87,20 @@ async function warnOfIncompatibleModules(webRoot: string): Promise<void> {
 	for (const line of await incompatibleModules(API_VERSION, read).catch(() => [])) console.warn(line);
 }
 
+/** Whether what is switched in the store is what this server gives out. */
+function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
+	const { folder } = openStore(env);
+	return folder === undefined || join(folder, "web") === webRoot;
+}
+
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
-		return supervise(DENO, serverCommand(env), { env: { BUILD_VERSION: buildVersion(dirname(built)), ...env } });
+		const service = servesStore(process.env, env.WEB_ROOT ?? built) ? await startModuleService(process.env) : undefined;
+		const all = { BUILD_VERSION: buildVersion(dirname(built)), ...env, ...service?.env };
+		try {
+			return await supervise(DENO, serverCommand(all), { env: all });
+		} finally {
+			service?.stop();
+		}
 	});

@@ -24,7 +24,8 @@ const test = staged.extend<object, { team: Team }>({
 	],
 });
 test.use({ ownFiles: true, settings: UNCHECKED });
-test.describe.configure({ mode: "parallel" });
+// Each deployment checks, builds and starts the module.
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const list = (page: Page, title = "Kundenliste") => page.getByRole("heading", { name: title, exact: true });
 const menu = (page: Page, name: string) =>

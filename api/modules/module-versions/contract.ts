@@ -21,6 +21,7 @@ export const MODULE_ACTIONS = {
 	remove: "Entfernen",
 } as const;
 export type ModuleAction = keyof typeof MODULE_ACTIONS;
+export const isModuleAction = (action: string): action is ModuleAction => Object.hasOwn(MODULE_ACTIONS, action);
 
 /** What was done with a version, as the records of the store say it. */
 export const DEPLOYMENT_ACTIONS = {

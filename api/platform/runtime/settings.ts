@@ -29,6 +29,8 @@ export const ENVIRONMENT_NAMES = [
 	"BRAND",
 	"TRUSTED_PROXIES",
 	"MODULE_BACKENDS",
+	"MODULE_SERVICE",
+	"MODULE_SERVICE_KEY",
 	"REQUIRE_2FA",
 	"SIGN_REAUTH",
 	"SMTP_URL",
@@ -185,6 +187,12 @@ function mailOf({ SMTP_URL: url, MAIL_FROM: from }: Environment): { url: string;
 	return { url, from };
 }
 
+/** The process that opens the store of modules; whoever starts the server starts it too. */
+function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Environment) {
+	const known = secret("MODULE_SERVICE_KEY", key);
+	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
+}
+
 /** Also for commands beside the server. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
@@ -236,6 +244,7 @@ export function readSettings(env: Environment) {
 		trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
 		/** Addresses that may be registered as backends of modules. */
 		moduleBackends: backendOrigins(env.MODULE_BACKENDS),
+		moduleService: moduleServiceOf(env),
 		/** The token grants access to programs. */
 		apiDocs: {
 			isPublic: choice("API_DOCS", env.API_DOCS, ["public", "staff"], production ? "staff" : "public") === "public",

@@ -1,0 +1,1 @@
+export { moduleVersionRoutes } from "./routes.ts";

@@ -1,0 +1,41 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { moduleTokens } from "./table.ts";
+
+export type TokenRow = typeof moduleTokens.$inferSelect;
+
+export const listTokens = (db: Reader, module: string): Promise<TokenRow[]> =>
+	db.select().from(moduleTokens).where(eq(moduleTokens.module, module)).orderBy(desc(moduleTokens.seq));
+
+export async function findToken(db: Reader, hash: string): Promise<TokenRow | undefined> {
+	return db.select().from(moduleTokens).where(eq(moduleTokens.hash, hash)).get();
+}
+
+export async function findTokenOf(db: Reader, module: string, id: string): Promise<TokenRow | undefined> {
+	return db
+		.select()
+		.from(moduleTokens)
+		.where(and(eq(moduleTokens.module, module), eq(moduleTokens.id, id)))
+		.get();
+}
+
+export const insertToken = (tx: Tx, values: typeof moduleTokens.$inferInsert): Promise<TokenRow> =>
+	tx.insert(moduleTokens).values(values).returning().get();
+
+export async function noteUse(tx: Tx, id: string, at: string): Promise<void> {
+	await tx.update(moduleTokens).set({ lastUsedAt: at }).where(eq(moduleTokens.id, id));
+}
+
+export async function revoke(tx: Tx, id: string, by: { at: string; name: string }): Promise<void> {
+	await tx.update(moduleTokens).set({ revokedAt: by.at, revokedBy: by.name }).where(eq(moduleTokens.id, id));
+}
+
+/** How many tokens of each module are neither revoked nor expired. */
+export async function countActiveTokens(db: Reader, now: string): Promise<Map<string, number>> {
+	const rows = await db
+		.select({ module: moduleTokens.module, tokens: count() })
+		.from(moduleTokens)
+		.where(and(isNull(moduleTokens.revokedAt), gt(moduleTokens.expiresAt, now)))
+		.groupBy(moduleTokens.module);
+	return new Map(rows.map(({ module, tokens }) => [module, tokens]));
+}

@@ -1,0 +1,10 @@
+/** What the module service is told by the environment: where it listens, for whom, and the store. */
+export const MODULE_SERVICE_NAMES = [
+	"MODULE_SERVICE",
+	"MODULE_SERVICE_KEY",
+	"MODULE_STORE",
+	"S3_ENDPOINT",
+	"S3_REGION",
+	"S3_ACCESS_KEY_ID",
+	"S3_SECRET_ACCESS_KEY",
+] as const;

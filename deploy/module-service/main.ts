@@ -1,0 +1,13 @@
+/// <reference types="deno" />
+import { endWhenTold, SUPERVISED } from "../../api/platform/runtime/process-end.ts";
+import { openStore } from "../store/open.ts";
+import { createModuleService } from "./app.ts";
+import { MODULE_SERVICE_NAMES } from "./environment.ts";
+
+const env = Object.fromEntries(MODULE_SERVICE_NAMES.map((name) => [name, Deno.env.get(name)]));
+const { hostname, port } = new URL(env.MODULE_SERVICE ?? "");
+const { MODULE_SERVICE_KEY: key } = env;
+if (!key) throw new Error("MODULE_SERVICE_KEY is missing");
+const service = createModuleService({ store: openStore(env), key });
+const server = Deno.serve({ hostname, port: Number(port), onListen: () => {} }, service.fetch);
+endWhenTold(server, Deno.args.includes(SUPERVISED));

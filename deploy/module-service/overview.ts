@@ -1,0 +1,141 @@
+import type {
+	Deployment,
+	ModuleVersion,
+	StoredModule,
+	StoredModuleDetail,
+	StoredModules,
+} from "../../api/modules/module-versions/contract.ts";
+import { API_VERSION } from "../../api/version.ts";
+import { servesApi } from "../compat/api/api-version.ts";
+import { unmet } from "../compat/unmet.ts";
+import { deployedShell } from "../release/deployed-shell.ts";
+import { type DeploymentRecord, readRecords, recordedIds } from "../release/records.ts";
+import {
+	currentOf,
+	type Listed,
+	type Registry,
+	type Release,
+	type ShellDescriptor,
+	type Staged,
+} from "../release/registry.ts";
+import { listedOf, readRegistry } from "../release/registry-file.ts";
+import { sourceIn } from "../release/source.ts";
+import { carriedProblems, storedVersion, versionsOf } from "../release/stored-version.ts";
+import type { Store } from "../store/store.ts";
+
+const SHOWN_VERSIONS = 50;
+const SHOWN_RECORDS = 50;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const rolloutOf = ({ percentage, users }: Staged) => ({ percentage, users: users.length });
+
+/** The part of a record that may leave the store. */
+function deploymentOf(record: DeploymentRecord): Deployment {
+	const { at, action, version, previous, who, reason, older, from, rollout } = record;
+	return {
+		at,
+		action,
+		version,
+		who,
+		...sourceIn(record),
+		...(previous === undefined ? {} : { previous }),
+		...(reason === undefined ? {} : { reason }),
+		...(older === undefined ? {} : { older }),
+		...(from === undefined ? {} : { from }),
+		...(rollout === undefined ? {} : { rollout: rolloutOf(rollout) }),
+	};
+}
+
+interface Scene {
+	store: Store;
+	registry: Registry;
+	/** Undefined where none is built yet. */
+	shell: ShellDescriptor | undefined;
+}
+
+async function sceneOf(store: Store): Promise<Scene> {
+	const shell = await deployedShell(store).catch(() => undefined);
+	return { store, registry: await readRegistry(store), shell };
+}
+
+const releaseOf = async (store: Store, id: string, version: string | undefined): Promise<Release | undefined> =>
+	version === undefined ? undefined : (await storedVersion(store, id, version).catch(() => undefined))?.release;
+
+async function overviewOf({ store, registry, shell }: Scene, id: string): Promise<StoredModule> {
+	const entry = listedOf(registry, id) as Listed | undefined;
+	const [live, staged] = [currentOf(entry), entry?.staged];
+	const [liveRelease, stagedRelease] = [await releaseOf(store, id, live), await releaseOf(store, id, staged?.version)];
+	const blocking = (release: Release | undefined, text: (problem: string) => string) =>
+		release && shell ? unmet(id, release, shell).problems.map(text) : [];
+	const [last] = await readRecords(store, id, 1).catch(() => []);
+	const title = (liveRelease ?? stagedRelease)?.manifest.menu?.[0]?.label;
+	return {
+		module: id,
+		...(title === undefined ? {} : { title }),
+		...(live === undefined ? {} : { live }),
+		...(staged ? { staged: { version: staged.version, ...rolloutOf(staged) } } : {}),
+		isComing: entry !== undefined && live === undefined,
+		blocked: [
+			...blocking(liveRelease, (problem) => problem),
+			...blocking(stagedRelease, (problem) => `${staged?.version}, staged: ${problem}`),
+		],
+		...(last ? { lastDeployment: deploymentOf(last) } : {}),
+	};
+}
+
+/** Every module that is listed, or of which something is recorded. */
+export async function allModules(store: Store): Promise<StoredModules> {
+	const scene = await sceneOf(store);
+	const { modules, coming } = scene.registry;
+	const ids = new Set([...Object.keys(modules), ...Object.keys(coming ?? {}), ...(await recordedIds(store))]);
+	return {
+		...(scene.shell ? { shell: { version: scene.shell.version } } : {}),
+		modules: await Promise.all([...ids].sort().map((id) => overviewOf(scene, id))),
+	};
+}
+
+function problemsOf(id: string, release: Release, shell: ShellDescriptor | undefined): string[] {
+	const { version, api } = release;
+	return [
+		...(shell ? carriedProblems(id, release, shell) : []),
+		...(api === undefined || servesApi(API_VERSION, api)
+			? []
+			: [`mfe-${id} ${version} was built for API ${api}, the application has API ${API_VERSION}.`]),
+	];
+}
+
+async function versionOf({ store, registry, shell }: Scene, id: string, version: string): Promise<ModuleVersion> {
+	const entry = listedOf(registry, id) as Listed | undefined;
+	const state = {
+		version,
+		isLive: currentOf(entry) === version,
+		isStaged: entry?.staged?.version === version,
+		isAvailable: Object.hasOwn(entry?.available ?? {}, version),
+	};
+	try {
+		const stored = await storedVersion(store, id, version);
+		if (!stored) return { ...state, problems: [`mfe-${id} ${version} is missing in the store.`] };
+		const { release } = stored;
+		return {
+			...state,
+			...sourceIn(release),
+			...(release.api === undefined ? {} : { api: release.api }),
+			...(release.needs === undefined ? {} : { needs: { ...release.needs.ranges } }),
+			problems: problemsOf(id, release, shell),
+		};
+	} catch (error) {
+		return { ...state, problems: [reasonOf(error)] };
+	}
+}
+
+/** What the store knows of one module; of an unknown one nothing. */
+export async function oneModule(store: Store, id: string): Promise<StoredModuleDetail> {
+	const scene = await sceneOf(store);
+	const listed = Object.keys(listedOf(scene.registry, id)?.available ?? {});
+	const versions = [...new Set([...listed, ...(await versionsOf(store, id))])].slice(0, SHOWN_VERSIONS);
+	return {
+		...(await overviewOf(scene, id)),
+		versions: await Promise.all(versions.map((version) => versionOf(scene, id, version))),
+		deployments: (await readRecords(store, id, SHOWN_RECORDS)).map(deploymentOf),
+	};
+}

@@ -1,0 +1,218 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CreatedModuleToken, ModuleDetail } from "../../api/modules/module-versions/contract.ts";
+import { DENO, NODE, ROOT } from "../lib/run.mjs";
+import { readRegistry } from "../release/registry-file.ts";
+import { checkStored, storedVersion } from "../release/stored-version.ts";
+import { archiveWith, builtModule } from "../testing/archives.ts";
+import { plantShipping } from "../testing/deployed.ts";
+import { moduleServiceCommand } from "./module-service.ts";
+
+/** The processes as `npm run serve` starts them, over a store in a folder. */
+
+const KEY = "a-key-that-nobody-guesses-1234567890";
+
+let shipping: Awaited<ReturnType<typeof plantShipping>>;
+let child: ChildProcess | undefined;
+let output: string;
+let port: number;
+const storeFolder = () => join(shipping.tree.root, "dist");
+
+const freePort = () =>
+	new Promise<number>((resolve) => {
+		const probe = createServer().listen(0, "127.0.0.1", () => {
+			const { port: free } = probe.address() as AddressInfo;
+			probe.close(() => resolve(free));
+		});
+	});
+
+beforeEach(async () => {
+	shipping = await plantShipping("folder");
+	port = await freePort();
+	output = "";
+});
+afterEach(async () => {
+	child?.kill("SIGKILL");
+	await shipping.remove();
+});
+
+async function until<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
+	const deadline = Date.now() + 40_000;
+	for (;;) {
+		const found = await find();
+		if (found !== undefined) return found;
+		if (Date.now() > deadline) throw new Error(`It did not happen:\n${output}`);
+		await wait(50);
+	}
+}
+
+function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+	const started = spawn(command, args, { cwd: ROOT, env, stdio: ["pipe", "pipe", "pipe"] });
+	for (const stream of [started.stdout, started.stderr])
+		stream.on("data", (chunk) => {
+			output += String(chunk);
+		});
+	child = started;
+	return started;
+}
+
+const address = () => `http://127.0.0.1:${port}`;
+const ask = (path: string, init: RequestInit = {}) => fetch(`${address()}${path}`, init);
+/** Nothing while nobody answers. */
+const reach = (path: string, init?: RequestInit) => ask(path, init).catch(() => undefined);
+const gzip = async (built: ReturnType<typeof builtModule>, headers: Record<string, string>): Promise<RequestInit> => ({
+	method: "POST",
+	body: new Uint8Array(await archiveWith(built)),
+	headers: { "content-type": "application/gzip", ...headers },
+});
+
+/** The process that another has started with this among its arguments. */
+function childOf(parent: number, argument: string): number {
+	const processes = execFileSync("ps", ["-eo", "pid=,ppid=,args="]).toString().split("\n");
+	const found = processes
+		.map((line) => /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line) ?? [])
+		.find(([, , ppid, args]) => Number(ppid) === parent && args?.includes(argument));
+	return Number(found?.[1]);
+}
+
+/** Whatever the registry lists lies in the store whole. */
+async function expectWhole(): Promise<string[]> {
+	const { modules } = await readRegistry(shipping.store);
+	for (const [id, { version, release }] of Object.entries(modules)) {
+		const stored = await storedVersion(shipping.store, id, version);
+		if (!stored) throw new Error(`${id} ${version} is listed and not there`);
+		expect(stored.hash).toBe(release);
+		await checkStored(shipping.store, id, stored);
+	}
+	return Object.entries(modules).map(([id, { version }]) => `${id} ${version}`);
+}
+
+describe("the module service, with its permissions alone", () => {
+	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
+	const startService = () => {
+		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: KEY, MODULE_STORE: storeFolder() };
+		start(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
+		return until(() => reach("/modules", { headers }));
+	};
+
+	it("checks, packs, stores, switches and gives back", async () => {
+		await startService();
+		const built = builtModule({ files: { "static/css/a.css": "@keyframes clients-a{to{color:red}}" } });
+		const answer = await ask("/modules/clients/versions", await gzip(built, headers));
+		expect([answer.status, await answer.json()]).toMatchObject([201, { version: "1.0.0" }]);
+		const styles = builtModule({ version: "2.0.0", files: { "static/css/a.css": "body{color:red}" } });
+		expect((await ask("/modules/clients/versions", await gzip(styles, headers))).status).toBe(409);
+		expect(await expectWhole()).toEqual(["clients 1.0.0"]);
+		const archive = await ask("/modules/clients/versions/1.0.0", { headers });
+		expect(archive.headers.get("content-type")).toBe("application/gzip");
+		expect(output).toBe("");
+	});
+
+	it("killed at any moment leaves a registry whose versions are whole, and goes on when it is back", async () => {
+		const text = "/* words that take a while to be packed */".repeat(4_000);
+		for (let round = 0; round < 8; round++) {
+			await startService();
+			const version = `2.0.${round}`;
+			const files = { "static/js/large.js": `${version}${text}` };
+			const sending = reach("/modules/clients/versions", await gzip(builtModule({ version, files }), headers));
+			await wait(30 * round);
+			const killed = child;
+			const gone = new Promise((resolve) => killed?.once("exit", resolve));
+			killed?.kill("SIGKILL");
+			await Promise.all([gone, sending]);
+			const listed = await expectWhole();
+			await startService();
+			const again = await ask("/modules/clients/versions", await gzip(builtModule({ version, files }), headers));
+			expect([listed.length, again.status]).toEqual([1, 201]);
+			expect(await expectWhole()).toEqual([`clients ${version}`]);
+			const ended = new Promise((resolve) => child?.once("exit", resolve));
+			child?.kill();
+			await ended;
+		}
+	});
+
+	it("ends with the process that has started it", async () => {
+		await startService();
+		const ended = new Promise((resolve) => child?.once("exit", resolve));
+		child?.stdin?.end();
+		expect(await ended).toBe(0);
+	});
+});
+
+describe("npm run serve", () => {
+	const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+		method: "POST",
+		body: JSON.stringify(body),
+		headers: { "content-type": "application/json", ...headers },
+	});
+	async function startServer() {
+		const { MODULE_SERVICE: _, WEB_ROOT: __, ...env } = process.env;
+		start(NODE, [join(ROOT, "deploy/serve.mjs")], {
+			...env,
+			PORT: String(port),
+			DATA_DIR: join(shipping.tree.root, "data"),
+			MODULE_STORE: storeFolder(),
+			DEMO: "1",
+			BOT_CHECK: "off",
+		});
+		await until(() => reach("/api/health/ready"));
+		const login = await ask("/api/login", json({ userid: "admin.demo", pwd: "Demo-2026!", token: "" }));
+		const { accessToken } = (await login.json()) as { accessToken: string };
+		return { authorization: `Bearer ${accessToken}` };
+	}
+
+	it("takes a version with the token of its module, gives it to visitors, and brings its service back", async () => {
+		const admin = await startServer();
+		const create = async (module: string) => {
+			const made = await ask(`/api/modules/${module}/tokens`, json({ name: "Pipeline", days: 1 }, admin));
+			const { token } = (await made.json()) as CreatedModuleToken;
+			return { authorization: `Bearer ${token}` };
+		};
+		const [own, foreign] = [await create("clients"), await create("labels")];
+		const upload = async (built: ReturnType<typeof builtModule>, headers: Record<string, string>) =>
+			ask("/api/modules/clients/versions", await gzip(built, headers));
+		await until(async () => ((await ask("/api/modules/clients", { headers: own })).ok ? true : undefined));
+		expect((await upload(builtModule(), foreign)).status).toBe(403);
+		const refused = await upload(builtModule({ release: { bundled: ["react"] } }), own);
+		expect([refused.status, await refused.json()]).toMatchObject([
+			409,
+			{ code: "MODULE_REFUSED", problems: [expect.stringContaining('copy of its own of "react"')] },
+		]);
+		const taken = await upload(builtModule(), own);
+		expect([taken.status, await taken.json()]).toMatchObject([201, { version: "1.0.0", previous: "0.9.0" }]);
+		const file = await ask("/mfe/clients/1.0.0/remoteEntry.js");
+		expect([file.status, await file.text()]).toEqual([200, expect.stringContaining("mfe_clients")]);
+
+		const detail = async () => (await (await ask("/api/modules/clients", { headers: admin })).json()) as ModuleDetail;
+		expect(await detail()).toMatchObject({ live: "1.0.0", activeTokens: 1, lastDeployment: { who: "Token Pipeline" } });
+		const act = (action: string, body = {}) => ask(`/api/modules/clients/${action}`, json(body, own));
+		const preview = await gzip(builtModule({ version: "1.1.0" }), own);
+		expect((await ask("/api/modules/clients/versions?for=preview", preview)).status).toBe(201);
+		expect((await act("stage", { version: "1.1.0", percentage: 10, users: ["anna"] })).status).toBe(200);
+		expect((await act("promote")).status).toBe(200);
+		expect((await detail()).live).toBe("1.1.0");
+		expect((await act("rollback")).status).toBe(200);
+		expect((await detail()).live).toBe("1.0.0");
+		expect((await act("remove")).status).toBe(200);
+		expect((await detail()).live).toBeUndefined();
+		expect(existsSync(join(storeFolder(), "web/locales/de/clients.json"))).toBe(false);
+
+		const audit = await ask("/api/audit?entity=module", { headers: admin });
+		const entries = (await audit.json()) as { action: string; user: string }[];
+		expect(entries.map(({ action }) => action)).toEqual(
+			["remove", "rollback", "promote", "stage", "preview", "deploy", "tokenCreate", "tokenCreate"].map(
+				(action) => `module.${action}`,
+			),
+		);
+
+		const pid = childOf(child?.pid ?? 0, "deploy/module-service/main.ts");
+		process.kill(pid, "SIGKILL");
+		await until(() => (output.includes("The module service ended (SIGKILL)") ? true : undefined));
+		await until(async () => ((await upload(builtModule({ version: "3.0.0" }), own)).status === 201 ? true : undefined));
+		expect(await expectWhole()).toEqual(["clients 3.0.0"]);
+	});
+});
