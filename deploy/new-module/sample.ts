@@ -9,7 +9,9 @@ export const FIRST_PORT = 3001;
 /** In KB after brotli, with room for about three pages more; the deployment refuses what is larger. */
 export const BUDGET = { entry: 9, module: 20, total: 30 };
 
-export const asJson = (value: object) => `${JSON.stringify(value, undefined, "\t")}\n`;
+/** As the formatter writes it: a list of a few words in one line. */
+export const asJson = (value: object) =>
+	`${JSON.stringify(value, undefined, "\t").replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/,\s+/g, ", ")}]`)}\n`;
 
 /** A name that JavaScript takes. */
 export const federationName = (id: string) => `mfe_${id.replaceAll("-", "_")}`;
