@@ -1,3 +1,3 @@
-import { moduleConfig } from "../rsbuild.config.ts";
+import { moduleConfig } from "@portal/module-kit";
 
 export default moduleConfig(import.meta.dirname);

@@ -1,4 +1,4 @@
-import { moduleConfig } from "../rsbuild.config.ts";
+import { moduleConfig } from "@portal/module-kit";
 import { pluginPictures } from "./pictures/plugin.ts";
 import { pluginSite } from "./site-build.ts";
 

@@ -1,4 +1,3 @@
-import type { Settings } from "../platform/runtime/settings.ts";
 import type { StaffName, TestStaff } from "./caller.ts";
 
 // What the process that serves applications to the tests of the user interface has in common with these.
@@ -18,9 +17,9 @@ export interface ServedApps {
 }
 
 /** POST opens an application with these, instead of one as it is prepared. */
-export interface OpenOptions {
+export interface OpenOptions<Settings = object> {
 	now?: string | undefined;
-	settings?: Partial<Settings> | undefined;
+	settings?: Settings | undefined;
 }
 
 export type AccessTokens = Readonly<Record<StaffName, string>>;

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { createWorkbookReader } from "../modules/products/index.ts";
 import type { Log } from "../platform/deps.ts";
+import type { Settings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, startTestApp, type TestApp } from "./app.ts";
 import { ADDRESS_HEADER, APP_HEADER, APPS_PATH, type OpenOptions, type ServedApps } from "./served.ts";
 
@@ -13,7 +14,7 @@ const script = decodeURIComponent(new URL("../modules/products/workbook/child.ts
 const readWorkbook = createWorkbookReader({ command: Deno.execPath(), script });
 const apps = new Map<string, Promise<TestApp>>();
 
-function open(id: string, options: OpenOptions = {}): Promise<TestApp> {
+function open(id: string, options: OpenOptions<Partial<Settings>> = {}): Promise<TestApp> {
 	const log: Log = {
 		info: () => {},
 		// What is still on its way when a test ends meets a closed database.

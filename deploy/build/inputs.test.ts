@@ -10,6 +10,7 @@ const link = (resolved: string) => ({ resolved, link: true });
 const LOCK = {
 	"node_modules/@portal/contracts": link("api"),
 	"node_modules/@portal/shared-ui": link("shared-ui"),
+	"node_modules/@portal/module-kit": link("deploy"),
 	"node_modules/@rsbuild/core": { version: "2.0.0", dependencies: { tool: "*" } },
 	"node_modules/tool": { version: "1.0.0" },
 	"node_modules/react": { version: "19.0.0" },
@@ -25,6 +26,12 @@ const TREE = {
 	"package.json": JSON.stringify({ scripts: {}, devDependencies: {} }),
 	"tsconfig.json": "{}",
 	"rsbuild.config.ts": `import { rspack } from "@rsbuild/core"; import { BRAND } from "./deploy/paths.ts";`,
+	"deploy/package.json": workspace("@portal/module-kit", {
+		".": "./config.ts",
+		"./tsconfig.json": "./tsconfig.json",
+	}),
+	"deploy/config.ts": `import { rspack } from "@rsbuild/core"; import { BRAND } from "./paths.ts";`,
+	"deploy/tsconfig.json": "{}",
 	"deploy/paths.ts": "export const BRAND = 1;",
 	"api/package.json": workspace("@portal/contracts", {
 		"./contract/*": "./modules/*/contract.ts",
@@ -63,7 +70,8 @@ const TREE = {
 	"shell/rsbuild.config.ts": `import { shellConfig } from "../rsbuild.config.ts";`,
 	"shell/src/index.ts": `import "react"; import "@portal/shared-ui"; import "@portal/shared-ui/module";`,
 	"mfe-clients/package.json": JSON.stringify({ name: "mfe-clients" }),
-	"mfe-clients/rsbuild.config.ts": `import { moduleConfig } from "../rsbuild.config.ts";`,
+	"mfe-clients/rsbuild.config.ts": `import { moduleConfig } from "@portal/module-kit";`,
+	"mfe-clients/tsconfig.json": JSON.stringify({ extends: "@portal/module-kit/tsconfig.json" }),
 	"mfe-clients/locales/de.json": "{}",
 	"mfe-clients/src/module.tsx": `
 		import { Button } from "@portal/shared-ui";
@@ -74,7 +82,7 @@ const TREE = {
 	"mfe-users/src/page.css": "",
 	"mfe-public/package.json": JSON.stringify({ name: "mfe-public" }),
 	"mfe-public/rsbuild.config.ts": `import "./site.ts"`,
-	"mfe-public/site.ts": `import { aloneConfig } from "../rsbuild.config.ts";`,
+	"mfe-public/site.ts": `import { aloneConfig } from "@portal/module-kit";`,
 	"mfe-public/src/client.tsx": `import "@portal/shared-ui"; import "@portal/shared-ui/module"; import "react";`,
 };
 
@@ -154,12 +162,14 @@ describe("a new version comes from an edit of", () => {
 		["a document of the brand: the same", "shared-ui/brand/public/notice.pdf", ["shell", "mfe-public"]],
 		["a plugin of its own", "mfe-public/site.ts", ["mfe-public"]],
 		["the settings of the compiler: all", "tsconfig.json", EVERY],
+		["those that others extend: who does", "deploy/tsconfig.json", ["mfe-clients"]],
+		["the settings of the shell's build", "rsbuild.config.ts", ["shell"]],
 	])("%s", (_, path, modules) => {
 		expect(edited(path)).toEqual(modules);
 	});
 
-	test("the shared settings of the build, or of what these import: all who use them", () => {
-		expect(edited("rsbuild.config.ts")).toEqual(["shell", "mfe-clients", "mfe-public"]);
+	test("the settings of the modules' build, or of what these import: all who use them", () => {
+		expect(edited("deploy/config.ts")).toEqual(["mfe-clients", "mfe-public"]);
 		expect(edited("deploy/paths.ts")).toEqual(["shell", "mfe-clients", "mfe-public"]);
 	});
 

@@ -87,6 +87,18 @@ function reach(tree: Tree, start: readonly string[], isLeftOut: (request: string
 	return { files, packages };
 }
 
+/** The settings of the compiler in a folder, with those that they extend. */
+function typeSettings(tree: Tree, folder: string): string[] {
+	const files: string[] = [];
+	let found: Found = fileAt(join(folder, "tsconfig.json"));
+	while (found && "file" in found) {
+		files.push(found.file);
+		const [, base]: readonly string[] = /"extends"\s*:\s*"([^"]+)"/.exec(readFileSync(found.file, "utf8")) ?? [];
+		found = base === undefined ? undefined : find(tree, base, found.file);
+	}
+	return files;
+}
+
 /** The package.json that a file of another package is resolved and bundled by. */
 function packageFileOf(root: string, file: string): string | undefined {
 	for (let folder = dirname(file); folder === root || isBelow(root, folder); folder = dirname(folder)) {
@@ -117,7 +129,12 @@ export function inputsOf(name: string, root = ROOT): Inputs & { lock: LockFile }
 	const reached = reach(tree, start, (request) => name !== "shell" && !isAlone && isShared(request));
 
 	const settings = readdirSync(root).filter((file) => TOOL_SETTINGS.test(file));
-	const files = new Set([...own, ...reached.files, ...settings.map((file) => join(root, file))]);
+	const files = new Set([
+		...own,
+		...reached.files,
+		...settings.map((file) => join(root, file)),
+		...typeSettings(tree, folder),
+	]);
 	for (const file of reached.files) {
 		const described = isBelow(folder, file) ? undefined : packageFileOf(root, file);
 		if (described !== undefined) files.add(described);

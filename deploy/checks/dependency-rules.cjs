@@ -4,7 +4,7 @@
 const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
-	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/(checks|testing)/|/standalone\\.tsx$";
+	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/(checks|testing)/|/standalone\\.tsx$|/@portal/[^/]+/(src/)?testing/";
 const PURE = "^api/(modules/[^/]+|audit|web)/(contract|lifecycle)\\.ts$|^api/kit/[^/]+(?<!\\.test)\\.ts$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -91,6 +91,12 @@ module.exports = {
 			{ path: "^mfe-", pathNot: "^mfe-$1/" },
 		),
 		rule(
+			"modules-import-packages-by-name",
+			"A module is made with the packages of the kit, and stands wherever these are installed.",
+			{ path: "^mfe-[^/]+/" },
+			{ dependencyTypes: ["local"], pathNot: ["^mfe-[^/]+/", "^shell/"] },
+		),
+		rule(
 			"nobody-imports-the-shell",
 			"The shell hosts; what others need of it stands in shared-ui/module.",
 			{ pathNot: "^shell/" },
@@ -117,14 +123,15 @@ module.exports = {
 		rule(
 			"production-imports-no-test",
 			"What is delivered holds no test and no build script.",
-			{ path: PRODUCT, pathNot: [TEST, "\\.config\\.ts$"] },
+			// Beside its sources a module has what builds them.
+			{ path: PRODUCT, pathNot: [TEST, "\\.config\\.ts$", "^mfe-[^/]+/[^/]+\\.ts$"] },
 			{ path: [TEST, "^deploy/"] },
 		),
 		rule(
 			"calls-live-in-api-ts",
 			"A module's calls stand in the api.ts beside the screens that use them.",
 			{ path: "^mfe-[^/]+/", pathNot: ["/api\\.ts$", TEST] },
-			{ path: "^api/client\\.ts$" },
+			{ path: ["^api/client\\.ts$", "/@portal/contracts/client\\.js$"] },
 		),
 		rule("no-cycles", "Files that need each other are one file.", {}, { circular: true }),
 	],

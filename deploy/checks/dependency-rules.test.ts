@@ -67,6 +67,7 @@ const CLEAN: Readonly<Record<string, string>> = {
 	"api/modules/a/routes.ts":
 		'import * as hono from "hono";\nimport { b } from "../b/index.ts";\nexport const routes = [hono, b];\n',
 	"api/modules/a/index.ts": 'export { routes as a } from "./routes.ts";\n',
+	"api/modules/b/contract.ts": "export const b = 1;\n",
 	"api/modules/b/index.ts": 'export { b } from "./rules.ts";\n',
 	"api/modules/b/rules.ts": "export const b = 1;\n",
 	"api/modules/b/table.ts": "export const b = 1;\n",
@@ -104,6 +105,10 @@ const PLANTED: Readonly<Record<string, { file: string; line: string }>> = {
 		line: 'import type { a } from "@portal/contracts/contract/a";',
 	},
 	"no-mfe-to-mfe": { file: "mfe-a/src/module.tsx", line: 'import "../../mfe-b/src/module.tsx";' },
+	"modules-import-packages-by-name": {
+		file: "mfe-a/src/module.tsx",
+		line: 'import "../../api/modules/b/contract.ts";',
+	},
 	"nobody-imports-the-shell": { file: "mfe-a/src/module.tsx", line: 'import "../../shell/src/index.ts";' },
 	"shell-loads-remotes-at-run-time": { file: "shell/src/index.ts", line: 'import("../../mfe-a/src/module.tsx");' },
 	"api-knows-no-ui": { file: "api/app.ts", line: 'import "react";' },

@@ -8,10 +8,20 @@ interface Rules {
 }
 export const rules: Rules = createRequire(import.meta.url)("./dependency-rules.cjs");
 
-export async function cruiseFiles(root: string, files: string[]): Promise<ICruiseResult> {
+/** How the rules call the folder of a module. */
+const MODULE_FOLDER = "mfe-[^/]+";
+
+/** The rules for a module whose folder may have any name. */
+function rulesFor(folder: string): Rules["forbidden"] {
+	if (folder.startsWith("mfe-")) return rules.forbidden;
+	const name = JSON.stringify(folder.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).slice(1, -1);
+	return JSON.parse(JSON.stringify(rules.forbidden).replaceAll(MODULE_FOLDER, () => name));
+}
+
+export async function cruiseFiles(root: string, files: string[], forbidden = rules.forbidden): Promise<ICruiseResult> {
 	const { output } = await cruise(files, {
 		...rules.options,
-		ruleSet: { forbidden: rules.forbidden },
+		ruleSet: { forbidden },
 		validate: true,
 		baseDir: root,
 	});
@@ -21,7 +31,7 @@ export async function cruiseFiles(root: string, files: string[]): Promise<ICruis
 
 /** The imports of one package that the rules forbid, one sentence each. */
 export async function importProblems(root: string, folder: string): Promise<string[]> {
-	const { summary } = await cruiseFiles(root, filesOf(root, `${folder}/**/*.{ts,tsx}`));
+	const { summary } = await cruiseFiles(root, filesOf(root, `${folder}/**/*.{ts,tsx}`), rulesFor(folder));
 	return summary.violations
 		.filter(({ from }) => from.startsWith(`${folder}/`))
 		.map(({ rule, from, to }) => {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Needs, Offered } from "../release/registry.ts";
 import { importsOf } from "./imports.ts";
-import { offeredNames } from "./ui/exports.ts";
+import { installedNames, offeredNames } from "./ui/exports.ts";
 
 const withDigests = (names: ReadonlySet<string>, digests: Readonly<Record<string, string>> | undefined) =>
 	Object.fromEntries([...names].sort().map((name) => [name, digests?.[name] ?? ""]));
@@ -12,7 +12,10 @@ export async function needsOf(
 	shared: readonly { name: string; requiredVersion?: string }[],
 ): Promise<Needs> {
 	const imported = importsOf(directory);
-	const offered = imported.size > 0 ? await offeredNames(resolve(directory, "..")) : {};
+	const offered =
+		imported.size > 0
+			? { ...(await installedNames(directory)), ...(await offeredNames(resolve(directory, ".."))) }
+			: {};
 	const ranges = shared.flatMap(({ name, requiredVersion }) => (requiredVersion ? [[name, requiredVersion]] : []));
 	const imports = shared.flatMap(({ name }): [string, Offered][] => {
 		const names = imported.get(name);

@@ -1,43 +1,93 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { Failure, runMain } from "../lib/run.mjs";
+import { readWords, UsageError } from "../release/command-line.ts";
 import { newModule } from "./new.ts";
 
 const USAGE = `Usage, in the folder of a module:
-  module-kit new NAME [--title "…"]   make a module in this folder, which holds no sources yet
-  module-kit dev                      the module alone; API_URL names the application that answers its calls
-  module-kit dev --shell URL          the module within the application that runs there
-  module-kit build                    as it is deployed, into dist
-  module-kit test [FILE]              types and tests`;
+  module-kit new NAME [--title "…"]      make a module in this folder, which holds no sources yet
+  module-kit dev                         the module alone; API_URL names the application that answers its calls
+  module-kit dev --shell URL             the module within the application that runs there
+  module-kit build                       as it is deployed, into dist
+  module-kit test [FILE]                 types, translations, import rules, tests
+  module-kit deploy                      check, build, test, start, upload, switch
+    --stage 10 [--users anna,bernd]      only for 10 % of the users and for those named
+    --preview                            only upload: to look at with ?preview=mfe-NAME@VERSION
+    --older "…"                          from older sources than those deployed; the reason is recorded
+  module-kit status                      what the platform has of the module
+  module-kit history                     what was deployed, when and by whom
+  module-kit promote [VERSION]           the staged or named version for everybody
+  module-kit promote [VERSION] --to URL  the same bytes for everybody of another platform (PORTAL_TO_TOKEN)
+  module-kit rollback [VERSION]          back to the version before or to the named one
+  module-kit stage [VERSION] --stage 25 [--users anna]   change a stage
+  module-kit unstage                     end a stage
+  module-kit remove                      nobody gets the module any more
+Settings: PORTAL_URL (the platform), PORTAL_TOKEN (for this module, made by an Admin on the page Module), API_URL,
+DEPLOY_CI_URL (the run of a pipeline, for the records), DEPLOY_STEP_MINUTES (5 unless told), CHROMIUM_PATH.`;
 
-async function main(words: readonly string[]): Promise<number> {
-	const { values, positionals } = parseArgs({
-		args: [...words],
-		allowPositionals: true,
-		options: { title: { type: "string" }, shell: { type: "string" } },
-	});
-	const [command, ...further] = positionals;
-	const directory = process.cwd();
+const WRONG_CALL = 2;
+
+function readLocal(words: readonly string[]) {
+	try {
+		return parseArgs({
+			args: [...words],
+			allowPositionals: true,
+			options: { title: { type: "string" }, shell: { type: "string" } },
+		});
+	} catch (error) {
+		throw new UsageError(error instanceof Error ? error.message : String(error));
+	}
+}
+
+/** What needs no platform; undefined for another command. */
+async function runLocal(directory: string, command: string, words: readonly string[]): Promise<number | undefined> {
+	if (!["new", "build", "test", "dev"].includes(command)) return undefined;
+	const { values, positionals } = readLocal(words);
+	const [, first, second] = positionals;
+	const most = { new: 2, build: 1, dev: 1 }[command];
+	const tooMuch = most === 2 ? second : most === 1 ? first : undefined;
+	if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`);
+	if (values.title !== undefined && command !== "new") throw new UsageError("--title belongs to new.");
+	if (values.shell !== undefined && command !== "dev") throw new UsageError("--shell belongs to dev.");
 	if (command === "new") {
-		const id = await newModule(directory, further[0], values.title);
+		const id = await newModule(directory, first, values.title);
 		console.log(`mfe-${id} is there. Next: npm install, then npm test.`);
 		return 0;
 	}
 	// Loaded late: the tools behind them take a moment.
 	const { buildModule, devModule, testModule } = await import("./commands.ts");
-	switch (command) {
-		case "build": {
-			const { id, version } = await buildModule(directory);
-			console.log(`mfe-${id} ${version} is in dist.`);
-			return 0;
-		}
-		case "test":
-			return testModule(directory, further);
-		case "dev":
-			return devModule(directory, values.shell);
-		default:
-			throw new Failure(`${command === undefined ? "What is to be done?" : `"${command}" is unknown.`}\n\n${USAGE}`);
-	}
+	if (command === "test") return testModule(directory, positionals.slice(1));
+	if (command === "dev") return devModule(directory, values.shell);
+	const { id, version } = await buildModule(directory);
+	console.log(`mfe-${id} ${version} is in dist.`);
+	return 0;
 }
 
-await runMain(() => main(process.argv.slice(2)));
+async function main(words: readonly string[]): Promise<number> {
+	const directory = process.cwd();
+	const command = words.find((word) => !word.startsWith("-"));
+	if (command === undefined) throw new UsageError("What is to be done?");
+	const code = await runLocal(directory, command, words);
+	if (code !== undefined) return code;
+	if (command === "deploy") {
+		const { deployModule } = await import("./deploy.ts");
+		await deployModule(directory, readWords(words), process.env);
+		return 0;
+	}
+	const { isRemote, runRemote } = await import("./remote.ts");
+	if (!isRemote(command)) throw new UsageError(`"${command}" is unknown.`);
+	await runRemote(directory, readWords(words), process.env);
+	return 0;
+}
+
+await runMain(async () => {
+	if (!process.features.typescript)
+		throw new Failure(`module-kit needs Node 22.22 or newer; this is ${process.version}.`);
+	try {
+		return await main(process.argv.slice(2));
+	} catch (error) {
+		if (!(error instanceof UsageError)) throw error;
+		console.error(`${error.message}\n\n${USAGE}`);
+		return WRONG_CALL;
+	}
+});

@@ -1,27 +1,32 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { devInShell } from "../dev/in-shell.ts";
 import { filesIn, readJson } from "../lib/files.ts";
 import { Failure, run, runServer } from "../lib/run.mjs";
 import { type BuiltModule, readBuild } from "../release/versions.ts";
+import { checkSources, RSBUILD, testArgs } from "./checks.ts";
 import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
+import { originOf } from "./portal.ts";
 
 /** The commands of a module that stands in a repository of its own; `directory` is its folder. */
 
-const { resolve } = createRequire(import.meta.url);
-const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
-const RSBUILD = programOf("@rsbuild/core", "bin/rsbuild.js");
-const VITEST = programOf("vitest", "vitest.mjs");
-const TSC = programOf("typescript", "bin/tsc");
+const TIMEOUT_MS = 10_000;
+/** Tests, notes and the start without a shell are in no build. */
+const isBuilt = (name: string) => !/\.test\.tsx?$|\.md$|^standalone\.tsx$/.test(name);
 
-const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+/** The sources, without what tools and git keep beside them. */
+function sourcesIn(directory: string): string[] {
+	const names = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+	const files = names.filter((entry) => entry.isFile() && isBuilt(entry.name)).map(({ name }) => join(directory, name));
+	const folders = names.filter((entry) => entry.isDirectory() && !["dist", "node_modules"].includes(entry.name));
+	return [...files, ...folders.flatMap(({ name }) => filesIn(join(directory, name), isBuilt))].sort();
+}
 
 /** Hash of what the build depends on: its own files and the packages of the kit. */
 function inputHash(directory: string): string {
 	const hash = createHash("sha256");
-	for (const file of filesIn(directory, (name) => !isTest(name))) {
+	for (const file of sourcesIn(directory)) {
 		const content = readFileSync(file);
 		hash.update(`${relative(directory, file).split(sep).join("/")}\0${content.length}\0`).update(content);
 	}
@@ -47,22 +52,32 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	return readBuild(directory, version);
 }
 
-/** Checks the types, then runs the tests; what is said further goes to these. */
+/** Checks the sources, then runs the tests; what is said further goes to these. */
 export async function testModule(directory: string, further: readonly string[] = []): Promise<number> {
-	const shown = { cwd: directory, show: true };
-	const types = await run(process.execPath, [TSC, "--noEmit", "-p", directory], shown);
-	if (types.code !== 0) return types.code;
-	const config = readConfig();
-	const args = [VITEST, "run", "--root", directory, "--config", config, ...further];
-	return (await run(process.execPath, args, { ...shown, env: { ...process.env, TZ: "UTC" } })).code;
+	await checkSources(directory);
+	const env = { ...process.env, TZ: "UTC" };
+	return (await run(process.execPath, testArgs(directory, further), { cwd: directory, show: true, env })).code;
 }
 
-const readConfig = () =>
-	[".js", ".ts"].map((end) => join(import.meta.dirname, `module.config${end}`)).find(existsSync) ?? "";
+/** Refuses a start without an API behind it. */
+async function checkApi(address: string | undefined): Promise<string> {
+	if (!address)
+		throw new Failure(
+			"API_URL is missing: the application that answers the calls of the module alone, such as http://127.0.0.1:8000.\n" +
+				"Within a running application: module-kit dev --shell https://portal.example",
+		);
+	const origin = originOf("API_URL", address);
+	const response = await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+		() => undefined,
+	);
+	if (!response?.ok)
+		throw new Failure(`API_URL: ${origin} does not answer as the application does. Does it run there?`);
+	return origin;
+}
 
 /** The module alone, with the API that `API_URL` names behind it, or within the application that runs at `shell`. */
 export async function devModule(directory: string, shell: string | undefined): Promise<number> {
-	if (shell !== undefined) return devInShell([directory], shell);
-	const env = { ...process.env, NODE_ENV: "development" };
+	if (shell !== undefined) return devInShell([directory], originOf("--shell", shell));
+	const env = { ...process.env, NODE_ENV: "development", API_URL: await checkApi(process.env.API_URL) };
 	return runServer(process.execPath, [RSBUILD, "dev"], { cwd: directory, env });
 }

@@ -52,7 +52,8 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 	}
 }
 
-const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/g;
+/** Not in a line that is a comment. */
+const IMPORT = /(?<!^\s*(?:\/\/|\/?\*).*)(\bfrom\s*|\bimport\s*\(?\s*)(["'])([@\w./:-]+)\2/gm;
 const CSS_IMPORT = /(@import\s*|\burl\()(["'])([@\w./:-]+)\2/g;
 
 /** The emitted name of a source that a file of this kind imports: code has declarations beside it. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { readJson } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { idFrom, titleFrom } from "../new-module/names.ts";
-import { BUDGET, FIRST_PORT, federationName, sampleFiles } from "../new-module/sample.ts";
+import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "../new-module/sample.ts";
 import { CONTRACTS, MODULE_KIT, rename, SHARED_UI } from "./names.ts";
 
 interface Package {
@@ -14,7 +14,7 @@ interface Package {
 
 const IMPORT = /(?<=from ")@portal\/[^"]+/g;
 
-const asJson = (value: object) => `${JSON.stringify(value, undefined, "\t")}\n`;
+const TYPES = ["node", "@rsbuild/core/types"];
 
 /** package.json of a module: what was installed already stays. */
 async function settingsOf(directory: string, id: string) {
@@ -23,7 +23,7 @@ async function settingsOf(directory: string, id: string) {
 	const before = existsSync(file) ? await readJson<Partial<Package>>(file) : {};
 	const { [MODULE_KIT]: _, ...installed } = before.dependencies ?? {};
 	const needed = [CONTRACTS, SHARED_UI, "react"].map((name) => [name, kit.dependencies[name] ?? ""]);
-	const commands = ["dev", "build", "test"].map((name) => [name, `module-kit ${name}`]);
+	const commands = ["dev", "build", "test", "deploy"].map((name) => [name, `module-kit ${name}`]);
 	return {
 		name: `mfe-${id}`,
 		version: "1.0.0",
@@ -41,16 +41,9 @@ export async function newModule(directory: string, name: string | undefined, tit
 	if (!name) throw new Failure("The name of the module is missing: module-kit new NAME (such as suppliers).");
 	const id = idFrom(name);
 	const samples = await sampleFiles(id, titleFrom(title, id), { isElsewhere: true });
-	const types = {
-		extends: `${MODULE_KIT}/tsconfig.json`,
-		compilerOptions: { types: ["node", "@rsbuild/core/types"] },
-		include: ["src/**/*", "locales/*.json", "rsbuild.config.ts"],
-	};
-	const build = `import { moduleConfig } from "${MODULE_KIT}";\n\nexport default moduleConfig(import.meta.dirname);\n`;
 	const files = new Map([
 		...samples.map(([path, text]) => [path, text.replace(IMPORT, rename)] as const),
-		["tsconfig.json", asJson(types)],
-		["rsbuild.config.ts", build],
+		...kitFiles(TYPES),
 		[".gitignore", "node_modules/\ndist/\n.federation/\n"],
 	]);
 	const taken = [...files.keys()].find((path) => existsSync(join(directory, path)));

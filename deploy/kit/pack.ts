@@ -1,8 +1,10 @@
+import { statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { filesIn } from "../lib/files.ts";
 import { Failure, ROOT, run } from "../lib/run.mjs";
 import { type Emitted, emit, followImports } from "./emit.ts";
+import { flatArgument } from "./flat-types.ts";
 import { rename } from "./names.ts";
 import { type KitPackage, kitPackages, manifestOf, sourcesOf } from "./packages.ts";
 
@@ -45,7 +47,8 @@ async function writePackage(
 	const written = [...files].map(([path, text]) => [within(path), text] as const);
 	const place = join(ROOT, one.root);
 	const data = (one.data ?? [])
-		.flatMap((path) => filesIn(join(place, path)))
+		.map((path) => join(place, path))
+		.flatMap((path) => (statSync(path).isFile() ? [path] : filesIn(path)))
 		.map(async (file) => [relative(place, file), await readFile(file, "utf8")] as const);
 	const settings = ["package.json", `${JSON.stringify(manifest, undefined, "\t")}\n`] as const;
 	for (const [path, text] of [...written, ...(await Promise.all(data)), settings]) {
@@ -54,6 +57,30 @@ async function writePackage(
 		await writeFile(file, text);
 	}
 	return manifest;
+}
+
+const APP = "api/app.ts";
+
+/** The client's type is that of the application, whose declarations are those of the whole server: only its calls remain. */
+function withFlatApp(emitted: Emitted): Emitted {
+	let text: string | undefined;
+	const flatApp = () => {
+		const { text: calls, recursive } = flatArgument(join(ROOT, "api"), join(ROOT, APP), "App", 1);
+		return [
+			'import type { Hono } from "hono";',
+			...recursive,
+			`type Calls = ${calls};`,
+			'export type App = Hono<Record<never, never>, Calls, "/api">;\n',
+		].join("\n");
+	};
+	return {
+		...emitted,
+		async read(path) {
+			if (path !== APP.replace(SOURCE, ".d.ts")) return emitted.read(path);
+			text ??= flatApp();
+			return text;
+		},
+	};
 }
 
 async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[]> {
@@ -70,7 +97,8 @@ async function npmPack(folders: readonly string[], cwd: string): Promise<Packed[
 export async function packKit(): Promise<Tarball[]> {
 	const packages = await kitPackages();
 	const sources = packages.flatMap(sourcesOf).filter((source) => SOURCE.test(source));
-	return emit([...new Set(sources)], async (emitted) => {
+	return emit([...new Set(sources)], async (found) => {
+		const emitted = withFlatApp(found);
 		const folder = await mkdtemp(join(ROOT, "node_modules/.cache/kit-"));
 		try {
 			const manifests = new Map<string, Manifest>();

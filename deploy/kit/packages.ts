@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
+import { API_VERSION } from "@portal/contracts/version";
 import { readJson } from "../lib/files.ts";
 import { Failure, ROOT } from "../lib/run.mjs";
 import { CONTRACTS, MODULE_KIT, SHARED_UI } from "./names.ts";
@@ -17,14 +18,15 @@ export interface KitPackage {
 	name: string;
 	/** The folder of the checkout that it is made of; empty: the checkout itself. */
 	root: string;
-	/** The package.json that holds its version. */
-	versionOf: string;
+	version: string;
 	/** Names of what others import, and the sources behind them within `root`. */
 	exports: Readonly<Record<string, string>>;
 	/** Further sources within `root`, which nobody imports by name. */
 	further?: readonly string[];
-	/** Folders that are read at run time, as they are. */
+	/** Files and folders that are read at run time, as they are. */
 	data?: readonly string[];
+	/** The Node that it runs on. */
+	node?: string;
 	bin?: Readonly<Record<string, string>>;
 	/** Packages that are used without being imported. */
 	tools?: readonly string[];
@@ -36,6 +38,10 @@ const TEST_VALUES = ["builders", "caller", "served"];
 
 /** What the tests load by path. */
 const SET_UP = ["setup-ui", "ui-environment"].map((name) => `./deploy/checks/${name}.ts`);
+/** Programs of their own, beside those that they check. */
+const PROGRAMS = ["kit/cli", "kit/module.config", "kit/no-api", "checks/check-module"];
+/** Runs TypeScript as it is: the manifest and the settings of a module. */
+const NODE_VERSION = ">=22.22";
 /** Types of packages that bring none. */
 const TYPES = ["@types/node", "@types/react", "@types/react-dom"];
 
@@ -43,35 +49,41 @@ const manifestAt = (folder: string) => readJson<Manifest>(join(ROOT, folder, "pa
 
 /** The three packages, as the checkout describes them. */
 export async function kitPackages(): Promise<KitPackage[]> {
-	const [api, sharedUi] = await Promise.all([manifestAt("api"), manifestAt("shared-ui")]);
+	const [api, sharedUi, kit] = await Promise.all(["api", "shared-ui", "deploy"].map(manifestAt));
+	if (!api || !sharedUi || !kit) throw new Failure("A package.json is missing.");
 	const isContract = ([name]: [string, string]) => !name.startsWith("./testing");
 	const tests = TEST_VALUES.map((name) => [`./testing/${name}`, `./testing/${name}.ts`]);
 	return [
 		{
 			name: CONTRACTS,
 			root: "api",
-			versionOf: "api",
+			version: API_VERSION,
 			exports: Object.fromEntries([...Object.entries(api.exports ?? {}).filter(isContract), ...tests]),
 			sideEffects: [],
 		},
 		{
 			name: SHARED_UI,
 			root: "shared-ui",
-			versionOf: "shared-ui",
+			version: sharedUi.version,
 			exports: sharedUi.exports ?? {},
 			further: ["./brand/brand.ts", "./brand/contract.ts"],
+			// With which a module says what it was built against.
+			data: ["exports.json"],
 			tools: TYPES,
 			...(sharedUi.sideEffects ? { sideEffects: sharedUi.sideEffects } : {}),
 		},
 		{
 			name: MODULE_KIT,
 			root: "",
-			versionOf: "",
-			exports: { ".": "./rsbuild.config.ts", "./tsconfig.json": "./tsconfig.json" },
-			further: ["cli", "module.config", "no-api"].map((name) => `./deploy/kit/${name}.ts`).concat(SET_UP),
-			data: ["deploy/new-module/template"],
+			version: kit.version,
+			exports: Object.fromEntries(
+				Object.entries(kit.exports ?? {}).map(([name, source]) => [name, `./${join("deploy", source)}`]),
+			),
+			further: PROGRAMS.map((name) => `./deploy/${name}.ts`).concat(SET_UP),
+			data: ["deploy/new-module/template", "deploy/checks/dependency-rules.cjs"],
+			node: NODE_VERSION,
 			bin: { "module-kit": "./deploy/kit/cli.js" },
-			tools: [CONTRACTS, SHARED_UI, "react", "msw", "happy-dom", "typescript", ...TYPES],
+			tools: [CONTRACTS, SHARED_UI, "@module-federation/enhanced", "@swc/core", "happy-dom", "msw", "react", ...TYPES],
 		},
 	];
 }
@@ -113,14 +125,18 @@ export async function manifestOf(one: KitPackage, packages: readonly KitPackage[
 	for (const name of [...names].sort()) {
 		if (name === one.name) continue;
 		const own = packages.find((other) => other.name === name);
-		dependencies[name] = own ? (await manifestAt(own.versionOf)).version : await versionOf(name);
+		dependencies[name] = own ? own.version : await versionOf(name);
 	}
 	return {
 		name: one.name,
-		version: (await manifestAt(one.versionOf)).version,
+		version: one.version,
 		type: "module",
+		...(one.node ? { engines: { node: one.node } } : {}),
 		...(one.sideEffects ? { sideEffects: one.sideEffects } : {}),
-		exports: Object.fromEntries(Object.entries(one.exports).map(([name, source]) => [name, targetOf(source)])),
+		exports: Object.fromEntries([
+			...Object.entries(one.exports).map(([name, source]) => [name, targetOf(source)] as const),
+			["./package.json", "./package.json"],
+		]),
 		...(one.bin ? { bin: one.bin } : {}),
 		dependencies,
 	};

@@ -9,7 +9,7 @@ import { manifestProblems } from "../compat/manifest-schema.ts";
 import { checkRoutes } from "../compat/routes.ts";
 import { readJson } from "../lib/files.ts";
 import { Failure } from "../lib/run.mjs";
-import { BUDGET, FIRST_PORT, federationName, sampleFiles } from "./sample.ts";
+import { asJson, BUDGET, FIRST_PORT, federationName, kitFiles, sampleFiles } from "./sample.ts";
 
 interface Package {
 	version: string;
@@ -46,16 +46,9 @@ async function settingsFiles(root: string, id: string): Promise<[string, string]
 			deploy: "node ../deploy/deploy.mjs",
 		},
 		dependencies: { "@portal/contracts": "*", "@portal/shared-ui": "*", react },
+		devDependencies: { "@portal/module-kit": "*" },
 	};
-	const types =
-		'{\n\t"extends": "../tsconfig.json",\n\t"include": ["src/**/*", "locales/*.json", "rsbuild.config.ts"]\n}\n';
-	const build =
-		'import { moduleConfig } from "../rsbuild.config.ts";\n\nexport default moduleConfig(import.meta.dirname);\n';
-	return [
-		["package.json", `${JSON.stringify(settings, undefined, "\t")}\n`],
-		["tsconfig.json", types],
-		["rsbuild.config.ts", build],
-	];
+	return [["package.json", asJson(settings)], ...kitFiles()];
 }
 
 /** Refuses a module whose address or id belongs to somebody else already. */

@@ -24,6 +24,7 @@ const route = (path: string) => ({ path, access: ["Admin"] as const, page: "Page
 /** A checkout with one module, which is called labels. */
 const CHECKOUT = {
 	"tsconfig.json": "{}",
+	"node_modules/@portal/module-kit": `->${join(ROOT, "deploy")}`,
 	"shell/package.json": '{ "version": "1.0.0" }',
 	"shared-ui/package.json": text("shared-ui/package.json"),
 	"mfe-labels/package.json": '{ "version": "1.0.0", "mfe": { "name": "mfe_labels", "port": 3001 } }',
@@ -115,8 +116,6 @@ function plantCheckout() {
 		"vitest.config.ts",
 		"tsconfig.json",
 		"rsbuild.config.ts",
-		"deploy/lib/run.mjs",
-		"deploy/lib/run.d.mts",
 	];
 	const installed = readdirSync(join(ROOT, "node_modules")).filter(
 		(name) => !/^(@portal|shell|mfe-.*|\..*)$/.test(name),
@@ -128,9 +127,10 @@ function plantCheckout() {
 		"node_modules/@portal/contracts": "->../../api",
 		"node_modules/@portal/brand": "->../../shared-ui/brand",
 		"node_modules/@portal/shared-ui": "->../../shared-ui",
+		"node_modules/@portal/module-kit": "->../../deploy",
 	});
 	const isSource = (path: string) => !/[/\\](node_modules|dist)$/.test(path);
-	for (const folder of ["api", "shared-ui", "shell", "deploy/checks"])
+	for (const folder of ["api", "shared-ui", "shell", "deploy"])
 		cpSync(join(ROOT, folder), join(tree.root, folder), { recursive: true, filter: isSource });
 	return tree;
 }
@@ -199,6 +199,7 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 		const dist = join(directory, "dist");
 		const { manifest } = await import(join(directory, "src/manifest.ts"));
 		const { shared } = await readJson<FederationManifest>(join(dist, "mf-manifest.json"));
+		const bundled = await readJson<string[]>(join(dist, "bundled.json"));
 		const offered = shared.map(({ name, requiredVersion }) => [name, { version: String(requiredVersion).slice(1) }]);
 		const shell = {
 			version: "1",
@@ -207,7 +208,7 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 			routes: SHELL_ROUTES,
 			slots: SHELL_SLOTS,
 		};
-		const module = { directory, id: "quality-reports", release: { version: "1.0.0-test", manifest }, dist };
+		const module = { directory, id: "quality-reports", release: { version: "1.0.0-test", manifest, bundled }, dist };
 		const found = await checkCompatibility({ module, registry: { modules: {} }, shell, runningApi: undefined });
 		expect(found.problems).toEqual([]);
 		expect(existsSync(join(dist, "index.html"))).toBe(false);
@@ -219,7 +220,10 @@ describe.skipIf(!process.env.TEST_ALL)("a new module", () => {
 			"package.json": text("package.json"),
 			"package-lock.json": text("package-lock.json"),
 			...Object.fromEntries(
-				globSync("{api,brand,shared-ui,shell,mfe-*}/package.json", { cwd: ROOT }).map((path) => [path, text(path)]),
+				globSync("{api,deploy,shared-ui,shared-ui/brand,shell,mfe-*}/package.json", { cwd: ROOT }).map((path) => [
+					path,
+					text(path),
+				]),
 			),
 			[`${NAME}/package.json`]: readFileSync(join(directory, "package.json"), "utf8"),
 		});

@@ -21,14 +21,17 @@ async function deployedCommit(store: Store, id: string, version: string): Promis
 }
 
 /** Refuses sources that are older than those of the deployed version, unless there is a reason. Returns what is to be noted. */
-export async function checkNotOlder(
-	store: Store,
-	registry: Registry,
-	{ id, directory, commit, older }: Sources,
-): Promise<string[]> {
-	const version = currentOf(registry.modules[id]);
+export async function checkNotOlder(store: Store, registry: Registry, sources: Sources): Promise<string[]> {
+	const version = currentOf(registry.modules[sources.id]);
 	if (version === undefined) return [];
-	const deployed = await deployedCommit(store, id, version);
+	return compareSources(sources, { version, commit: await deployedCommit(store, sources.id, version) });
+}
+
+/** The same with what is known of the deployed version. */
+export async function compareSources(
+	{ id, directory, commit, older }: Sources,
+	{ version, commit: deployed }: { version: string; commit: Commit | undefined },
+): Promise<string[]> {
 	const uncompared = (why: string) => [`${why}: nothing tells whether these sources are older than those deployed.`];
 	if (!deployed) return uncompared(`The commit of mfe-${id} ${version} is not recorded`);
 	if (!commit) return uncompared("These sources are in no commit of git");

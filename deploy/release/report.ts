@@ -1,3 +1,4 @@
+import { seconds } from "../lib/step.ts";
 import type { Store } from "../store/store.ts";
 import { type Action, type DeploymentRecord, madeCurrent, readRecords, recordedIds } from "./records.ts";
 import { currentOf, type Listed, type Staged } from "./registry.ts";
@@ -18,7 +19,8 @@ const ACTIONS: Readonly<Record<Action, string>> = {
 	remove: "removed",
 };
 
-export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1).replace(".", ",")} s`;
+export { seconds };
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toLocaleString("de-DE", { maximumFractionDigits: 1 })} kB`;
 export const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 

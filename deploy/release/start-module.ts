@@ -20,8 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 	".svg": "image/svg+xml",
 };
 
+type ShellFiles = Pick<Store, "get">;
+
 /** A file of the shell: as it is deployed, else as this checkout has built it; a bucket has only what modules need. */
-async function shellFileOf(store: Store, root: string, path: string): Promise<Uint8Array | undefined> {
+async function shellFileOf(store: ShellFiles, root: string, path: string): Promise<Uint8Array | undefined> {
 	return (await store.get(`web/${path}`)) ?? readFile(join(root, "dist/web", path)).catch(() => undefined);
 }
 
@@ -115,7 +117,7 @@ async function launch() {
 /** Starts the built module once in a real browser, within the shell. Returns what is to be said of it. */
 export async function startModule(
 	built: BuiltModule,
-	store: Store,
+	store: ShellFiles,
 	limitMs = LOAD_LIMIT_MS,
 	root = ROOT,
 ): Promise<string> {

@@ -1,31 +1,19 @@
 import { basename, dirname, join } from "node:path";
 import { buildPackage, jobOf } from "../build/package-build.ts";
 import { checkCompatibility } from "../compat/index.ts";
-import { runLimited } from "../lib/limited.ts";
 import { Failure, NODE, ROOT } from "../lib/run.mjs";
+import { checked, checkedBeside, passedText, step } from "../lib/step.ts";
 import type { Store } from "../store/store.ts";
 import { deployedModules } from "./deployed-modules.ts";
 import { checkManifests, type Registry, type ShellDescriptor } from "./registry.ts";
-import { count, seconds } from "./report.ts";
+import { count } from "./report.ts";
 import { type BuiltModule, readBuild } from "./versions.ts";
+
+export { step };
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 const CHECK_MODULE = join(ROOT, "deploy/checks/check-module.ts");
-
-/** Runs a step and says how long it took; what `action` returns is added to the line. */
-export async function step<T>(title: string, action: (say: (text: string) => void) => Promise<T>): Promise<T> {
-	const since = performance.now();
-	const said: string[] = [];
-	try {
-		const result = await action((text) => said.push(text));
-		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   ${said.join(", ")}`.trimEnd());
-		return result;
-	} catch (error) {
-		console.log(`  ${title.padEnd(15)} ${seconds(since).padStart(7)}   FAILED`);
-		throw error;
-	}
-}
 
 /** Builds the module from its sources as they are now, whatever lies there built already. */
 export async function buildModule(directory: string): Promise<BuiltModule> {
@@ -35,22 +23,6 @@ export async function buildModule(directory: string): Promise<BuiltModule> {
 	if ((await jobOf(name)).hash !== job.hash)
 		throw new Failure(`The sources of ${name} changed during the build. Please try again.`);
 	return readBuild(directory, job.version);
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-const PLAIN = { NO_COLOR: "1", FORCE_COLOR: undefined, TZ: "UTC" };
-
-/** Runs one program over the module's sources; returns what it says where all is well. */
-async function checked(directory: string, title: string, args: readonly string[], limitMs?: number): Promise<string> {
-	const name = `${title} of ${basename(directory)}`;
-	const { code, output } = await runLimited(NODE, args, {
-		title: name,
-		cwd: dirname(directory),
-		env: { ...process.env, ...PLAIN },
-		...(limitMs === undefined ? {} : { limitMs }),
-	});
-	if (code !== 0) throw new Failure(`${output.trim()}\n\n${name}: there are errors.`);
-	return output;
 }
 
 /** What the compiler has found before; what has changed since, it knows by the content of the files. */
@@ -69,22 +41,16 @@ const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string
 
 /** Refuses a module with errors of types, missing texts or imports that the rules forbid; tells all that is wrong. */
 export async function checkSources(directory: string): Promise<void> {
-	const checks = SOURCE_CHECKS.map(([title, args]) =>
-		step(title, async () => void (await checked(directory, title, args(directory)))),
+	await checkedBeside(
+		directory,
+		SOURCE_CHECKS.map(([title, args]) => ({ title, args: args(directory), node: NODE })),
 	);
-	const failures = (await Promise.allSettled(checks)).flatMap((outcome) =>
-		outcome.status === "rejected" ? [outcome.reason] : [],
-	);
-	const [first, ...others] = failures;
-	if (others.length === 0 && first !== undefined) throw first;
-	if (others.length > 0) throw new Failure(failures.map(messageOf).join("\n\n"));
 }
 
 /** Runs the module's own tests. Returns how many have passed. */
 export async function testModule(directory: string, limitMs?: number): Promise<string> {
 	const args = [VITEST, "run", "--project=ui", "--project=window", "--reporter=dot", `${basename(directory)}/`];
-	const output = await checked(directory, "Tests", args, limitMs);
-	return `${/Tests\s+(\d+) passed/.exec(output)?.[1] ?? "all"} passed`;
+	return passedText(await checked(directory, { title: "Tests", args, limitMs, node: NODE }));
 }
 
 export interface CompatibilityScene {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "@portal/brand/brand.ts";
 import printed from "@portal/brand/documents/printed.json" with { type: "json" };
+import { LANGUAGES } from "@portal/contracts/kit/languages";
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "../../api/kit/languages.ts";
 import { documents, NAMES } from "./source.ts";
 
 const folder = join(import.meta.dirname, "../../shared-ui/brand");

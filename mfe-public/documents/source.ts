@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Brand } from "@portal/brand/contract.ts";
-import { LANGUAGE, LANGUAGES, type Language } from "../../api/kit/languages.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "@portal/contracts/kit/languages";
 import { countryName } from "../src/language/formats.ts";
 
 /** The names of the documents; a brand may replace their texts in its own `documents`. */

@@ -60,7 +60,17 @@ export async function uiExports(root = ROOT): Promise<Record<string, Exports>> {
 
 /** The names that each entry exports, with a digest of their types. */
 export async function offeredNames(root = ROOT): Promise<Record<string, Offered>> {
-	const entries = Object.entries(await uiExports(root)).map(([entry, { values, types }]) => {
+	return withDigests(await uiExports(root));
+}
+
+/** The same of the package that a module in a repository of its own has installed. */
+export async function installedNames(directory: string): Promise<Record<string, Offered>> {
+	const file = join(directory, "node_modules", PACKAGE, "exports.json");
+	return existsSync(file) ? withDigests((await readJson<Pick<Cached, "entries">>(file)).entries) : {};
+}
+
+function withDigests(exported: Readonly<Record<string, Exports>>): Record<string, Offered> {
+	const entries = Object.entries(exported).map(([entry, { values, types }]) => {
 		const digests = Object.entries(values).map(([name, parts]) => [name, digestOf(parts)] as const);
 		return [entry, { values: Object.fromEntries(digests), types }] as const;
 	});

@@ -6,12 +6,15 @@ import { onStop, ROOT } from "../../lib/run.mjs";
 import { deployedFixed } from "../../release/fixed.ts";
 import { folderStore } from "../folder.ts";
 import { openStore } from "../open.ts";
+import { createKitMirror } from "./kit.ts";
 import { createMirror } from "./mirror.ts";
 
 const POLL_MS = 15_000;
+/** The kit changes with a release of the platform. */
+const KIT_POLLS = 20;
 
-/** Modules come from the bucket, everything else from the build of this checkout. */
-const isOwn = (path: string) => path !== "remotes.json" && !/^mfe(\/|$)/.test(path);
+/** Modules and the kit come from the bucket, everything else from the build of this checkout. */
+const isOwn = (path: string) => path !== "remotes.json" && !/^(mfe|kit)(\/|$)/.test(path);
 
 /** These name other files, which have to be there before them. */
 const isPage = (path: string) => /^(index\.html|shell\.json)(\.|$)/.test(path);
@@ -37,12 +40,15 @@ export async function runMirror(webRoot: string): Promise<void> {
 	process.on("disconnect", () => stopped.abort());
 	await copyShell(join(ROOT, "dist/web"), webRoot);
 	const log = (line: string) => console.log(`Modules: ${line}`);
-	const mirror = createMirror(openStore(process.env), folderStore(dirname(webRoot)), log);
+	const stores = [openStore(process.env), folderStore(dirname(webRoot))] as const;
+	const mirror = createMirror(...stores, log);
+	const syncKit = createKitMirror(...stores);
 	await mirror.restore();
 	const { signal } = stopped;
-	while (!signal.aborted) {
+	for (let poll = 0; !signal.aborted; poll++) {
 		await mirror.sync();
 		if (process.connected) process.send?.("ready");
+		if (poll % KIT_POLLS === 0) await syncKit().catch((error: unknown) => log(`kit: ${String(error)}`));
 		await wait(POLL_MS, undefined, { signal }).catch(() => undefined);
 	}
 	process.exit();

@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { StaffName } from "@portal/contracts/testing";
 import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, renderModule } from "@portal/shared-ui/testing";

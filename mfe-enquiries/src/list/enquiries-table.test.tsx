@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { StaffName } from "@portal/contracts/testing";
 import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, renderModule } from "@portal/shared-ui/testing";

@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import { createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";

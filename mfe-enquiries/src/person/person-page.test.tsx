@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { Client } from "@portal/contracts/contract/clients";
 import type { HeldData } from "@portal/contracts/contract/enquiries";
 import { aContact } from "@portal/contracts/testing/builders";

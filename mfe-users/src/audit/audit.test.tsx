@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { AuditVerification } from "@portal/contracts/contract/audit";
 import type { Client } from "@portal/contracts/contract/clients";
 import { createAccount, createCertification, createClient } from "@portal/contracts/testing/scenarios";

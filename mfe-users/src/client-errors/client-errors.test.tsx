@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { ClientError, ClientErrorCount } from "@portal/contracts/contract/client-errors";
 import { altered, api, casesOf, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";

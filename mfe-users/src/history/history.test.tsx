@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { Client } from "@portal/contracts/contract/clients";
 import { createCertificate, createClient } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";

@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { ModuleBackend, ModuleBackends } from "@portal/contracts/contract/module-backends";
 import { altered, api, fault, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, createCertificate, register, take } from "@portal/contracts/testing/scenarios";
 import { altered, api, casesOf, fault, http, refusal, renderModule, staff } from "@portal/shared-ui/testing";

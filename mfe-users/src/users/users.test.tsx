@@ -1,4 +1,3 @@
-import "../../../shared-ui/src/components/test-document.ts";
 import type { LoginResult } from "@portal/contracts/contract/sessions";
 import type { User } from "@portal/contracts/contract/users";
 import { createAccount, register } from "@portal/contracts/testing/scenarios";

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readWords } from "../release/command-line.ts";
+import { servePlatform } from "../testing/platform.ts";
+import { plantTree } from "../testing/tree.ts";
+import { runRemote } from "./remote.ts";
+
+const SWITCHED = { module: "labels", version: "1.1.0", previous: "1.0.0", isUnchanged: false, notes: ["Little room."] };
+const DETAIL = {
+	module: "labels",
+	live: "1.1.0",
+	staged: { version: "1.2.0", percentage: 10, users: 2 },
+	isComing: false,
+	blocked: ["shell 3.0.0 blocks: labels."],
+	activeTokens: 1,
+	versions: [
+		{ version: "1.2.0", isLive: false, isStaged: true, isAvailable: true, problems: [] },
+		{ version: "1.1.0", isLive: true, isStaged: false, isAvailable: true, problems: [] },
+		{ version: "1.0.0", isLive: false, isStaged: false, isAvailable: true, problems: ["It needs Button."] },
+	],
+	deployments: [
+		{ at: "2026-11-22T12:00:00.000Z", action: "deploy", version: "1.1.0", previous: "1.0.0", who: "token labels" },
+	],
+};
+
+interface Call {
+	token: string | null;
+	call: string;
+	body: string;
+}
+
+let platform: Awaited<ReturnType<typeof servePlatform>>;
+let tree: ReturnType<typeof plantTree>;
+let calls: Call[];
+let said: string[];
+let answer: (path: string) => Response | undefined;
+
+beforeEach(async () => {
+	calls = [];
+	said = [];
+	answer = () => undefined;
+	vi.spyOn(console, "log").mockImplementation((line) => void said.push(String(line)));
+	tree = plantTree({ "src/manifest.ts": 'export const manifest = { id: "labels" };\n' });
+	platform = await servePlatform(tree.root, async (request) => {
+		const { pathname, search } = new URL(request.url);
+		const token = request.headers.get("authorization");
+		calls.push({ token, call: `${request.method} ${pathname}${search}`, body: await request.text() });
+		const own = answer(pathname);
+		if (own) return own;
+		if (request.method !== "GET") return Response.json(SWITCHED);
+		return pathname.includes("/versions/") ? new Response("archive") : Response.json(DETAIL);
+	});
+});
+afterEach(() => {
+	platform.close();
+	tree.remove();
+});
+
+const run = (...words: string[]) =>
+	runRemote(tree.root, readWords(words), {
+		PORTAL_URL: platform.url,
+		PORTAL_TOKEN: "portal_module_a",
+		PORTAL_TO_TOKEN: "portal_module_b",
+	});
+
+it.each([
+	[["promote"], "promote", {}],
+	[["promote", "1.1.0"], "promote", { version: "1.1.0" }],
+	[["rollback"], "rollback", {}],
+	[["stage", "--stage", "10", "--users", "anna,bernd"], "stage", { percentage: 10, users: ["anna", "bernd"] }],
+	[["unstage"], "unstage", {}],
+	[["remove"], "remove", {}],
+])("%j asks the platform for it, with the token", async (words, action, body) => {
+	await run(...words);
+	expect(calls).toMatchObject([{ token: "Bearer portal_module_a", call: `POST /api/modules/labels/${action}` }]);
+	expect(JSON.parse(calls[0]?.body ?? "")).toEqual(body);
+	expect(said).toContain("Note: Little room.");
+});
+
+it("promote --to gives the next platform the same bytes, with a token of its own", async () => {
+	await run("promote", "--to", `${platform.url}/home`);
+	const from = encodeURIComponent(platform.url);
+	expect(calls).toMatchObject([
+		{ token: "Bearer portal_module_a", call: "GET /api/modules/labels" },
+		{ token: "Bearer portal_module_a", call: "GET /api/modules/labels/versions/1.1.0" },
+		{
+			token: "Bearer portal_module_b",
+			call: `POST /api/modules/labels/versions?for=everybody&from=${from}`,
+			body: "archive",
+		},
+	]);
+});
+
+it("status and history tell what is there, what blocks and who did it", async () => {
+	await run("status");
+	await run("history");
+	const text = said.join("\n");
+	for (const part of [
+		"current   1.1.0",
+		"staged    1.2.0, 10 % and 2 users",
+		"1.0.0   It needs Button.",
+		"shell 3.0.0 blocks",
+	])
+		expect(text).toContain(part);
+	expect(text).toMatch(/deploy 1\.1\.0, token labels, before 1\.0\.0/);
+});
+
+describe("refused with a sentence", () => {
+	it.each([
+		[["rollback", "--preview"], "do not belong"],
+		[["status", "1.0.0"], "too much"],
+		[["stage"], "For whom?"],
+		[["promote", "--to", "elsewhere"], "no web address"],
+	])("%j", async (words, reason) => {
+		await expect(run(...words)).rejects.toThrow(reason);
+		expect(calls).toEqual([]);
+	});
+
+	it("what the platform refuses, with every reason", async () => {
+		const refusal = {
+			message: "Das geht nicht.",
+			code: "MODULE_REFUSED",
+			problems: ["It needs Button.", "It is large."],
+		};
+		answer = () => Response.json(refusal, { status: 409 });
+		await expect(run("promote")).rejects.toThrow(
+			`${platform.url} refuses: Das geht nicht.\n  - It needs Button.\n  - It is large.`,
+		);
+	});
+
+	it("a platform that leads elsewhere: the token stays here", async () => {
+		answer = (path) =>
+			path.startsWith("/api/") ? new Response(null, { status: 302, headers: { location: "/x" } }) : undefined;
+		await expect(run("promote")).rejects.toThrow("does not answer");
+		expect(calls).toHaveLength(1);
+	});
+
+	it("a version that is not there, and something that is no platform", async () => {
+		answer = () => new Response(null, { status: 404 });
+		await expect(run("rollback", "9.9.9")).rejects.toThrow("has no such version");
+		answer = () => new Response("<html>", { status: 500 });
+		await expect(run("promote")).rejects.toThrow("Is it the platform?");
+	});
+
+	it("missing settings", async () => {
+		const words = readWords(["status"]);
+		await expect(runRemote(tree.root, words, {})).rejects.toThrow("PORTAL_URL is missing");
+		await expect(runRemote(tree.root, words, { PORTAL_URL: platform.url })).rejects.toThrow("PORTAL_TOKEN is missing");
+	});
+});

@@ -1,0 +1,20 @@
+/** An address of the shell that anybody may open. */
+const PAGE = "login";
+const REGISTRY = /<script type="application\/json" id="mfe-registry">.*?<\/script>/s;
+const REGISTRY_MARK = "<!--mfe-registry-->";
+const TIMEOUT_MS = 30_000;
+
+/** The files of the running shell, as its store has them. */
+export const shellFilesOf = (url: string) => ({
+	async get(key: string): Promise<Uint8Array | undefined> {
+		const path = key.replace(/^web\//, "");
+		const isPage = path === "index.html";
+		const response = await fetch(`${url}/${isPage ? PAGE : path}`, {
+			headers: { accept: isPage ? "text/html" : "*/*" },
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		if (!response.ok) return undefined;
+		if (!isPage) return new Uint8Array(await response.arrayBuffer());
+		return Buffer.from((await response.text()).replace(REGISTRY, REGISTRY_MARK));
+	},
+});

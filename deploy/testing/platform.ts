@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { webHandler } from "../../api/web/web.ts";
+
+type Answer = (request: Request) => Promise<Response | undefined> | Response | undefined;
+
+async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of incoming) chunks.push(chunk);
+	const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
+	const { method = "GET", url = "/" } = incoming;
+	const body = method === "GET" || method === "HEAD" ? null : Buffer.concat(chunks);
+	return new Request(origin + url, { method, headers, body });
+}
+
+/** Serves the files of a store as the platform does; `api` answers the rest. */
+export async function servePlatform(root: string, api: Answer = () => undefined) {
+	const server = createServer(async (incoming, outgoing) => {
+		const request = await requestOf(incoming, url);
+		const answer = (await api(request)) ?? (await files(request)) ?? new Response(null, { status: 404 });
+		outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+		outgoing.end(Buffer.from(await answer.arrayBuffer()));
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const files = webHandler({ root, publicUrl: url });
+	const close = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return { url, close };
+}
