@@ -321,6 +321,12 @@ describe("the service", () => {
 		expect(answer).toMatchObject({ status: 409, problems: [expect.stringContaining("was changed in the store")] });
 	});
 
+	it.each(["EROFS", "EACCES", "ENOSPC"])("says that the store cannot be written: %s", async (code) => {
+		shipping.store.put = () => Promise.reject(Object.assign(new Error("/secret/path"), { code }));
+		const answer = await problemsOf(await send(builtModule()));
+		expect(answer).toEqual({ status: 409, problems: [`The store cannot be written (${code}).`] });
+	});
+
 	it("writes down what it did not expect, and says no more of it", async () => {
 		shipping.store.list = () => Promise.reject(new Error("/secret/path"));
 		const answer = await ask("/modules");
