@@ -130,6 +130,7 @@ describe("a token", () => {
 		await page.user.type(form().getByLabelText(/^Kennung des Moduls/), "Labels!");
 		await page.user.type(form().getByLabelText(/^Name/), "pipeline{Enter}");
 		await form().findAllByText(/Die Kennung ist ungültig/);
+		expect(page.requests().filter((line) => line.startsWith("POST"))).toEqual([]);
 		await page.user.clear(form().getByLabelText(/^Kennung des Moduls/));
 		await page.user.type(form().getByLabelText(/^Kennung des Moduls/), "labels{Enter}");
 		await form().findByText(/^portal_module_/);
