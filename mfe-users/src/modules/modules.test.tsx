@@ -155,6 +155,7 @@ describe("a backend", () => {
 		await page.send("Speichern");
 		await page.dialog().findAllByText("Das ist keine Webadresse (https://…).");
 		await page.dialog().findAllByText("Die Zeitgrenze muss zwischen 1 und 30 Sekunden liegen.");
+		expect(page.requests()).not.toContain(`POST ${LIST}`);
 		await page.fill({ Adresse: "https://example.org", "Zeitgrenze in Sekunden": "30" });
 		await page.send("Speichern");
 		await page.dialog().findAllByText(/^Diese Adresse ist für den Server nicht freigegeben/);

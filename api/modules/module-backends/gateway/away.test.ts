@@ -164,6 +164,8 @@ describe("a backend", () => {
 	it.each([
 		["speaks no HTTP", "220 mail.example.org ESMTP\r\n"],
 		["changes the protocol", "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"],
+		["ends before its length", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf"],
+		["ends before its last chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"],
 		["has a status that is none", "HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n"],
 	])("that %s is not passed on", async (_name, text) => {
 		talk = (socket) => socket.once("data", () => socket.end(text));

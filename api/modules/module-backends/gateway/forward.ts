@@ -67,7 +67,6 @@ async function read(answer: IncomingMessage, most: number): Promise<Uint8Array<A
 	} catch (error) {
 		throw error instanceof BackendFailed ? error : new BackendFailed("broken");
 	}
-	if (!answer.complete) throw new BackendFailed("broken");
 	return new Uint8Array(Buffer.concat(pieces));
 }
 

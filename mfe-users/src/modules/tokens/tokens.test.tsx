@@ -109,6 +109,7 @@ describe("a token", () => {
 		["pipeline", "367", "Die Gültigkeit muss zwischen 1 und 366 Tagen liegen."],
 		["first", "90", "Für dieses Modul gibt es schon ein gültiges Token mit dem Namen first."],
 	])("is not made with the name %j for %s days", async (name, days, sentence) => {
+		const isSent = name === "first";
 		await create("first");
 		const page = await open();
 		await page.unfold();
@@ -120,6 +121,7 @@ describe("a token", () => {
 		await page.user.click(form().getByRole("button", { name: "Token anlegen" }));
 		await form().findAllByText(new RegExp(sentence));
 		expect(await stored()).toHaveLength(1);
+		expect(page.requests().includes(`POST /api${PATH}`)).toBe(isSent);
 	});
 
 	test("is made for a module that is not there yet, which is listed from then on", async () => {
@@ -128,6 +130,7 @@ describe("a token", () => {
 		await page.user.type(form().getByLabelText(/^Kennung des Moduls/), "Labels!");
 		await page.user.type(form().getByLabelText(/^Name/), "pipeline{Enter}");
 		await form().findAllByText(/Die Kennung ist ungültig/);
+		expect(page.requests().filter((line) => line.startsWith("POST"))).toEqual([]);
 		await page.user.clear(form().getByLabelText(/^Kennung des Moduls/));
 		await page.user.type(form().getByLabelText(/^Kennung des Moduls/), "labels{Enter}");
 		await form().findByText(/^portal_module_/);
