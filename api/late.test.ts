@@ -52,7 +52,8 @@ let store: TestBackend;
 beforeAll(async () => {
 	store = await startBackend();
 	const switched = { module: "suppliers", version: "1.0.0", isUnchanged: false, notes: [] };
-	store.answer = (response) => response.end(JSON.stringify(switched));
+	store.answer = (response, { method }) =>
+		method === "POST" ? response.end(JSON.stringify(switched)) : response.writeHead(404).end();
 	app = await startTestApp({
 		deps: { authenticate, readWorkbook },
 		settings: { publicUrl: SITE, moduleBackends: [BACKEND.url], moduleService: { url: store.url, key: "key" } },

@@ -1,14 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../api/kit/languages.ts";
 import type { StoredModuleDetail, StoredModules, Switched } from "../../api/modules/module-versions/contract.ts";
 import { API_VERSION } from "../../api/version.ts";
 import { integrityOf } from "../lib/files.ts";
+import { readArchive } from "../release/archive.ts";
 import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRecords } from "../release/records.ts";
 import { readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { releaseKey } from "../release/version-files.ts";
-import { archiveWith, builtModule } from "../testing/archives.ts";
+import { archiveWith, builtModule, tarOf } from "../testing/archives.ts";
 import { plantShipping } from "../testing/deployed.ts";
 import { createModuleService } from "./app.ts";
 
@@ -119,20 +121,23 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 	});
 
 	it("of uploads at once all are whole, and of two with one name one is taken", async () => {
-		const others = ["labels", "suppliers", "nursery"].map((id) => send(builtModule({ id })));
-		const twins = ["a", "b"].map((text) =>
-			send(builtModule({ version: "2.0.0", files: { "static/js/twin.js": text.repeat(2_000) } })),
+		// The second is packed for longer: it would be written over the first, which is listed by then.
+		const texts = ["twin()", randomBytes(200_000).toString("hex")];
+		const pairs = ["2.0.0", "2.1.0"].map((version) =>
+			texts.map((text) => send(builtModule({ version, files: { "static/js/twin.js": text } }))),
 		);
+		const others = ["labels", "suppliers", "nursery"].map((id) => send(builtModule({ id })));
+		for (const pair of pairs) expect((await Promise.all(pair)).map(({ status }) => status).sort()).toEqual([201, 409]);
 		expect((await Promise.all(others)).map(({ status }) => status)).toEqual([201, 201, 201]);
-		expect((await Promise.all(twins)).map(({ status }) => status).sort()).toEqual([201, 409]);
 		const { modules } = await readRegistry(shipping.store);
 		expect(Object.keys(modules).sort()).toEqual(["clients", "labels", "nursery", "suppliers"]);
-		for (const [id, { version, release }] of Object.entries(modules)) {
-			const stored = await storedVersion(shipping.store, id, version);
-			if (!stored) throw new Error(`${id} is not stored`);
-			expect(stored.hash).toBe(release);
-			await checkStored(shipping.store, id, stored);
-		}
+		for (const [id, { available }] of Object.entries(modules))
+			for (const [version, hash] of Object.entries(available)) {
+				const stored = await storedVersion(shipping.store, id, version);
+				if (!stored) throw new Error(`${id} ${version} is not stored`);
+				expect(stored.hash).toBe(hash);
+				await checkStored(shipping.store, id, stored);
+			}
 	});
 
 	it("the same bytes go from one installation to the next", async () => {
@@ -149,6 +154,20 @@ describe.each(["folder", "bucket"] as const)("over a %s", (kind) => {
 		expect(integrityOf(text ?? new Uint8Array())).toBe(first?.hash);
 		expect((await readRecords(shipping.store, "clients"))[0]).toMatchObject({ action: "deploy", from });
 		await there.remove();
+	});
+
+	it("a release.json from elsewhere stays as it was written there", async () => {
+		await send(builtModule());
+		const fetched = await (await ask("/modules/clients/versions/1.0.0")).arrayBuffer();
+		const { release, contents } = await readArchive("clients", new Uint8Array(fetched));
+		const text = Buffer.from(JSON.stringify(release, undefined, 1));
+		const files = [["release.json", text] as const, ...contents];
+		const entries = files.map(([name, body]) => ({ header: { name, size: body.length }, body }));
+		await shipping.remove();
+		await plant(kind);
+		const body = new Uint8Array(await tarOf(...entries));
+		expect((await ask("/modules/clients/versions", { method: "POST", body })).status).toBe(201);
+		expect((await shipping.entry()).release).toBe(integrityOf(text));
 	});
 });
 
@@ -300,6 +319,12 @@ describe("the service", () => {
 		await shipping.store.put("web/mfe/clients/1.0.0/static/js/module.js", Buffer.from("evil()"));
 		const answer = await problemsOf(await ask("/modules/clients/versions/1.0.0"));
 		expect(answer).toMatchObject({ status: 409, problems: [expect.stringContaining("was changed in the store")] });
+	});
+
+	it.each(["EROFS", "EACCES", "ENOSPC"])("says that the store cannot be written: %s", async (code) => {
+		shipping.store.put = () => Promise.reject(Object.assign(new Error("/secret/path"), { code }));
+		const answer = await problemsOf(await send(builtModule()));
+		expect(answer).toEqual({ status: 409, problems: [`The store cannot be written (${code}).`] });
 	});
 
 	it("writes down what it did not expect, and says no more of it", async () => {

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CreatedModuleToken, ModuleDetail } from "../../api/modules/module-versions/contract.ts";
 import { DENO, NODE, ROOT } from "../lib/run.mjs";
+import { SHELL_KEY } from "../release/deployed-shell.ts";
 import { readRegistry } from "../release/registry-file.ts";
 import { checkStored, storedVersion } from "../release/stored-version.ts";
 import { archiveWith, builtModule } from "../testing/archives.ts";
@@ -93,8 +94,8 @@ async function expectWhole(): Promise<string[]> {
 
 describe("the module service, with its permissions alone", () => {
 	const headers = { authorization: `Bearer ${KEY}`, "x-deployed-by": "Anna" };
-	const startService = () => {
-		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: KEY, MODULE_STORE: storeFolder() };
+	const startService = (store: Readonly<Record<string, string>> = { MODULE_STORE: storeFolder() }) => {
+		const env = { MODULE_SERVICE: address(), MODULE_SERVICE_KEY: KEY, ...store };
 		start(DENO, moduleServiceCommand(env), { ...env, DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" });
 		return until(() => reach("/modules", { headers }));
 	};
@@ -110,6 +111,30 @@ describe("the module service, with its permissions alone", () => {
 		const archive = await ask("/modules/clients/versions/1.0.0", { headers });
 		expect(archive.headers.get("content-type")).toBe("application/gzip");
 		expect(output).toBe("");
+	});
+
+	it("reaches the bucket of its store", async () => {
+		const shell = await shipping.store.get(SHELL_KEY);
+		await shipping.remove();
+		shipping = await plantShipping("bucket");
+		await shipping.store.put(SHELL_KEY, shell ?? new Uint8Array());
+		const {
+			endpoint = "",
+			bucket,
+			prefix,
+			region = "",
+			accessKeyId = "",
+			secretAccessKey = "",
+		} = shipping.bucket?.settings ?? {};
+		await startService({
+			MODULE_STORE: `s3://${bucket}/${prefix}`,
+			S3_ENDPOINT: endpoint,
+			S3_REGION: region,
+			S3_ACCESS_KEY_ID: accessKeyId,
+			S3_SECRET_ACCESS_KEY: secretAccessKey,
+		});
+		expect((await ask("/modules/clients/versions", await gzip(builtModule(), headers))).status).toBe(201);
+		expect(await expectWhole()).toEqual(["clients 1.0.0"]);
 	});
 
 	it("killed at any moment leaves a registry whose versions are whole, and goes on when it is back", async () => {
