@@ -19,7 +19,7 @@ export interface Server {
 
 const temporaryFolder = (purpose: string) => mkdtempSync(join(tmpdir(), `portal-${purpose}-`));
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
 		probe.once("error", reject);
@@ -102,6 +102,7 @@ export async function startServer(options: { ownFiles?: boolean; env?: Record<st
 		PORT: String(port),
 		DATA_DIR: dataDir,
 		WEB_ROOT: webRoot,
+		MODULE_STORE: store,
 		DEMO: "1",
 		...options.env,
 	};

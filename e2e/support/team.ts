@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const LINKED = ["node_modules", "api", "shared-ui", "shell"];
+const LINKED = ["api", "shared-ui", "shell"];
 const COPIED = ["deploy", "rsbuild.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
 const isSource = (path: string) => !/[/\\](dist|node_modules)$/.test(path);
 
@@ -33,6 +33,18 @@ export interface Team {
 	end: () => void;
 }
 
+/** What is installed, as files of the other checkout: a build tells what it reads by where that really lies. */
+function copyInstalled(checkout: string): void {
+	const copy = (how: string) => execFileSync("cp", [how, join(ROOT, "node_modules"), checkout], { stdio: "ignore" });
+	try {
+		copy("-al");
+	} catch {
+		// The folder for temporary files may be another disk's.
+		rmSync(join(checkout, "node_modules"), { recursive: true, force: true });
+		copy("-a");
+	}
+}
+
 /** A checkout of its own with some of the packages, so that no test changes the sources of all. */
 export function startTeam(packages: readonly string[], ownStore?: string): Team {
 	const checkout = mkdtempSync(join(tmpdir(), "portal-team-"));
@@ -40,6 +52,8 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 	const copy = (name: string) =>
 		cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: (path) => isSource(path) });
 	for (const name of LINKED) if (!packages.includes(name)) symlinkSync(join(ROOT, name), join(checkout, name));
+	if (packages.includes("shared-ui")) copyInstalled(checkout);
+	else symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
 	for (const name of [...COPIED, ...packages]) copy(name);
 
 	const run: Team["run"] = (script, words, { folder = ".", env = {} } = {}) => {

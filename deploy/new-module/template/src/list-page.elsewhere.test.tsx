@@ -3,6 +3,7 @@ import { anAddress } from "@portal/contracts/testing/builders";
 import { fault, HttpResponse, http, renderModule } from "@portal/shared-ui/testing";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import texts from "../locales/de.json";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
 
@@ -28,6 +29,6 @@ test("a list without entries says so", async () => {
 test("the list shows what the API answers", async () => {
 	const page = await open(clients(client));
 	await screen.findByText("Donau Feinkost");
-	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Beispiele");
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(texts.list.title);
 	expect(page.requests()).toEqual(["GET /api/client?sort=name"]);
 });

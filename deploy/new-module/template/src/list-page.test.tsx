@@ -2,6 +2,7 @@ import { createClient } from "@portal/contracts/testing/scenarios";
 import { api, fault, hold, pagesOf, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import texts from "../locales/de.json";
 import { manifest } from "./manifest.ts";
 import * as module from "./module.tsx";
 
@@ -30,7 +31,7 @@ test("a list that is on its way says that it is loading", async () => {
 	release();
 	await screen.findByText("Donau Feinkost");
 	expect(isBusy()).toBe("false");
-	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Beispiele");
+	expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(texts.list.title);
 });
 
 test("the list is searched, sorted and paged by the server, as its address says", async () => {
