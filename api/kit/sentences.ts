@@ -24,7 +24,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	IN_USE: "Der Eintrag wird noch verwendet.",
 	FOUR_EYES: "Eigene Einreichungen müssen von einer anderen Person unterschrieben werden.",
 	PREVIEW_REQUIRED: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
-	MODULE_REFUSED: "Die Version passt nicht zu dem, was läuft, und wurde nicht übernommen.",
+	MODULE_REFUSED: "Die Auslieferung wurde abgelehnt, und es wurde nichts geändert.",
 	TOO_LARGE: "Die Anfrage ist zu groß.",
 	UNSUPPORTED_TYPE: "Dieses Datenformat wird nicht unterstützt.",
 	RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment.",

@@ -17,7 +17,7 @@ export const smallPackage = (dependencies: Readonly<Record<string, string>> = {}
 const FILES = {
 	node_modules: `->${join(ROOT, "node_modules")}`,
 	"mfe-labels/package.json": smallPackage(),
-	"mfe-labels/rsbuild.config.ts": `import { moduleConfig } from ${JSON.stringify(join(ROOT, "rsbuild.config.ts"))};
+	"mfe-labels/rsbuild.config.ts": `import { moduleConfig } from ${JSON.stringify(join(ROOT, "deploy/kit/module-config.ts"))};
 export default moduleConfig(import.meta.dirname);\n`,
 	"mfe-labels/locales/de.json": "{}",
 	"mfe-labels/src/manifest.ts": `export const manifest = ${JSON.stringify({

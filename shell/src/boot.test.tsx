@@ -8,6 +8,18 @@ import { boot } from "./boot.tsx";
 
 vi.mock("@module-federation/enhanced/runtime", () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
 
+/** The applications that were started, so that none hears what happens to a later one. */
+const roots = vi.hoisted((): { unmount: () => void }[] => []);
+vi.mock("react-dom/client", async (original) => {
+	const client = await original<typeof import("react-dom/client")>();
+	const createRoot: typeof client.createRoot = (...args) => {
+		const root = client.createRoot(...args);
+		roots.push(root);
+		return root;
+	};
+	return { ...client, createRoot };
+});
+
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const admin = userOf("Admin");
 const named = createHash("sha256").update(`2.0.0:${admin.userid.toLowerCase()}`).digest("hex");
@@ -79,6 +91,9 @@ beforeEach(() => {
 	});
 });
 afterEach(() => {
+	act(() => {
+		for (const root of roots.splice(0)) root.unmount();
+	});
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 	window.localStorage.clear();

@@ -1,4 +1,3 @@
-import "../../../../shared-ui/src/components/test-document.ts";
 import type { CreatedModuleToken, ModuleToken } from "@portal/contracts/contract/module-versions";
 import { altered, api, fault, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";

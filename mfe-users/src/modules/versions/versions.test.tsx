@@ -1,4 +1,3 @@
-import "../../../../shared-ui/src/components/test-document.ts";
 import type { StoredModuleDetail } from "@portal/contracts/contract/module-versions";
 import { api, fault, hold, renderModule } from "@portal/shared-ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -210,7 +209,7 @@ describe("a version is given to a part", () => {
 		const page = await open([aModule({ staged })], refused);
 		await page.press("Anteil ändern: Kunden");
 		await page.user.click(form().getByRole("button", { name: "Ausliefern" }));
-		await form().findByText(/passt nicht zu dem, was läuft/);
+		await form().findByText(/Die Auslieferung wurde abgelehnt/);
 		const reason = await form().findByText("The shell lacks useWayOut of shared-ui.");
 		expect(reason.closest("[lang]")?.getAttribute("lang")).toBe("en");
 	});
@@ -283,7 +282,7 @@ describe("a switch", () => {
 		const page = await open([aModule({ staged })], refused);
 		await page.press("Für alle freigeben: Kunden");
 		await page.user.click(question().getByRole("button", { name: "Für alle freigeben" }));
-		await question().findByText(/passt nicht zu dem, was läuft/);
+		await question().findByText(/Die Auslieferung wurde abgelehnt/);
 		await question().findByText("clients: the shell lacks useWayOut of shared-ui.");
 		expect(await textOf()).toContain("Version für alle1.1.0");
 	});
