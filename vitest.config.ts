@@ -1,11 +1,11 @@
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { UI_TESTS } from "./deploy/kit/ui-tests.ts";
 
-const env = { TZ: "UTC" };
-const exclude = ["**/node_modules/**", "**/dist/**"];
+const { env, exclude } = UI_TESTS;
 
 /** Take much longer than their size tells: last, they would leave a core idle. */
-const LONG = /\/(openapi|limits|late|supervise|new-module)\.test\.ts$/;
+const LONG = /\/(openapi|limits|late|supervise|new-module|outside|interrupted)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,32 +19,10 @@ class LongestFirst extends BaseSequencer {
 const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 
 const UI = {
-	// Its files are many and small: a thread is there sooner than a process.
-	pool: "threads",
+	...UI_TESTS,
 	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
-	exclude,
-	env,
-	environment: "./deploy/checks/ui-environment.ts",
-	environmentOptions: {
-		happyDOM: {
-			url: "http://localhost/",
-			width: 1280,
-			height: 900,
-			settings: {
-				// A link that leaves the page changes the address and loads nothing.
-				navigation: { disableMainFrameNavigation: true },
-				device: { prefersReducedMotion: "reduce" },
-			},
-		},
-	},
-	css: false,
-	testTimeout: 60_000,
-	hookTimeout: 60_000,
-	setupFiles: ["deploy/checks/setup-ui.ts"],
 	globalSetup: ["deploy/checks/ui-api.ts"],
-	restoreMocks: true,
-	unstubGlobals: true,
-} satisfies TestProjectInlineConfiguration["test"];
+};
 
 export default defineConfig({
 	test: {

@@ -94,7 +94,7 @@ const STEPS = {
 	},
 	build: {
 		title: "Build, with the gallery of components",
-		run: () => quiet([NODE, ["deploy/build.mjs"]], [NODE, ["deploy/gallery.mjs", "build"]]),
+		run: () => quiet([NODE, ["deploy/build.mjs", "--no-kit"]], [NODE, ["deploy/gallery.mjs", "build"]]),
 	},
 	types: {
 		title: "Types (TypeScript)",

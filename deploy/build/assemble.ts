@@ -52,7 +52,7 @@ const uploadBeside = async (store: Store, module: BuiltModule): Promise<StoredVe
 	uploadVersion(store, module, { anew: true });
 
 /** Where the build of a checkout goes: the folder that MODULE_STORE names, or `dist`. A bucket is left to deployments. */
-function buildStore(root: string): Store {
+export function buildStore(root = ROOT): Store {
 	return isBucket(process.env) || root !== ROOT ? folderStore(join(root, "dist")) : openStore(process.env, root);
 }
 

@@ -1,5 +1,6 @@
+import { publishBuiltKit } from "../kit/publish.ts";
 import { forEach } from "../lib/files.ts";
-import { assemble } from "./assemble.ts";
+import { assemble, buildStore } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
 import { buildPackage, type Job, jobOf } from "./package-build.ts";
 import { writeBom } from "./sbom.ts";
@@ -13,9 +14,10 @@ async function buildAndTell(job: Job, force: boolean): Promise<void> {
 	console.log(`  ${job.name} ${job.version} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
 }
 
-export async function build({ force = false } = {}): Promise<void> {
+export async function build({ force = false, withKit = true } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
 	await forEach(jobs, (job) => buildAndTell(job, force), AT_ONCE);
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
+	if (withKit) await publishBuiltKit(buildStore());
 }

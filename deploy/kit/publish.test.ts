@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { folderStore } from "../store/folder.ts";
 import { readText } from "../store/store.ts";
 import type { Tarball } from "./pack.ts";
-import { publishKit } from "./publish.ts";
+import { publishBuiltKit, publishKit } from "./publish.ts";
 
 const NAME = "@portal/shared-ui";
 let folder: string;
@@ -43,4 +43,18 @@ it("earlier versions stay beside a new one, which is the one that is installed",
 	expect(Object.keys(versions)).toEqual(["2.0.0", "2.1.0"]);
 	expect(versions["2.1.0"].dist).toEqual({ integrity: "sha512-second", shasum: "second" });
 	expect(tags).toEqual({ latest: "2.1.0" });
+});
+
+it("a build publishes what is new, leaves a version with other content as it is, and packs nothing twice", async () => {
+	const pack = vi.fn(async () => [tarball("2.0.0", "first")]);
+	await publishBuiltKit(folderStore(folder), pack, "inputs");
+	await publishBuiltKit(folderStore(folder), pack, "inputs");
+	expect(pack).toHaveBeenCalledTimes(1);
+	const further = async () => [tarball("2.0.0", "second"), tarball("2.1.0", "third")];
+	await publishBuiltKit(folderStore(folder), further, "others");
+	expect(await read("/2.0.0.tgz")).toBe("first");
+	expect(await read("/2.1.0.tgz")).toBe("third");
+	expect(vi.mocked(console.log).mock.calls.flat().join()).toContain(
+		"Not published: @portal/shared-ui 2.0.0 is in the store",
+	);
 });

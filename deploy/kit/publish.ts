@@ -1,4 +1,8 @@
-import { Failure } from "../lib/run.mjs";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { filesIn } from "../lib/files.ts";
+import { Failure, ROOT } from "../lib/run.mjs";
 import { readText, type Store } from "../store/store.ts";
 import { packKit, type Tarball } from "./pack.ts";
 
@@ -37,12 +41,44 @@ async function add(store: Store, { manifest, content, integrity, shasum }: Tarba
 	return isNew;
 }
 
+async function addAndTell(store: Store, tarball: Tarball): Promise<void> {
+	const isNew = await add(store, tarball);
+	const { name, version } = tarball.manifest;
+	const size = `${Math.round(tarball.content.length / 1000)} kB`;
+	console.log(`  ${name} ${version} (${isNew ? size : "was there already"})`);
+}
+
 /** Packs the kit and puts it into the store, from where the server gives it to npm. */
 export async function publishKit(store: Store, pack = packKit): Promise<void> {
+	for (const tarball of await pack()) await addAndTell(store, tarball);
+}
+
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
+
+/** Hash of everything that the kit is made of. */
+function kitInputs(): string {
+	const files = ["api", "shared-ui", "deploy"].flatMap((name) => filesIn(join(ROOT, name), (file) => !isTest(file)));
+	const hash = createHash("sha256");
+	for (const file of [...files, ...["package-lock.json", "tsconfig.json"].map((name) => join(ROOT, name))])
+		hash
+			.update(`${relative(ROOT, file)}\0`)
+			.update(readFileSync(file))
+			.update("\0");
+	return hash.digest("hex");
+}
+
+const INPUTS_KEY = "kit/inputs";
+
+/** Brings the kit of a build to who has the platform; a version that is there with other content stays as it is. */
+export async function publishBuiltKit(store: Store, pack = packKit, inputs = kitInputs()): Promise<void> {
+	if ((await readText(store, INPUTS_KEY)) === inputs) return;
 	for (const tarball of await pack()) {
-		const isNew = await add(store, tarball);
-		const { name, version } = tarball.manifest;
-		const size = `${Math.round(tarball.content.length / 1000)} kB`;
-		console.log(`  ${name} ${version} (${isNew ? size : "was there already"})`);
+		try {
+			await addAndTell(store, tarball);
+		} catch (error) {
+			if (!(error instanceof Failure)) throw error;
+			console.log(`  Not published: ${error.message}`);
+		}
 	}
+	await store.put(INPUTS_KEY, Buffer.from(inputs));
 }

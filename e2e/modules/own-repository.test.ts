@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { expect, type Page, test as staged } from "../support/faulty.ts";
-import { freePort } from "../support/server.ts";
+import { entryOf } from "../support/release.ts";
+import { freePort, startServer } from "../support/server.ts";
+import { signedInPage } from "../support/session.ts";
 import { type Outcome, startTeam, type Team } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
@@ -114,7 +116,7 @@ async function makeToken(page: Page, module: string): Promise<string> {
 test(
 	"a team with a repository of its own is live within five minutes, alone with its token, beside shells that fit",
 	further(true),
-	async ({ staged: { page, problems }, server, platform, repository }) => {
+	async ({ staged: { page, problems }, browser, server, platform, repository }) => {
 		const since = performance.now();
 		const token = await makeToken(page, "suppliers");
 		const settings = { PORTAL_TOKEN: token };
@@ -149,6 +151,24 @@ test(
 			});
 			await page.goto("/suppliers");
 			await expect(heading(page, TITLE)).toBeVisible();
+		});
+
+		await test.step("the same bytes go to the next platform, with a token of its own", async () => {
+			const next = await startServer({ ownFiles: true, env: UNCHECKED });
+			try {
+				const { page: there, context } = await signedInPage(browser, next.url, "admin.demo");
+				const promote = ["npx", "module-kit", "promote", first, "--to", next.url];
+				const { code } = await repository.run(promote, { ...settings, PORTAL_TO_TOKEN: token });
+				expect(code).toBe(1);
+				await repository.succeed(promote, { ...settings, PORTAL_TO_TOKEN: await makeToken(there, "suppliers") });
+				await there.goto("/suppliers");
+				await expect(heading(there, TITLE)).toBeVisible();
+				const [here, copy] = [server, next].map(({ webRoot }) => entryOf(webRoot, "suppliers"));
+				expect(copy).toEqual(here);
+				await context.close();
+			} finally {
+				await next.stop();
+			}
 		});
 
 		await test.step("the token of another module changes nothing", async () => {
