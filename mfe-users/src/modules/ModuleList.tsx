@@ -2,8 +2,9 @@ import type { ModuleBackends } from "@portal/contracts/contract/module-backends"
 import type { Modules } from "@portal/contracts/contract/module-versions";
 import { Banner, Button, Card, DescriptionList, EmptyState, Inline, Stack } from "@portal/shared-ui";
 import { errorMessage, useApi, useQuery, useTranslation } from "@portal/shared-ui/module";
-import { useMemo, useState } from "react";
-import { type Deployed, OWN_NAME, readDeployed } from "../deployed.ts";
+import { useState } from "react";
+import { useModules } from "../client-errors/useModules.ts";
+import { type Deployed, OWN_NAME } from "../deployed.ts";
 import { backendsQuery } from "./api.ts";
 import { BackendSection } from "./BackendSection.tsx";
 import { Loading } from "./Loading.tsx";
@@ -37,13 +38,13 @@ interface ListProps extends ModuleBackends {
 
 function List({ modules: answer, open, backends }: ListProps) {
 	const { t } = useTranslation("users");
-	const deployed = useMemo(() => readDeployed(document), []);
+	const { deployed, nameOf } = useModules();
 	const known = new Map(answer?.modules.map((module) => [module.module, module]));
 	const ids = new Set([...known.keys(), ...deployed.keys(), ...backends.map(({ module }) => module)]);
 	ids.delete(OWN_NAME);
 	const modules = [...ids].map((id) => {
 		const module = known.get(id);
-		return { id, module, name: module?.title ?? deployed.get(id)?.label ?? id };
+		return { id, module, name: module?.title ?? nameOf(id) };
 	});
 	modules.sort((a, b) => a.name.localeCompare(b.name, "de"));
 	if (modules.length === 0) return <EmptyState icon="settings" message={t("modules.empty")} />;

@@ -67,6 +67,13 @@ async function open(...handlers: ReturnType<typeof fault>[]) {
 }
 const cardOf = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 
+test("a module without a place in the menu is called as people know it", async () => {
+	const site = { version: "1.0.0-abc", manifest: { ...entry("public", "", {}).manifest, menu: [] } };
+	script.textContent = JSON.stringify({ ...REGISTRY, modules: { public: site } });
+	await open();
+	await screen.findByRole("region", { name: "Website" });
+});
+
 describe("the modules are not shown", () => {
 	test("to an Auditor: neither route nor menu has a place for one", () => {
 		const route = manifest.routes.find(({ path }) => path === "/module");
