@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectImpersonal, type Page, test as staged } from "../support/faulty.ts";
-import { entryOf, write } from "../support/release.ts";
+import { deployEdited, entryOf, readRegistry, write, writeRegistry } from "../support/release.ts";
 import { signedInPage } from "../support/session.ts";
 import { startTeam, type Team } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
 
-/** A team deploys its module while others use the application. */
+/**
+ * A team deploys its module while others use the application: from its sources where that is what matters, else a
+ * version that is in the store already.
+ */
 
 /** The tests of a module are run by `npm test`; here they would only take time. */
 const UNTESTED = ["--skip-tests", "--reason", "end-to-end test"];
@@ -24,7 +27,7 @@ const test = staged.extend<object, { team: Team }>({
 	],
 });
 test.use({ ownFiles: true, settings: UNCHECKED });
-// Each deployment checks, builds and starts the module.
+// A deployment from the sources checks, builds and starts the module.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
 const list = (page: Page, title = "Kundenliste") => page.getByRole("heading", { name: title, exact: true });
@@ -46,6 +49,18 @@ async function deployTitled(team: Team, title: string, ...words: string[]): Prom
 	expect(code, output).toBe(0);
 }
 
+let versions = 0;
+/** What is deployed with another text, as a version in the store that nobody gets yet. Returns its version. */
+function storeChanged(webRoot: string, id: string, change: (text: string) => string): string {
+	const before = readRegistry(webRoot);
+	const version = deployEdited(webRoot, id, `1.0.0-changed${versions++}`, { texts: change });
+	writeRegistry(webRoot, before);
+	return version;
+}
+
+const storeTitled = (webRoot: string, title: string) =>
+	storeChanged(webRoot, "clients", (text) => text.replace('"title":"Kundenliste"', `"title":"${title}"`));
+
 async function run(team: Team, ...words: string[]): Promise<void> {
 	const { code, output } = await team.deploy(words);
 	expect(code, output).toBe(0);
@@ -65,7 +80,7 @@ test(
 		await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
 		const first = page.locator("html[data-first]");
 
-		await deployTitled(team, "Alle Kunden");
+		await run(team, "promote", "clients", storeTitled(server.webRoot, "Alle Kunden"));
 		await page.clock.fastForward(POLL_MS);
 		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
 		await expect(first).toHaveCount(1);
@@ -96,11 +111,9 @@ test(
 	further(true),
 	async ({ staged: { page, problems, reports }, server, team }) => {
 		const before = ["clients", "enquiries"].map((id) => [id, entryOf(server.webRoot, id).version] as const);
-		const deployEnquiries = async (title: string) => {
-			team.reset("mfe-enquiries");
-			team.edit("mfe-enquiries/locales/de.json", (text) => text.replace('"title": "Anfragen"', `"title": "${title}"`));
-			const { code, output } = await team.deploy(UNTESTED, "mfe-enquiries");
-			expect(code, output).toBe(0);
+		const deployEnquiries = (title: string) => {
+			const change = (text: string) => text.replace(/"title":"(Neue )?Anfragen"/, `"title":"${title}"`);
+			return run(team, "promote", "enquiries", storeChanged(server.webRoot, "enquiries", change));
 		};
 		const asks = () => page.waitForResponse("**/remotes.json");
 		await page.clock.install();
@@ -117,7 +130,7 @@ test(
 		await expect(offer(page)).toBeEmpty();
 		await expect(page.locator("html[data-first]")).toHaveCount(1);
 
-		await deployTitled(team, "Kunden zum Laden");
+		await run(team, "promote", "clients", storeTitled(server.webRoot, "Kunden zum Laden"));
 		await Promise.all([asks(), page.clock.fastForward(POLL_MS)]);
 		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
 		for (const [id, version] of before) await run(team, "rollback", id, version);
@@ -130,7 +143,8 @@ test(
 	"a staged version reaches the named person alone, until it is promoted",
 	further(true),
 	async ({ staged: { page, problems, reports }, browser, server, team }) => {
-		await deployTitled(team, "Kunden für Amina", "--users", "admin.demo");
+		const version = storeTitled(server.webRoot, "Kunden für Amina");
+		await run(team, "stage", "clients", version, "--users", "admin.demo");
 		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
 		await Promise.all([page.goto("/clients"), other.goto("/clients")]);
 		await expect(list(page, "Kunden für Amina")).toBeVisible();

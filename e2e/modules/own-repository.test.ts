@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import type { Release } from "../../deploy/release/registry.ts";
 import { expect, type Page, test as staged } from "../support/faulty.ts";
 import { entryOf } from "../support/release.ts";
 import { freePort, startServer } from "../support/server.ts";
@@ -18,7 +19,9 @@ const OF_THIS_RUN = /^(npm_|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|FORCE_COLOR$|TEST_
 
 /** A folder outside of the checkout, and the programs that are started there. */
 function startRepository(portal: string) {
-	const folder = mkdtempSync(join(tmpdir(), "portal-suppliers-"));
+	const place = mkdtempSync(join(tmpdir(), "portal-team-"));
+	const folder = join(place, "suppliers");
+	mkdirSync(folder);
 	const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
 	const env = {
 		...Object.fromEntries(own),
@@ -58,12 +61,13 @@ function startRepository(portal: string) {
 				await exit;
 			}
 		},
+		read: (path: string) => readFileSync(join(folder, path), "utf8"),
 		write: (path: string, text: string) => writeFileSync(join(folder, path), text),
 		edit(path: string, change: (text: string) => string): void {
 			const file = join(folder, path);
 			writeFileSync(file, change(readFileSync(file, "utf8")));
 		},
-		end: () => rmSync(folder, { recursive: true, force: true }),
+		end: () => rmSync(place, { recursive: true, force: true }),
 	};
 }
 type Repository = ReturnType<typeof startRepository>;
@@ -96,6 +100,27 @@ const menu = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const versionIn = (output: string) => /mfe-suppliers: (?:\S+ → )?(\S+) for everybody/.exec(output)?.[1] ?? "";
 
+const KIT = ["@portal/contracts", "@portal/module-kit", "@portal/shared-ui"];
+
+/** What each check of the sources refuses. */
+const MISTAKES = [
+	{
+		file: "src/api.ts",
+		change: (text: string) => `${text}\nexport const wrong: number = '';\nimport "../../elsewhere.ts";\n`,
+		told: [/src\/api\.ts.*TS2322/s, /elsewhere\.ts: A module is made with the packages/],
+	},
+	{
+		file: "src/ListPage.tsx",
+		change: (text: string) => `${text}\nimport "@portal/contracts/client";\n`,
+		told: [/api\.ts beside the screens/],
+	},
+	{
+		file: "locales/de.json",
+		change: (text: string) => text.replace("{", '{ "unused": "Nichts",'),
+		told: [/is used nowhere/],
+	},
+];
+
 /** Makes a token on the page of the modules, as an Admin does. */
 async function makeToken(page: Page, module: string): Promise<string> {
 	await page.goto("/module");
@@ -125,6 +150,12 @@ test(
 		await repository.succeed(["npm", "install", "--no-audit", "--no-fund", "@portal/module-kit"]);
 		await repository.succeed(["npx", "module-kit", "new", "suppliers", "--title", TITLE]);
 		await repository.succeed(["npm", "install", "--no-audit", "--no-fund"]);
+		const { packages } = JSON.parse(repository.read("package-lock.json"));
+		for (const name of KIT) {
+			const { versions } = JSON.parse(readFileSync(join(server.webRoot, `kit/${name}.json`), "utf8"));
+			const { version, integrity, link } = packages[`node_modules/${name}`];
+			expect({ integrity, link }, name).toEqual({ integrity: versions[version].dist.integrity, link: undefined });
+		}
 		await repository.succeed(["git", "init", "--quiet"]);
 		await repository.succeed(["git", "add", "."]);
 		const author = ["-c", "user.name=Team", "-c", "user.email=team@example.org"];
@@ -134,6 +165,32 @@ test(
 		await menu(page, TITLE).click();
 		await expect(heading(page, TITLE)).toBeVisible();
 		expect(performance.now() - since).toBeLessThan(FROM_NOTHING_TO_LIVE_MS);
+
+		await test.step("the platform knows what it was built against", () => {
+			const file = join(server.webRoot, "mfe/suppliers", first, "release.json");
+			const release: Release = JSON.parse(readFileSync(file, "utf8"));
+			expect(release).toMatchObject({ api: expect.stringMatching(/^\d+\.\d+\.\d+$/), bundled: expect.any(Array) });
+			const { ranges = {}, imports = {} } = release.needs ?? {};
+			expect(ranges["@portal/shared-ui"]).toMatch(/^\^\d+\.0\.0$/);
+			const digests = Object.values(imports["@portal/shared-ui"]?.values ?? {});
+			expect(digests.length).toBeGreaterThan(0);
+			expect(digests).not.toContain("");
+		});
+
+		await test.step("it passes its checks and its tests", async () => {
+			expect(await repository.succeed(["npm", "test"])).toMatch(/Tests\s+3 passed/);
+		});
+
+		await test.step("mistakes are told, each with its reason, and nothing of them is deployed", async () => {
+			const before = MISTAKES.map(({ file }) => repository.read(file));
+			repository.write("../elsewhere.ts", "export const elsewhere = 1;\n");
+			for (const { file, change } of MISTAKES) repository.edit(file, change);
+			const { code, output } = await repository.run(["npm", "run", "deploy"], settings);
+			expect(code, output).toBe(1);
+			for (const reason of MISTAKES.flatMap(({ told }) => told)) expect(output).toMatch(reason);
+			expect(entryOf(server.webRoot, "suppliers").version).toBe(first);
+			for (const [index, { file }] of MISTAKES.entries()) repository.write(file, before[index] ?? "");
+		});
 
 		await test.step("its changes are seen within the running application before anybody else sees them", async () => {
 			const port = String(await freePort());
