@@ -313,7 +313,7 @@ test(
 	async ({ page }) => {
 		const menu = (of: Page) => of.getByRole("button", { name: "Spalten", exact: true });
 		const country = (of: Page) => of.getByRole("columnheader", { name: "Land" });
-		await signIn(page, "auditor.demo");
+		await enter(page, "auditor.demo");
 		await page.goto("/clients?sort=-country");
 		await expect(country(page)).toHaveAttribute("aria-sort", "descending");
 

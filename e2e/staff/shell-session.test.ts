@@ -1,5 +1,6 @@
 import type { BrowserContext, Request } from "@playwright/test";
 import { card, giveConsent, pressUntil, signIn, signInFirst } from "../support/actions.ts";
+import { authorizationOf, enter } from "../support/session.ts";
 import { expect, further, PASSWORD, type Page, test } from "../support/test.ts";
 
 /** Sessions as the staff meet them: several tabs, several devices, and an end in the middle of work. */
@@ -10,24 +11,22 @@ const HOME = "Willkommen im Mitarbeiterportal";
 const expired = (page: Page) => page.getByRole("dialog", { name: "Die Anmeldung ist abgelaufen" });
 
 /** Calls of the API in the name of who is signed in on the page. */
-async function callerOf(page: Page, path: string) {
-	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
-	await page.goto(path);
-	const { authorization = "" } = (await call).headers();
+async function callerOf(page: Page) {
+	const { authorization } = await authorizationOf(page);
 	return { headers: { authorization } };
 }
 
 /** Ends every other session of the person who is signed in on the page. */
 async function endOtherSessions(page: Page): Promise<void> {
-	const call = await callerOf(page, "/clients");
+	const call = await callerOf(page);
 	const sessions: { _id: string; current: boolean }[] = await (await page.request.get("/api/sessions", call)).json();
 	for (const { _id, current } of sessions) if (!current) await page.request.delete(`/api/sessions/${_id}`, call);
 }
 
 /** An account of its own, for a test that changes it. */
 async function newAuditor(page: Page, userid: string): Promise<void> {
-	await signIn(page, "admin.demo");
-	const call = await callerOf(page, "/benutzer");
+	await enter(page, "admin.demo");
+	const call = await callerOf(page);
 	const given = { pwd: GIVEN_PASSWORD, pwd2: GIVEN_PASSWORD };
 	const data = { userid, name: "Paula Prüferin", roles: ["Auditor"], ...given, mustChangePassword: true };
 	const response = await page.request.post("/api/users", { ...call, data });
@@ -53,7 +52,7 @@ const refreshes = (requests: readonly Request[]) =>
 
 /** A page with a form, in which a name is typed and the session ended by another device. */
 async function interrupted(page: Page, context: BrowserContext, baseURL: string | undefined, name: string) {
-	await signIn(page, "auditor.demo");
+	await enter(page, "auditor.demo");
 	await page.goto("/clients");
 	await page.getByRole("row").nth(1).getByRole("link").first().click();
 	await page
@@ -64,7 +63,7 @@ async function interrupted(page: Page, context: BrowserContext, baseURL: string 
 	const before = await field.inputValue();
 	await field.fill(name);
 	const other = await otherDevice(context, baseURL);
-	await signIn(other, "auditor.demo");
+	await enter(other, "auditor.demo");
 	await endOtherSessions(other);
 	await other.context().close();
 	await page.getByRole("button", { name: "Daten ändern" }).click();
@@ -104,7 +103,8 @@ test(
 );
 
 test("a logout in one tab is one in the other", further(true), async ({ page, context }) => {
-	await signIn(page, "auditor.demo");
+	await enter(page, "auditor.demo");
+	await page.goto("/home");
 	const other = await context.newPage();
 	await other.goto("/clients");
 	await expect(title(other, "Kundenliste")).toBeVisible();
@@ -119,7 +119,8 @@ test("a logout in one tab is one in the other", further(true), async ({ page, co
 });
 
 test("calls of two tabs that are refused for their age share one refresh", further(true), async ({ page, context }) => {
-	await signIn(page, "admin.demo");
+	await enter(page, "admin.demo");
+	await page.goto("/home");
 	const other = await context.newPage();
 	await other.goto("/clients");
 	await expect(title(other, "Kundenliste")).toBeVisible();
@@ -164,7 +165,7 @@ test(
 	further(true),
 	async ({ page, context, baseURL }) => {
 		await newAuditor(page, "paula.prueft");
-		await page.getByRole("button", { name: "Abmelden" }).click();
+		await context.clearCookies();
 		await signInFirst(page, "paula.prueft", GIVEN_PASSWORD, PASSWORD);
 		const other = await otherDevice(context, baseURL);
 		await signIn(other, "paula.prueft");
@@ -199,7 +200,7 @@ test(
 );
 
 test("a page that is not for the role is refused, with a way back", async ({ page }) => {
-	await signIn(page, "auditor.demo");
+	await enter(page, "auditor.demo");
 	await page.goto("/clients");
 	await expect(title(page, "Kundenliste")).toBeVisible();
 	await page.goto("/certificateApproval?certificationId=1&certificateId=2&clientId=3");

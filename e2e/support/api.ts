@@ -1,3 +1,4 @@
+import { authorizationOf } from "./session.ts";
 import { type DemoAccount, PASSWORD, type Page } from "./test.ts";
 
 /** Not through the browser: a thousand calls would fill its trace. */
@@ -17,10 +18,8 @@ function caller(origin: string, authorization: string) {
 
 /** Calls the API as the person who is signed in on the page. */
 export async function apiOf(page: Page) {
-	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
-	await page.goto("/certificationsList");
-	const { authorization = "" } = (await call).headers();
-	return caller(new URL(page.url()).origin, authorization);
+	const { origin, authorization } = await authorizationOf(page);
+	return caller(origin, authorization);
 }
 
 /** Calls the API as a person of the demo data; no browser is needed. */

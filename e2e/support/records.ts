@@ -1,6 +1,7 @@
 import { CERTIFICATE_STATUS } from "@portal/contracts/contract/certificates";
 import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
 import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
+import { apiOf } from "./api.ts";
 import type { Page } from "./test.ts";
 
 const WANTED = ["WIP", "IN_APPROVAL", "PUBLIC"] as const;
@@ -13,21 +14,10 @@ interface CertificateKey {
 	publicId: string;
 }
 
-/** Reads the API as the person who is signed in on the page. */
-async function reader(page: Page) {
-	const call = page.waitForRequest((request) => request.headers().authorization !== undefined);
-	await page.goto("/certificationsList");
-	const { authorization = "" } = (await call).headers();
-	return async <T>(path: string): Promise<T> => {
-		const response = await page.request.get(`/api${path}`, { headers: { authorization } });
-		if (!response.ok()) throw new Error(`${path}: ${response.status()}`);
-		return response.json();
-	};
-}
-
 /** Records of the demo data that together lead to every screen; the page must be signed in. */
 export async function demoRecords(page: Page) {
-	const read = await reader(page);
+	const api = await apiOf(page);
+	const read = <T>(path: string) => api<T>("GET", path);
 	const found = new Map<Wanted, CertificateKey>();
 	let richest: Certification | undefined;
 	for (const { _id } of await read<CertificationListItem[]>("/certification")) {

@@ -19,6 +19,14 @@ export async function enter(page: Page, userid: string): Promise<void> {
 	await page.context().setStorageState({ cookies, origins });
 }
 
+/** What calls of the API carry in the name of who is signed in on a page: asked for as the page does, nothing is opened. */
+export async function authorizationOf(page: Page): Promise<{ origin: string; authorization: string }> {
+	const answer = await page.request.get("/api/refresh", { headers: { "sec-fetch-site": "same-origin" } });
+	if (!answer.ok()) throw new Error(`Nobody is signed in: ${answer.status()} ${await answer.text()}`);
+	const { accessToken }: { accessToken: string } = await answer.json();
+	return { origin: new URL(answer.url()).origin, authorization: `Bearer ${accessToken}` };
+}
+
 /** A page of somebody who is signed in, in a browser of its own; nothing is opened yet. */
 export async function signedInPage(browser: Browser, url: string, userid: string) {
 	const context = await browser.newContext({ baseURL: url });

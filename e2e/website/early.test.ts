@@ -13,8 +13,6 @@ const FILE = { name: "certificate.docx", mimeType: "application/octet-stream", b
 
 interface Control {
 	name: string;
-	address: string;
-	width?: number;
 	/** What is pressed with the pointer, or with a key. */
 	press?: string;
 	key?: "Enter" | "Space";
@@ -22,6 +20,13 @@ interface Control {
 	choose?: string;
 	/** What is to be seen then; twice the same press would undo it. */
 	counts: (page: Page) => Promise<void>;
+}
+
+/** Controls that are used one after the other in the same visit: none of them changes another one. */
+interface Visit {
+	address: string;
+	width?: number;
+	controls: readonly Control[];
 }
 
 const expanded = (selector: string) => (page: Page) =>
@@ -38,72 +43,111 @@ const PARTNERS = "#akkreditierungen .ui-disclosure__trigger";
 const SERVICE = "#leistungen li:nth-child(2) .ui-disclosure__trigger";
 const CID = ".pub-validation__form [name=cid]";
 
-const CONTROLS: readonly Control[] = [
-	{ name: "the consent", address: "/#kontakt", press: ".pub-consent .pub-switch", counts: agreed },
-	{ name: "the consent further down", address: "/", press: ".pub-consent .pub-switch", counts: agreed },
-	{ name: "the consent with a key", address: "/", press: "#kontakt [role=switch]", key: "Space", counts: agreed },
+const VISITS: readonly Visit[] = [
 	{
-		name: "the privacy notice",
 		address: "/#kontakt",
-		press: ".pub-consent button",
-		counts: (page) => expect(page.locator(".pub-privacy")).toBeVisible(),
+		controls: [
+			{
+				name: "the privacy notice",
+				press: ".pub-consent button",
+				counts: (page) => expect(page.locator(".pub-privacy")).toBeVisible(),
+			},
+			{ name: "the consent", press: ".pub-consent .pub-switch", counts: agreed },
+		],
 	},
-	{ name: "the languages", address: "/", press: ".pub-language summary", counts: unfolded(".pub-language") },
-	{ name: "the menu", address: "/", width: 375, press: ".pub-sections summary", counts: unfolded(".pub-sections") },
-	{ name: "what unfolds", address: "/", press: PARTNERS, counts: expanded(PARTNERS) },
-	{ name: "what unfolds with a key", address: "/", press: SERVICE, key: "Enter", counts: expanded(SERVICE) },
 	{
-		name: "the check of a certificate",
+		address: "/",
+		controls: [
+			{ name: "what unfolds", press: PARTNERS, counts: expanded(PARTNERS) },
+			{ name: "what unfolds with a key", press: SERVICE, key: "Enter", counts: expanded(SERVICE) },
+			{ name: "the consent further down", press: ".pub-consent .pub-switch", counts: agreed },
+			// Last, as a press elsewhere folds it.
+			{ name: "the languages", press: ".pub-language summary", counts: unfolded(".pub-language") },
+		],
+	},
+	{
+		address: "/",
+		controls: [{ name: "the consent with a key", press: "#kontakt [role=switch]", key: "Space", counts: agreed }],
+	},
+	{
+		address: "/",
+		width: 375,
+		controls: [{ name: "the menu", press: ".pub-sections summary", counts: unfolded(".pub-sections") }],
+	},
+	{
 		address: "/validateCertificate",
-		type: { into: CID, text: "abcdefgh" },
-		press: ".pub-id-form button",
-		counts: at(({ searchParams }) => searchParams.get("cid") === "abcdefgh"),
+		controls: [
+			{
+				name: "the check of a certificate",
+				type: { into: CID, text: "abcdefgh" },
+				press: ".pub-id-form button",
+				counts: at(({ searchParams }) => searchParams.get("cid") === "abcdefgh"),
+			},
+		],
 	},
 	{
-		name: "the field of the next check",
 		address: "/validateCertificate?cid=zzzzzzzz",
-		type: { into: CID, text: "abcdefgh" },
-		counts: holds(CID, "abcdefgh"),
+		controls: [
+			{
+				name: "the field of the next check",
+				type: { into: CID, text: "abcdefgh" },
+				counts: holds(CID, "abcdefgh"),
+			},
+		],
 	},
 	{
-		name: "the check of a file",
 		address: "/validateCertificate?lng=de",
-		choose: "#file-check input",
-		counts: (page) => expect(page.locator(".pub-file")).toHaveCount(1),
+		controls: [
+			{
+				name: "the check of a file",
+				choose: "#file-check input",
+				counts: (page) => expect(page.locator(".pub-file")).toHaveCount(1),
+			},
+		],
 	},
 	{
-		name: "the name of a new account",
 		address: "/register",
-		type: { into: "[name=username]", text: "eva.muster" },
-		counts: holds("[name=username]", "eva.muster"),
+		controls: [
+			{
+				name: "the name of a new account",
+				type: { into: "[name=username]", text: "eva.muster" },
+				counts: holds("[name=username]", "eva.muster"),
+			},
+			{
+				name: "the password of a new account",
+				type: { into: "[name=password]", text: "Geheim-1" },
+				counts: holds("[name=password]", "Geheim-1"),
+			},
+			{
+				name: "what shows the password",
+				press: "[name=password] ~ button",
+				key: "Enter",
+				counts: (page) => expect(page.locator("[name=password]")).toHaveAttribute("type", "text"),
+			},
+		],
 	},
 	{
-		name: "the password of a new account",
-		address: "/register",
-		type: { into: "[name=password]", text: "Geheim-1" },
-		counts: holds("[name=password]", "Geheim-1"),
-	},
-	{
-		name: "what shows the password",
-		address: "/register",
-		press: "[name=password] ~ button",
-		key: "Enter",
-		counts: (page) => expect(page.locator("[name=password]")).toHaveAttribute("type", "text"),
-	},
-	{
-		name: "a link to a section",
 		address: "/",
-		press: ".pub-nav__links a[href$='#about']",
-		counts: async (page) => {
-			await expect(page).toHaveURL(({ hash }) => hash === "#about");
-			await expect(page.locator("#about h2")).toBeInViewport();
-		},
+		controls: [
+			{
+				name: "a link to a section",
+				press: ".pub-nav__links a[href$='#about']",
+				counts: async (page) => {
+					await expect(page).toHaveURL(({ hash }) => hash === "#about");
+					await expect(page.locator("#about h2")).toBeInViewport();
+				},
+			},
+		],
 	},
 	{
-		name: "a link to another page",
 		address: "/",
-		press: ".pub-footer a[href='/impressum']",
-		counts: at(({ pathname }) => pathname === "/impressum"),
+		controls: [
+			{
+				name: "a link to another page",
+				press: ".pub-footer a[href='/impressum']",
+				counts: at(({ pathname }) => pathname === "/impressum"),
+			},
+		],
 	},
 ];
 
@@ -127,26 +171,30 @@ async function use(page: Page, { press, key, type, choose }: Control): Promise<v
 	}
 }
 
-for (const control of CONTROLS)
-	test(`${control.name} counts once, whenever it is used`, further(true), async ({ page, context }) => {
-		await page.setViewportSize({ width: control.width ?? 1280, height: 900 });
-		const session = await context.newCDPSession(page);
-		const slowDown = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
-		for (const moment of MOMENTS_MS)
-			await test.step(`${moment} ms after opening`, async () => {
-				await page.goto("about:blank");
-				await slowDown(4);
-				await page.goto(control.address, { waitUntil: "commit" });
-				await page.waitForTimeout(moment);
-				await use(page, control);
-				await hydrated(page);
-				// To be slow keeps the machine's own processor busy, which the rest does not need.
-				await slowDown(1);
-				// What would be done once more has had the time for it.
-				await page.waitForLoadState("networkidle");
-				await control.counts(page);
-			});
-	});
+for (const { address, width = 1280, controls } of VISITS)
+	test(
+		`${controls.map(({ name }) => name).join(", ")}: each counts once, whenever it is used`,
+		further(true),
+		async ({ page, context }) => {
+			await page.setViewportSize({ width, height: 900 });
+			const session = await context.newCDPSession(page);
+			const slowDown = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+			for (const moment of MOMENTS_MS)
+				await test.step(`${moment} ms after opening`, async () => {
+					await page.goto("about:blank");
+					await slowDown(4);
+					await page.goto(address, { waitUntil: "commit" });
+					await page.waitForTimeout(moment);
+					for (const control of controls) await use(page, control);
+					await hydrated(page);
+					// To be slow keeps the machine's own processor busy, which the rest does not need.
+					await slowDown(1);
+					// What would be done once more has had the time for it.
+					await page.waitForLoadState("networkidle");
+					for (const { counts } of controls) await counts(page);
+				});
+		},
+	);
 
 test("nothing can be pressed before what keeps a press is there", async ({ page }) => {
 	let arrive = () => {};
