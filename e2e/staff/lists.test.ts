@@ -126,7 +126,7 @@ test(
 	},
 );
 
-test("who deletes what somebody else has deleted sees it go", async ({ page }) => {
+test("who deletes what somebody else has deleted sees it go", further(true), async ({ page }) => {
 	await enter(page, "admin.demo");
 	const api = await apiOf(page);
 	const input = { userid: "gerade.fort", name: "Gerade Fort", roles: ["Auditor"] };

@@ -59,39 +59,41 @@ const edit = async (page: Page, id: string) => {
 
 test.beforeEach(({ page }) => enter(page, "auditor.demo"));
 
-test("an import with errors keeps file and choice, writes nothing and works with the corrected file", async ({
-	page,
-}) => {
-	const { withProducts, certification } = await api(page);
-	const id = await withProducts(ROWS.slice(0, 2));
-	await edit(page, id);
-	const [first, , third] = ROWS;
-	if (!first || !third) throw new Error("There are no products.");
-	await choose(page, [{ ...first, info: "Neu" }, third, { ...third, name: "" }]);
-	await expect(page.getByText("Die Datei kann so nicht importiert werden.")).toBeVisible();
-	await expect(filter(page, "Fehler (1)")).toBeChecked();
-	const preview = page.getByRole("grid", { name: "Vorschau des Imports" });
-	await expect(preview.getByText(/Spalte B \(Name\): Der Name muss eingegeben werden\./)).toBeVisible();
-	await expect(preview.getByText(/Spalte A \(Nummer\): .* steht schon in Zeile 3\./)).toBeVisible();
-	await expect(page.getByRole("button", { name: "3 Produkte importieren" })).toBeDisabled();
-	await expect(page.getByText("produkte.xlsx")).toBeVisible();
-	expect((await certification(id)).data.products).toHaveLength(2);
+test(
+	"an import with errors keeps file and choice, writes nothing and works with the corrected file",
+	further(true),
+	async ({ page }) => {
+		const { withProducts, certification } = await api(page);
+		const id = await withProducts(ROWS.slice(0, 2));
+		await edit(page, id);
+		const [first, , third] = ROWS;
+		if (!first || !third) throw new Error("There are no products.");
+		await choose(page, [{ ...first, info: "Neu" }, third, { ...third, name: "" }]);
+		await expect(page.getByText("Die Datei kann so nicht importiert werden.")).toBeVisible();
+		await expect(filter(page, "Fehler (1)")).toBeChecked();
+		const preview = page.getByRole("grid", { name: "Vorschau des Imports" });
+		await expect(preview.getByText(/Spalte B \(Name\): Der Name muss eingegeben werden\./)).toBeVisible();
+		await expect(preview.getByText(/Spalte A \(Nummer\): .* steht schon in Zeile 3\./)).toBeVisible();
+		await expect(page.getByRole("button", { name: "3 Produkte importieren" })).toBeDisabled();
+		await expect(page.getByText("produkte.xlsx")).toBeVisible();
+		expect((await certification(id)).data.products).toHaveLength(2);
 
-	await choose(page, [{ ...first, info: "Neu" }, third]);
-	await expect(page.getByText("Die Datei kann importiert werden.")).toBeVisible();
-	await expect(filter(page, "Neu (1)")).toBeEnabled();
-	await expect(preview.locator("del")).toHaveText(first.info);
-	await expect(preview.locator("ins")).toHaveText("Neu");
-	await page.getByRole("button", { name: "2 Produkte importieren" }).click();
-	await expect(page.getByText("2 Produkte wurden importiert und gespeichert.")).toBeVisible();
-	await expect(page.getByRole("tab", { name: "Produkte", selected: true })).toBeVisible();
-	const { data } = await certification(id);
-	expect(data.products.map(({ number, info }) => [number, info])).toEqual([
-		[first.number, "Neu"],
-		[ROWS[1]?.number, ROWS[1]?.info],
-		[third.number, third.info],
-	]);
-});
+		await choose(page, [{ ...first, info: "Neu" }, third]);
+		await expect(page.getByText("Die Datei kann importiert werden.")).toBeVisible();
+		await expect(filter(page, "Neu (1)")).toBeEnabled();
+		await expect(preview.locator("del")).toHaveText(first.info);
+		await expect(preview.locator("ins")).toHaveText("Neu");
+		await page.getByRole("button", { name: "2 Produkte importieren" }).click();
+		await expect(page.getByText("2 Produkte wurden importiert und gespeichert.")).toBeVisible();
+		await expect(page.getByRole("tab", { name: "Produkte", selected: true })).toBeVisible();
+		const { data } = await certification(id);
+		expect(data.products.map(({ number, info }) => [number, info])).toEqual([
+			[first.number, "Neu"],
+			[ROWS[1]?.number, ROWS[1]?.info],
+			[third.number, third.info],
+		]);
+	},
+);
 
 test(
 	"replacing shows beforehand what goes, and a change by somebody else in between is not overrun",

@@ -199,7 +199,7 @@ test(
 	},
 );
 
-test("a page that is not for the role is refused, with a way back", async ({ page }) => {
+test("a page that is not for the role is refused, with a way back", further(true), async ({ page }) => {
 	await enter(page, "auditor.demo");
 	await page.goto("/clients");
 	await expect(title(page, "Kundenliste")).toBeVisible();
