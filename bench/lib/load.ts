@@ -1,4 +1,4 @@
-import autocannon, { type Request } from "autocannon";
+import autocannon from "autocannon";
 import { type Comparison, comparison, type Goal, inTurns, longRuns } from "./compare.ts";
 import type { Served } from "./served.ts";
 
@@ -10,7 +10,7 @@ export interface Load {
 	connections: number;
 	ms: number;
 	/** The requests of one connection, sent in this order and then over again. */
-	requests: (connection: number) => Request[];
+	requests: (connection: number) => autocannon.Request[];
 }
 
 export interface Measured {

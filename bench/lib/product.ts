@@ -1,6 +1,7 @@
 import { constants, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { LARGE_ACCOUNTS, LARGE_PASSWORD, largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
 import { DENO, ROOT } from "../../deploy/lib/run.mjs";
 import { serverCommand } from "../../deploy/serve/serve.ts";
@@ -12,54 +13,44 @@ export interface Product extends Served {
 	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
 }
 
-/** A copy of such a database, for one who writes. */
-export async function copyOf(sizes: Sizes): Promise<string> {
-	const folder = await largeDatabase(sizes);
+const folders = new Set<string>();
+process.on("exit", () => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+/** A copy of a data folder, for one who writes; gone with the process. */
+export function copyOf(folder: string): string {
 	const copy = mkdtempSync(join(tmpdir(), "portal-bench-"));
+	folders.add(copy);
 	for (const name of readdirSync(folder))
 		copyFileSync(join(folder, name), join(copy, name), constants.COPYFILE_FICLONE);
 	return copy;
 }
 
-/** The API as it is served, with its Deno permissions, over a copy of such a database. */
+/** The API as it is served, with its Deno permissions, over a data folder or a copy of a large database. */
 export async function startProduct(
 	name: string,
-	sizes: Sizes,
+	data: Sizes | string,
 	settings: Record<string, string> = {},
 ): Promise<Product> {
-	const dataDir = await copyOf(sizes);
-	const env = {
-		DATA_DIR: dataDir,
-		WEB_ROOT: join(dataDir, "web"),
-		BOT_CHECK: "off",
-		// Each request names an address of its own, or all would be refused as one caller's.
-		TRUSTED_PROXIES: HOST,
-		DENO_NO_UPDATE_CHECK: "1",
-		...settings,
-	};
-	const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
-	try {
-		const served = await startServer({
-			name,
-			program: DENO,
-			args: (all) => serverCommand(all),
-			cwd: ROOT,
-			env,
-			ready: "/api/health/ready",
-		});
-		return {
-			...served,
-			dataDir,
-			signIn: (as) => signIn(served.url, as),
-			stop: async () => {
-				await served.stop();
-				remove();
-			},
-		};
-	} catch (error) {
-		remove();
-		throw error;
-	}
+	const dataDir = typeof data === "string" ? data : copyOf(await largeDatabase(data));
+	const served = await startServer({
+		name,
+		program: DENO,
+		args: (env) => serverCommand(env),
+		cwd: ROOT,
+		env: {
+			DATA_DIR: dataDir,
+			WEB_ROOT: join(dataDir, "web"),
+			BOT_CHECK: "off",
+			// Each request names an address of its own, or all would be refused as one caller's.
+			TRUSTED_PROXIES: HOST,
+			DENO_NO_UPDATE_CHECK: "1",
+			...settings,
+		},
+		ready: "/api/health/ready",
+	});
+	return { ...served, dataDir, signIn: (as) => signIn(served.url, as) };
 }
 
 async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<string> {

@@ -13,7 +13,7 @@ import { certificationFiller } from "./certifications.ts";
 import { clientFiller } from "./clients.ts";
 import { fillEnquiries, fillUsers } from "./others.ts";
 import { idOf, KIND } from "./random.ts";
-import { certificatesOf, type Sizes } from "./sizes.ts";
+import { certificatesOf, certificationOfOpen, type Sizes } from "./sizes.ts";
 import { createTrail } from "./trail.ts";
 import { Writer } from "./writer.ts";
 
@@ -66,12 +66,11 @@ function createNumbers() {
 	return { last, draw };
 }
 
-/** For each certification the statuses of its further certificates; spread evenly. */
+/** For each certification the statuses of its further certificates. */
 function openCertificates({ certifications, pending, drafts }: Sizes) {
 	const byCertification = new Map<number, { index: number; status: NewCertificate["status"] }[]>();
-	const all = pending + drafts;
-	for (let index = 0; index < all; index++) {
-		const at = Math.floor((index * certifications) / all);
+	for (let index = 0; index < pending + drafts; index++) {
+		const at = certificationOfOpen({ certifications, pending, drafts }, index);
 		const status = index < pending ? CERTIFICATE_STATUS.IN_APPROVAL : CERTIFICATE_STATUS.WIP;
 		byCertification.set(at, [...(byCertification.get(at) ?? []), { index, status }]);
 	}

@@ -34,7 +34,7 @@ export const sizesOf = (rows: number, others: Partial<Sizes> = {}): Sizes => ({
 	...others,
 });
 
-/** A million certificates, four of which belong to each ten-thousandth of everything else. */
+/** A million certificates, ten of each certification. */
 export const aMillion = (others: Partial<Sizes> = {}): Sizes =>
 	sizesOf(100_000, { certificates: 1_000_000, ...others });
 
@@ -54,3 +54,9 @@ export function certificationOf({ certificates, certifications }: Sizes, certifi
 		? Math.floor(certificate / (each + 1))
 		: larger + Math.floor((certificate - inLarger) / each);
 }
+
+/** Those that wait, then the drafts, spread evenly. */
+export const certificationOfOpen = (
+	{ certifications, pending, drafts }: Pick<Sizes, "certifications" | "pending" | "drafts">,
+	index: number,
+): number => Math.floor((index * certifications) / (pending + drafts));
