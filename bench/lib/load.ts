@@ -21,11 +21,11 @@ export interface Measured {
 	cpuUs: number;
 }
 
-/** Keeps all connections busy for so long; fails where anything but 2xx is answered. */
+/** Keeps all connections busy for so long, at least until the first answer; fails where anything but 2xx is answered. */
 export async function measure(server: Served, { connections, ms, requests }: Load): Promise<Measured> {
 	const times: number[] = [];
 	let connection = 0;
-	let [cpuBefore, cpuAfter, end] = [0, 0, Number.POSITIVE_INFINITY];
+	let [cpuBefore, cpuAfter, start, end] = [0, 0, 0, Number.POSITIVE_INFINITY];
 	const running = autocannon({
 		url: server.url,
 		connections,
@@ -34,15 +34,17 @@ export async function measure(server: Served, { connections, ms, requests }: Loa
 		setupClient: (client) => client.setRequests(requests(connection++)),
 	});
 	running.on("response", (_client, _status, _bytes, taken) => {
-		if (performance.now() < end) times.push(taken);
+		const now = performance.now();
+		if (now >= end) return;
+		times.push(taken);
+		if (now - start < ms) return;
+		end = now;
+		cpuAfter = server.cpuMs();
+		running.stop();
 	});
 	running.on("start", () => {
 		cpuBefore = server.cpuMs();
-		end = performance.now() + ms;
-		setTimeout(() => {
-			cpuAfter = server.cpuMs();
-			running.stop();
-		}, ms);
+		start = performance.now();
 	});
 	const { errors, timeouts, non2xx, statusCodeStats } = await running;
 	if (errors + timeouts + non2xx > 0 || times.length === 0)
@@ -50,7 +52,7 @@ export async function measure(server: Served, { connections, ms, requests }: Loa
 	times.sort((a, b) => a - b);
 	const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
 	return {
-		perSecond: (times.length * 1000) / ms,
+		perSecond: (times.length * 1000) / (end - start),
 		p50: at(0.5),
 		p99: at(0.99),
 		cpuUs: ((cpuAfter - cpuBefore) * 1000) / times.length,

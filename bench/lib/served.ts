@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 
 export const HOST = "127.0.0.1";
 const START_MS = 60_000;
 const POLL_MS = 2;
-/** Of `/proc`: the kernel counts processor time in hundredths of a second. */
-const TICK_MS = 10;
 
 export function freePort(): Promise<number> {
 	return new Promise((resolve, reject) => {
@@ -80,10 +79,17 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 	throw new Error(`${name} did not start:\n${output}`);
 }
 
+/** Of all threads: the scheduler counts it in nanoseconds. */
 function cpuOf(pid: number | undefined): number {
-	// The name, in brackets, may contain spaces.
-	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-		.replace(/^.*\) /s, "")
-		.split(" ");
-	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+	const tasks = `/proc/${pid}/task`;
+	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
+}
+
+function schedstat(task: string): string {
+	try {
+		return readFileSync(join(task, "schedstat"), "utf8");
+	} catch {
+		// The thread has just ended.
+		return "0";
+	}
 }
