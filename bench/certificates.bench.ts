@@ -25,7 +25,8 @@ import { type Comparison, compare, report } from "./lib/compare.ts";
 // A certificate is both its documents: every figure is for the German and the English one together.
 
 const BENCH = "certificates";
-const SIZES = [1, 20, 500];
+const RENDERED = [20, 200, 2000];
+const PUBLISHED = [1, 20, 500];
 const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
 const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
 const templates = loadTemplates(issuer, (name) => readFileSync(new URL(name, folder)));
@@ -92,7 +93,7 @@ async function rendering(count: number): Promise<Comparison[]> {
 				for (const document of documents) await renderCertificate(templates, document);
 			},
 		},
-		[reference(facts)],
+		[{ ...reference(facts), goal: { atMost: 1.2 } }],
 	);
 }
 
@@ -120,6 +121,6 @@ async function publishing(count: number): Promise<Comparison[]> {
 }
 
 const results: Comparison[] = [];
-for (const count of SIZES) results.push(...(await rendering(count)));
-for (const count of SIZES) results.push(...(await publishing(count)));
-report(results, { "certificates/s": ({ oursMs }) => (1000 / oursMs).toFixed(1) });
+for (const count of RENDERED) results.push(...(await rendering(count)));
+for (const count of PUBLISHED) results.push(...(await publishing(count)));
+report(results, { "certificates/s": ({ ourValue }) => (1000 / ourValue).toFixed(1) });

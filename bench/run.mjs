@@ -5,11 +5,12 @@
 //   npm run bench -- certificates            this one; several may be named
 //   npm run bench -- certificates --json     as JSON, one array for all of them
 //   npm run bench -- import --runs 31        more runs than the usual 15
+//   npm run bench -- start --save            the results go to docs/performance.md too, in place of earlier ones
 //   npm run bench -- lighthouse --runs 3     the same for the pages of the website; usually one
 //   npm run bench -- reliability             what the server stands; takes a quarter of an hour, so only by its name
 //   npm run bench -- reliability kill disk   these scenarios of it
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
@@ -17,7 +18,17 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
 /** Those that build, as Node does, or that a library is part of which is made for Node. */
-const ON_NODE = ["build", "deployment", "lighthouse", "reliability"];
+const ON_NODE = [
+	"build",
+	"deployment",
+	"lighthouse",
+	"reliability",
+	"validation",
+	"moves",
+	"lists",
+	"details",
+	"start",
+];
 /** Its scenarios are named after it; it is part of no other call. */
 const BY_NAME = "reliability";
 const folder = join(ROOT, "bench");
@@ -29,11 +40,25 @@ function readArguments() {
 	try {
 		return parseArgs({
 			allowPositionals: true,
-			options: { json: { type: "boolean", default: false }, runs: { type: "string" } },
+			options: {
+				json: { type: "boolean", default: false },
+				save: { type: "boolean", default: false },
+				runs: { type: "string" },
+			},
 		});
 	} catch (error) {
 		throw new Failure(error.message);
 	}
+}
+
+/** Replaces the results of the benchmarks that were run, and draws table and chart anew. */
+async function save(results) {
+	const path = join(ROOT, "docs/performance.json");
+	const isNew = ({ bench }) => results.some((result) => result.bench === bench);
+	const kept = JSON.parse(readFileSync(path, "utf8")).filter((result) => !isNew(result));
+	writeFileSync(path, `${JSON.stringify([...kept, ...results], undefined, "\t")}\n`);
+	const { code, output } = await run(NODE, [join(folder, "lib/draw.ts")]);
+	if (code !== 0) throw new Failure(output);
 }
 
 await runMain(async () => {
@@ -46,6 +71,7 @@ await runMain(async () => {
 	const named = first === BY_NAME ? [BY_NAME] : positionals;
 	for (const name of named)
 		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
+	const isKept = values.json || values.save;
 	const results = [];
 	for (const name of named.length > 0 ? named : known.filter((one) => one !== BY_NAME)) {
 		const { code, output } = await run(
@@ -53,16 +79,17 @@ await runMain(async () => {
 			[
 				...(ON_NODE.includes(name) ? [] : DENO_ARGUMENTS),
 				join(folder, `${name}${SUFFIX}`),
-				JSON.stringify({ json: values.json, runs, names: scenarios }),
+				JSON.stringify({ json: isKept, runs, names: scenarios }),
 			],
 			{
 				env: { ...process.env, TZ: "UTC", DENO_NO_UPDATE_CHECK: "1" },
-				stdio: ["ignore", values.json ? "pipe" : "inherit", "inherit"],
+				stdio: ["ignore", isKept ? "pipe" : "inherit", "inherit"],
 			},
 		);
 		if (code !== 0) return code;
-		if (values.json) results.push(...JSON.parse(output));
+		if (isKept) results.push(...JSON.parse(output));
 	}
-	if (values.json) console.log(JSON.stringify(results, undefined, "\t"));
+	if (values.save) await save(results);
+	if (isKept) console.log(JSON.stringify(results, undefined, "\t"));
 	return 0;
 });
