@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { DEFAULT_LIMIT, type Page } from "../platform/database/list.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity, AuditQuery, HistoryQuery } from "./contract.ts";
@@ -30,14 +31,32 @@ export interface NewAuditEntry {
 	changes?: AuditChanges;
 }
 
-export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	return db
+const newest = prepared([], (db) =>
+	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
-		.limit(1)
-		.get();
+		.limit(1),
+);
+
+export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
+	const [last] = await newest(db, {});
+	return last;
 }
+
+const COLUMNS = [
+	"seq",
+	"ts",
+	"userId",
+	"user",
+	"action",
+	"entity",
+	"entityId",
+	"changes",
+	"previousHash",
+	"hash",
+] as const;
+const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
@@ -56,7 +75,7 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
-	await tx.insert(auditEntries).values({ ...entry, hash: hashOf(entry) });
+	await insertion(tx, { ...entry, hash: hashOf(entry) });
 }
 
 const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

@@ -42,8 +42,12 @@ export async function presentCertification(
 	{ certification, client, site }: FullRow,
 	{ actor, today, listCertificates }: Viewer,
 ): Promise<Certification> {
-	const certificates = await listCertificates(db, certification.id, actor);
-	const stati = statiOn(today, certification.validTo, await statusRows(db, certification.id));
+	const [certificates, entries, products] = await Promise.all([
+		listCertificates(db, certification.id, actor),
+		statusRows(db, certification.id),
+		listProducts(db, certification.id),
+	]);
+	const stati = statiOn(today, certification.validTo, entries);
 	return {
 		_id: certification.id,
 		_clientId: certification.clientId,
@@ -57,7 +61,7 @@ export async function presentCertification(
 		validFrom: certification.validFrom,
 		initialValidFrom: certification.initialValidFrom,
 		validTo: certification.validTo,
-		products: await listProducts(db, certification.id),
+		products,
 		certificates,
 		stati: stati.map(presentStatus),
 		downloadable: certificates.some(({ stati: own }) => certificateStatus(own.at(-1)?.status)?.told === "VALID"),

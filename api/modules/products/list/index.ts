@@ -6,7 +6,9 @@ export { hasProducts, productIds, productsOfCertificates, productsPrintedOn } fr
 
 /** Separate from the writes of products, which depend on certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
-	const locked = await lockedProducts(db, certificationId);
-	const rows = await productRows(db, certificationId);
+	const [locked, rows] = await Promise.all([
+		lockedProducts(db, certificationId),
+		productRows(db, { certificationId }),
+	]);
 	return rows.map((row) => ({ ...row, locked: locked.has(row._id) }));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
+import { isListed, prepared } from "../../../platform/database/prepared.ts";
 import { statiWith } from "../../certificates/contract.ts";
 import { certificateProducts, certificates } from "../../certificates/table.ts";
 import { products } from "../table.ts";
@@ -14,43 +15,55 @@ const says = {
 	infoEN: products.infoEN,
 };
 
-export const productRows = (db: Reader, certificationId: string) =>
+export const productRows = prepared(["certificationId"], (db, { certificationId }) =>
 	db
 		.select({ _id: products.id, ...says })
 		.from(products)
 		.where(eq(products.certificationId, certificationId))
-		.orderBy(...IN_ORDER);
+		.orderBy(...IN_ORDER),
+);
 
 /** Without the texts, which may be long. */
 export const productIds = (db: Reader, certificationId: string) =>
-	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).$dynamic();
+	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
+
+const anyProduct = prepared(["certificationId"], (db, { certificationId }) =>
+	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).limit(1),
+);
 
 export const hasProducts = async (db: Reader, certificationId: string): Promise<boolean> =>
-	(await productIds(db, certificationId).limit(1)).length > 0;
+	(await anyProduct(db, { certificationId })).length > 0;
 
 const LOCKING = statiWith(({ locksProducts }) => locksProducts);
 
-export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
-	const rows = await db
+const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>
+	db
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING))),
+);
+
+export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
+	const rows = await lockedIds(db, { certificationId });
 	return new Set(rows.map(({ id }) => id));
 }
 
-export const productsOfCertificates = (db: Reader, certificateIds: string[]) =>
+/** `ids`: certificates, as JSON. */
+export const productsOfCertificates = prepared(["ids"], (db, { ids }) =>
 	db
 		.select({ certificateId: certificateProducts.certificateId, id: products.id })
 		.from(certificateProducts)
 		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(inArray(certificateProducts.certificateId, certificateIds))
-		.orderBy(...IN_ORDER);
+		.where(isListed(certificateProducts.certificateId, ids))
+		.orderBy(...IN_ORDER),
+);
 
-export const productsPrintedOn = (db: Reader, certificateId: string) =>
+export const productsPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
 	db
 		.select(says)
 		.from(certificateProducts)
 		.innerJoin(products, eq(products.id, certificateProducts.productId))
 		.where(eq(certificateProducts.certificateId, certificateId))
-		.orderBy(...IN_ORDER);
+		.orderBy(...IN_ORDER),
+);

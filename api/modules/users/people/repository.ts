@@ -1,15 +1,17 @@
 import { count, gt, inArray } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { matches } from "../../../platform/database/list.ts";
 import { users } from "../table.ts";
 
+const sharingName = prepared([], (db) => {
+	const shared = db.select({ name: users.nameSort }).from(users).groupBy(users.nameSort).having(gt(count(), 1));
+	return db.select({ id: users.id, userid: users.userid }).from(users).where(inArray(users.nameSort, shared));
+});
+
 /** Userids of accounts with a shared name, by account id. */
 export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>> {
-	const shared = db.select({ name: users.nameSort }).from(users).groupBy(users.nameSort).having(gt(count(), 1));
-	const rows = await db
-		.select({ id: users.id, userid: users.userid })
-		.from(users)
-		.where(inArray(users.nameSort, shared));
+	const rows = await sharingName(db, {});
 	return new Map(rows.map(({ id, userid }) => [id, userid]));
 }
 
