@@ -58,11 +58,14 @@ const COLUMNS = [
 ] as const;
 const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
+/** The last entry that a transaction has written. */
+const written = new WeakMap<Tx, AuditAnchor>();
+
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the recorded write. */
 export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
-	const last = await lastEntry(tx);
+	const last = written.get(tx) ?? (await lastEntry(tx));
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -75,7 +78,9 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
-	await insertion(tx, { ...entry, hash: hashOf(entry) });
+	const hash = hashOf(entry);
+	await insertion(tx, { ...entry, hash });
+	written.set(tx, { seq: entry.seq, hash });
 }
 
 const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

@@ -83,7 +83,7 @@ export async function editCertificate(
 			products: parts.products.get(certificate.id) ?? [],
 			productionSites: parts.productionSites.get(certificate.id) ?? [],
 		};
-		await transition(tx, deps.clock, {
+		const edited = await transition(tx, deps.clock, {
 			action: "edit",
 			certificate,
 			actor,
@@ -91,7 +91,7 @@ export async function editCertificate(
 			audit: changesBetween(content(before), content(input)),
 		});
 		await writeContent(tx, certificate.id, input);
-		return present(deps, tx, await loadCertificate(tx, key), actor);
+		return present(deps, tx, edited, actor);
 	});
 }
 

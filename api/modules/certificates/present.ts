@@ -51,11 +51,12 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 interface Reading {
 	db: Reader;
 	people: People;
+	factsHash?: string | undefined;
 }
 
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, people }: Reading, row: CertificateRow, actor: Actor) {
-	const since = await sinceRelease(db, row);
+async function approvalOf(rules: Rules, { db, people, factsHash }: Reading, row: CertificateRow, actor: Actor) {
+	const since = await sinceRelease(db, row, factsHash);
 	return {
 		actions: actionsFor(rules, row, actor, since),
 		previewed:
@@ -72,12 +73,15 @@ async function presentAll(
 	db: Reader,
 	rows: readonly CertificateRow[],
 	actor: Actor,
+	factsHash?: string,
 ): Promise<Certificate[]> {
-	const parts = await partsOf(
-		db,
-		rows.map((row) => row.id),
-	);
-	const people = await peopleIn(db);
+	const [parts, people] = await Promise.all([
+		partsOf(
+			db,
+			rows.map((row) => row.id),
+		),
+		peopleIn(db),
+	]);
 	const answers: Certificate[] = [];
 	for (const row of rows)
 		answers.push({
@@ -90,14 +94,21 @@ async function presentAll(
 			productionSites: parts.productionSites.get(row.id) ?? [],
 			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 			revision: row.revision,
-			...(await approvalOf(rules, { db, people }, row, actor)),
+			...(await approvalOf(rules, { db, people, factsHash }, row, actor)),
 			...(row.publicId === null ? {} : { publicId: row.publicId }),
 		});
 	return answers;
 }
 
-export async function present(rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> {
-	const [answer] = await presentAll(rules, db, [row], actor);
+/** `factsHash`: of the current facts, where it is known. */
+export async function present(
+	rules: Rules,
+	db: Reader,
+	row: CertificateRow,
+	actor: Actor,
+	factsHash?: string,
+): Promise<Certificate> {
+	const [answer] = await presentAll(rules, db, [row], actor, factsHash);
 	if (!answer) throw new Error("A certificate was not presented");
 	return answer;
 }

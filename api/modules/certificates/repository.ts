@@ -170,19 +170,30 @@ const prepareUpdate = (columns: readonly Writable[]) =>
 		return db
 			.update(certificates)
 			.set({ ...Object.fromEntries(set), ...nextRevision })
-			.where(isAsSeen({ id, status: seenStatus, revision: seenRevision }));
+			.where(isAsSeen({ id, status: seenStatus, revision: seenRevision }))
+			.returning();
 	});
 
 /** By the columns that the moves write. */
 const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
 
-/** `false` if the certificate has changed since it was read. */
-export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Changes): Promise<boolean> {
+/** Undefined if the certificate has changed since it was read. */
+export async function compareAndSet(
+	tx: Tx,
+	seen: CertificateRow,
+	changes: Changes,
+): Promise<CertificateRow | undefined> {
 	const columns = (Object.keys(changes) as Writable[]).sort();
 	const update = updates.get(columns.join()) ?? prepareUpdate(columns);
 	updates.set(columns.join(), update);
-	const values = { ...(changes as Required<Changes>), id: seen.id, seenStatus: seen.status, seenRevision: seen.revision };
-	return (await update(tx, values)).rowsAffected === 1;
+	const values = {
+		...(changes as Required<Changes>),
+		id: seen.id,
+		seenStatus: seen.status,
+		seenRevision: seen.revision,
+	};
+	const [changed] = await update(tx, values);
+	return changed;
 }
 
 const statusInsert = prepared(

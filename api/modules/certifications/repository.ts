@@ -1,13 +1,13 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { bound, prepared } from "../../platform/database/prepared.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { bound, prepared } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { isFinal, VALID_STATI } from "../certificates/contract.ts";
+import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { hasProducts } from "../products/list/index.ts";
+import { products } from "../products/table.ts";
 import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
@@ -174,7 +174,10 @@ const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, 
 	db.insert(certificationStati).values(entry),
 );
 const statusUpdate = prepared(["id", "status"], (db, { id, status }) =>
-	db.update(certifications).set({ status: bound(status, certifications.status) }).where(eq(certifications.id, id)),
+	db
+		.update(certifications)
+		.set({ status: bound(status, certifications.status) })
+		.where(eq(certifications.id, id)),
 );
 
 export async function appendStatus(tx: Tx, certificationId: string, entry: StatusRow): Promise<void> {
@@ -185,24 +188,25 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	]);
 }
 
-const currentStatus = prepared(["id"], (db, { id }) =>
+const circumstances = prepared(["id"], (db, { id }) =>
 	db
-		.select({ status: certifications.status, validTo: certifications.validTo })
+		.select({
+			status: certifications.status,
+			validTo: certifications.validTo,
+			certificates:
+				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id})`.mapWith(
+					(stati: string): CertificateStatus[] => JSON.parse(stati),
+				),
+			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
+		})
 		.from(certifications)
 		.where(eq(certifications.id, id)),
-);
-const certificateStatuses = prepared(["id"], (db, { id }) =>
-	db.selectDistinct({ status: certificates.status }).from(certificates).where(eq(certificates.certificationId, id)),
 );
 
 /** 404 for an unknown certification. */
 export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
-	const [[row], stati, has] = await Promise.all([
-		currentStatus(db, { id }),
-		certificateStatuses(db, { id }),
-		hasProducts(db, id),
-	]);
-	return { ...found(row), certificates: stati.map(({ status }) => status), hasProducts: has };
+	const [row] = await circumstances(db, { id });
+	return found(row);
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */

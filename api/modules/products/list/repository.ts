@@ -27,13 +27,6 @@ export const productRows = prepared(["certificationId"], (db, { certificationId 
 export const productIds = (db: Reader, certificationId: string) =>
 	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
 
-const anyProduct = prepared(["certificationId"], (db, { certificationId }) =>
-	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).limit(1),
-);
-
-export const hasProducts = async (db: Reader, certificationId: string): Promise<boolean> =>
-	(await anyProduct(db, { certificationId })).length > 0;
-
 const LOCKING = statiWith(({ locksProducts }) => locksProducts);
 
 const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>

@@ -1,7 +1,7 @@
 import { count, gt, inArray } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
 import { matches } from "../../../platform/database/list.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { users } from "../table.ts";
 
 const sharingName = prepared([], (db) => {
