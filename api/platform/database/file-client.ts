@@ -10,7 +10,7 @@ import {
 import { CommitGroup } from "./commit-group.ts";
 import { Connection } from "./connection.ts";
 import { isOutOfService } from "./problems.ts";
-import { toStatement } from "./values.ts";
+import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 const WRITER_PRAGMAS = [
@@ -26,8 +26,6 @@ const WRITER_PRAGMAS = [
 	"journal_size_limit = 67108864",
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
-
-const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
 // SQLite's own wait blocks the thread, so most of the wait is asynchronous.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
@@ -64,7 +62,7 @@ export class FileClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		this.#assertOpen();
 		const native = toStatement(statement, args);
-		if (READS.test(native.sql)) return this.#reader.run(native);
+		if (isRead(native.sql)) return this.#reader.run(native);
 		return this.#exclusively(() => retryBusy(() => this.#writer.run(native)));
 	}
 

@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { AroundWrite, Database, Db } from "./database.ts";
 import { FileClient } from "./file-client.ts";
 import { keepToOwner } from "./files.ts";
+import { RemoteClient } from "./remote-client.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 
 export interface DatabaseAddress {
@@ -106,7 +107,7 @@ function fileClient(path: string): Client {
 
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, ...(authToken ? { authToken } : {}) });
+	return new RemoteClient(createClient({ url, ...(authToken ? { authToken } : {}) }));
 }
 
 async function checkPages(client: Client, path: string): Promise<void> {
