@@ -77,7 +77,7 @@ export async function editCertificate(
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
 		const scope = await scopeOf(tx, key.certificationId);
 		assertWithinScope(input, scope);
-		const parts = await partsOf(tx, [certificate.id]);
+		const parts = await partsOf(tx, { certificateId: certificate.id });
 		const before = {
 			validFrom: certificate.validFrom,
 			products: parts.products.get(certificate.id) ?? [],

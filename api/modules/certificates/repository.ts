@@ -1,12 +1,19 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { bound, isListed, prepared } from "../../platform/database/prepared.ts";
+import { bound, prepared } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { clientSites, loadCertification } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
-import { productIds, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
+import {
+	CERTIFICATES,
+	type Certificates,
+	isOneOf,
+	productIds,
+	productsOfCertificates,
+	productsPrintedOn,
+} from "../products/list/index.ts";
 import {
 	CERTIFICATE_STATUS,
 	CERTIFICATE_STATUS_NAMES,
@@ -53,29 +60,31 @@ export const certificatesOf = (db: Reader, certificationId: string): Promise<Cer
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
-const siteRowsOf = prepared(["ids"], (db, { ids }) =>
+const siteRowsOf = prepared(CERTIFICATES, (db, wanted) =>
 	db
 		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
 		.from(certificateSites)
 		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
-		.where(isListed(certificateSites.certificateId, ids))
+		.where(isOneOf(certificateSites.certificateId, wanted))
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
-const statusRowsOf = prepared(["ids"], (db, { ids }) =>
+const statusRowsOf = prepared(CERTIFICATES, (db, wanted) =>
 	db
 		.select()
 		.from(certificateStati)
-		.where(isListed(certificateStati.certificateId, ids))
+		.where(isOneOf(certificateStati.certificateId, wanted))
 		.orderBy(asc(certificateStati.seq)),
 );
 
-export async function partsOf(db: Reader, certificateIds: readonly string[]) {
-	const ids = JSON.stringify(certificateIds);
+export type Parts = Awaited<ReturnType<typeof partsOf>>;
+
+export async function partsOf(db: Reader, { certificateId = "", certificationId = "" }: Certificates) {
+	const wanted = { certificateId, certificationId };
 	const [productRows, siteRows, statusRows] = await Promise.all([
-		productsOfCertificates(db, { ids }),
-		siteRowsOf(db, { ids }),
-		statusRowsOf(db, { ids }),
+		productsOfCertificates(db, wanted),
+		siteRowsOf(db, wanted),
+		statusRowsOf(db, wanted),
 	]);
 	return {
 		products: grouped(productRows, (row) => row.id),

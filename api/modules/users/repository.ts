@@ -5,6 +5,7 @@ import { isUniqueViolation, type Reader, type Tx } from "../../platform/database
 import { matches, type Page, planList } from "../../platform/database/list.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
@@ -64,8 +65,19 @@ function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn
 }
 
 export async function presentUser(db: Reader, row: UserRow, viewer: Viewer): Promise<User> {
-	const [signed, signIn] = await Promise.all([hasSigned(db, row.id), signInOf(db, [row], viewer.now)]);
-	return present(row, signed, viewer, signIn);
+	return (await presentedUser(db, row.id, viewer))(row);
+}
+
+async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: UserRow) => User> {
+	const [signed, signIn] = await Promise.all([hasSigned(db, id), signInOf(db, [{ id }], viewer.now)]);
+	return (row) => present(row, signed, viewer, signIn);
+}
+
+/** 404 for an unknown account. */
+export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<{ version: number; user: User }> {
+	const [row, presented] = await Promise.all([findUser(db, id), presentedUser(db, id, viewer)]);
+	const { version } = found(row);
+	return { version, user: presented(found(row)) };
 }
 
 const byId = prepared(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));

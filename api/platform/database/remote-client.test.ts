@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prepareTestTemplate } from "../../testing/app.ts";
-import { type CertificateScenario, createCertificate, startTestApp, take, type TestApp } from "../../testing/index.ts";
+import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "../../testing/libsql-server.ts";
 import { readSettings } from "../runtime/settings.ts";
 import { filePath } from "./index.ts";

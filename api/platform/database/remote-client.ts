@@ -51,7 +51,9 @@ export class RemoteClient implements Client {
 	constructor(client: Client) {
 		this.#client = client;
 		this.#reads = new Gathering((statements) =>
-			statements.length > 1 ? client.batch(statements, "read") : Promise.all(statements.map((one) => client.execute(one))),
+			statements.length > 1
+				? client.batch(statements, "read")
+				: Promise.all(statements.map((one) => client.execute(one))),
 		);
 	}
 
@@ -117,7 +119,7 @@ class RemoteTransaction implements Transaction {
 		return this.#statements.add(asStatement(statement, args));
 	}
 
-	async batch(statements: Statement[]): Promise<ResultSet[]> {
+	async batch(statements: InStatement[]): Promise<ResultSet[]> {
 		await this.#statements.flush();
 		return this.#transaction.batch(statements);
 	}

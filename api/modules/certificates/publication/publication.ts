@@ -24,7 +24,7 @@ export const validationUrl = (publicUrl: string, publicId: string) =>
 	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
 async function signature(deps: Deps, certificate: CertificateRow) {
-	const { stati } = await partsOf(deps.database.db, [certificate.id]);
+	const { stati } = await partsOf(deps.database.db, { certificateId: certificate.id });
 	const signed: readonly number[] = statiAfter("sign");
 	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => signed.includes(status));
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };

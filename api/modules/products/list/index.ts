@@ -2,7 +2,14 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { Product } from "../contract.ts";
 import { lockedProducts, productRows } from "./repository.ts";
 
-export { productIds, productsOfCertificates, productsPrintedOn } from "./repository.ts";
+export {
+	CERTIFICATES,
+	type Certificates,
+	isOneOf,
+	productIds,
+	productsOfCertificates,
+	productsPrintedOn,
+} from "./repository.ts";
 
 /** Separate from the writes of products, which depend on certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, type Column, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
-import { isListed, prepared } from "../../../platform/database/prepared.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { statiWith } from "../../certificates/contract.ts";
 import { certificateProducts, certificates } from "../../certificates/table.ts";
 import { products } from "../table.ts";
@@ -42,13 +42,19 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** `ids`: certificates, as JSON. */
-export const productsOfCertificates = prepared(["ids"], (db, { ids }) =>
+/** One certificate, or all of a certification. */
+export type Certificates = Partial<Record<(typeof CERTIFICATES)[number], string>>;
+export const CERTIFICATES = ["certificateId", "certificationId"] as const;
+
+export const isOneOf = (column: Column, { certificateId, certificationId }: Record<keyof Certificates, Placeholder>) =>
+	sql`${column} in (select ${certificates.id} from ${certificates} where ${certificates.id} = ${certificateId} or ${certificates.certificationId} = ${certificationId})`;
+
+export const productsOfCertificates = prepared(CERTIFICATES, (db, wanted) =>
 	db
 		.select({ certificateId: certificateProducts.certificateId, id: products.id })
 		.from(certificateProducts)
 		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(isListed(certificateProducts.certificateId, ids))
+		.where(isOneOf(certificateProducts.certificateId, wanted))
 		.orderBy(...IN_ORDER),
 );
 

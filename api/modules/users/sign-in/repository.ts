@@ -40,28 +40,27 @@ const withSecondFactor = prepared(["ids"], (db, { ids }) =>
 		.from(users)
 		.where(and(isListed(users.id, ids), hasSecondFactor)),
 );
-const blockedBy = prepared(["keys", "now"], (db, { keys, now }) =>
+const blocks = prepared(["ids", "now"], (db, { ids, now }) =>
 	db
-		.select({ key: loginAttempts.key, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
-		.from(loginAttempts)
-		.where(and(isListed(loginAttempts.key, keys), gt(loginAttempts.blockedUntil, now))),
+		.select({ id: users.id, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
+		.from(users)
+		.innerJoin(loginAttempts, eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`))
+		.where(and(isListed(users.id, ids), gt(loginAttempts.blockedUntil, now))),
 );
 
 type SignIn = Pick<User, "secondFactor" | "locked">;
 
 export async function signInOf(
 	db: Reader,
-	accounts: readonly { id: string; userid: string }[],
+	accounts: readonly { id: string }[],
 	now: string,
-): Promise<(account: { id: string; userid: string }) => SignIn> {
-	const [rows, attempts] = await Promise.all([
-		withSecondFactor(db, { ids: JSON.stringify(accounts.map(({ id }) => id)) }),
-		blockedBy(db, { keys: JSON.stringify(accounts.map(({ userid }) => attemptsOf(userid))), now }),
-	]);
+): Promise<(account: { id: string }) => SignIn> {
+	const ids = JSON.stringify(accounts.map(({ id }) => id));
+	const [rows, attempts] = await Promise.all([withSecondFactor(db, { ids }), blocks(db, { ids, now })]);
 	const withFactor = new Set(rows.map(({ id }) => id));
-	const locks = new Map(attempts.map(({ key, until, failures }) => [key, until ? { until, failures } : undefined]));
-	return ({ id, userid }) => {
-		const locked = locks.get(attemptsOf(userid));
+	const locks = new Map(attempts.map(({ id, until, failures }) => [id, until ? { until, failures } : undefined]));
+	return ({ id }) => {
+		const locked = locks.get(id);
 		return { secondFactor: withFactor.has(id), ...(locked ? { locked } : {}) };
 	};
 }
