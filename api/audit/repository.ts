@@ -58,14 +58,21 @@ const COLUMNS = [
 ] as const;
 const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
-/** The last entry that a transaction has written. */
-const written = new WeakMap<Tx, AuditAnchor>();
+/** Nobody else writes entries during a transaction. */
+const lastKnown = new WeakMap<Tx, AuditAnchor>();
+
+/** The last entry, read once in a transaction. */
+export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
+	const last = lastKnown.get(tx) ?? (await lastEntry(tx));
+	if (last) lastKnown.set(tx, last);
+	return last;
+}
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the recorded write. */
 export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
-	const last = written.get(tx) ?? (await lastEntry(tx));
+	const last = await lastEntryIn(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -80,7 +87,7 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 	};
 	const hash = hashOf(entry);
 	await insertion(tx, { ...entry, hash });
-	written.set(tx, { seq: entry.seq, hash });
+	lastKnown.set(tx, { seq: entry.seq, hash });
 }
 
 const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

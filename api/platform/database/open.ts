@@ -53,8 +53,13 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 			migrationsFolder,
 			write: (by, job) =>
 				db.transaction(async (tx) => {
-					await by.confirm(tx);
-					return around(tx, () => job(tx));
+					const confirmed = by.confirm(tx);
+					// Told by the job that waits for it.
+					confirmed.catch(() => undefined);
+					return around(tx, async () => {
+						await confirmed;
+						return job(tx);
+					});
 				}),
 			checkWritable: () => checkWritable(db),
 			close: () => client.close(),

@@ -7,7 +7,7 @@ import type {
 	Transaction,
 	TransactionMode,
 } from "@libsql/client/sqlite3";
-import { isRead } from "./values.ts";
+import { isRead, resultSet } from "./values.ts";
 
 type Statement = InStatement | [string, InArgs?];
 type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
@@ -18,15 +18,28 @@ const asStatement = (statement: InStatement | string, args?: InArgs): Exclude<In
 /** Collects what is asked for before the event loop goes round, and sends it together. */
 class Gathering {
 	readonly #send: Send;
-	#waiting: { statement: InStatement; answer: PromiseWithResolvers<ResultSet> }[] = [];
+	#waiting: { statement: InStatement; answer: PromiseWithResolvers<ResultSet> | undefined }[] = [];
 
 	constructor(send: Send) {
 		this.#send = send;
 	}
 
+	/** Sent with the next one that is waited for; its failure is that one's. */
+	addLate(statement: InStatement): void {
+		this.#waiting.push({ statement, answer: undefined });
+	}
+
+	/** What has not been sent yet. */
+	take(): InStatement[] {
+		const left = this.#waiting.map(({ statement }) => statement);
+		this.#waiting = [];
+		return left;
+	}
+
 	add(statement: InStatement): Promise<ResultSet> {
 		const answer = Promise.withResolvers<ResultSet>();
-		if (this.#waiting.push({ statement, answer }) === 1) setTimeout(() => this.flush(), 0);
+		if (!this.#waiting.some((one) => one.answer)) setTimeout(() => this.flush(), 0);
+		this.#waiting.push({ statement, answer });
 		return answer.promise;
 	}
 
@@ -36,9 +49,9 @@ class Gathering {
 		if (sent.length === 0) return;
 		try {
 			const results = await this.#send(sent.map(({ statement }) => statement));
-			for (const [index, { answer }] of sent.entries()) answer.resolve(results[index] as ResultSet);
+			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as ResultSet);
 		} catch (error) {
-			for (const { answer } of sent) answer.reject(error);
+			for (const { answer } of sent) answer?.reject(error);
 		}
 	}
 }
@@ -101,7 +114,13 @@ export class RemoteClient implements Client {
 	}
 }
 
-/** Statements of the same moment run in their order; after one that fails none of them does. */
+/** Such an insert either succeeds or fails, so nobody has to wait for its result. */
+const INSERTS = /^\s*insert into\b(?=[\s\S]*\bvalues\b)(?![\s\S]*\b(on conflict|returning)\b)/i;
+
+/**
+ * Statements of the same moment run in their order; after one that fails none of them does. Plain inserts are sent with
+ * the next statement, or with the commit, which does not happen if one of them fails.
+ */
 class RemoteTransaction implements Transaction {
 	readonly #transaction: Transaction;
 	readonly #statements: Gathering;
@@ -115,8 +134,11 @@ class RemoteTransaction implements Transaction {
 		return this.#transaction.closed;
 	}
 
-	execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-		return this.#statements.add(asStatement(statement, args));
+	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		const asked = asStatement(statement, args);
+		if (!INSERTS.test(asked.sql)) return this.#statements.add(asked);
+		this.#statements.addLate(asked);
+		return resultSet([], [], Number.NaN);
 	}
 
 	async batch(statements: InStatement[]): Promise<ResultSet[]> {
@@ -130,8 +152,9 @@ class RemoteTransaction implements Transaction {
 	}
 
 	async commit(): Promise<void> {
-		await this.#statements.flush();
-		await this.#transaction.commit();
+		// Each only if the one before was right.
+		await this.#transaction.batch([...this.#statements.take(), "COMMIT"]);
+		this.#transaction.close();
 	}
 
 	rollback(): Promise<void> {
