@@ -69,9 +69,10 @@ const siteRowsOf = prepared(CERTIFICATES, (db, wanted) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
+const { seq: _seq, ...told } = getTableColumns(certificateStati);
 const statusRowsOf = prepared(CERTIFICATES, (db, wanted) =>
 	db
-		.select()
+		.select(told)
 		.from(certificateStati)
 		.where(isOneOf(certificateStati.certificateId, wanted))
 		.orderBy(asc(certificateStati.seq)),
@@ -93,7 +94,7 @@ export async function partsOf(db: Reader, { certificateId = "", certificationId 
 	};
 }
 
-export type StoredStatus = typeof certificateStati.$inferSelect;
+export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
 /** The permitted content of a certificate, or 404. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {

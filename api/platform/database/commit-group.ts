@@ -2,7 +2,7 @@ import { LibsqlError } from "@libsql/client/sqlite3";
 import type { Connection } from "./connection.ts";
 
 /** Answers of a group wait for its end, and other requests too. */
-const LIMITS = { members: 32, ms: 10 } as const;
+const LIMITS = { members: 32, ms: 50 } as const;
 
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 

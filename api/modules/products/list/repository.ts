@@ -47,7 +47,7 @@ export type Certificates = Partial<Record<(typeof CERTIFICATES)[number], string>
 export const CERTIFICATES = ["certificateId", "certificationId"] as const;
 
 export const isOneOf = (column: Column, { certificateId, certificationId }: Record<keyof Certificates, Placeholder>) =>
-	sql`${column} in (select ${certificates.id} from ${certificates} where ${certificates.id} = ${certificateId} or ${certificates.certificationId} = ${certificationId})`;
+	sql`${column} in (select ${certificateId} union all select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${certificationId})`;
 
 export const productsOfCertificates = prepared(CERTIFICATES, (db, wanted) =>
 	db
