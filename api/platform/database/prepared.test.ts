@@ -52,6 +52,7 @@ test("a prepared query gives what the query itself gives, with the values of eac
 	await inserted(db, first);
 	await inserted(db, second);
 	expect(await db.select().from(notes)).toEqual([first, second]);
+	expect((await client.execute("SELECT id FROM note WHERE facts IS NULL")).rows).toEqual([[2]]);
 	expect([await found(db, { id: 1 }), await found(db, { id: 2 }), await found(db, { id: 3 })]).toEqual([
 		[first],
 		[second],
