@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { DEFAULT_LIMIT, type Page } from "../platform/database/list.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity, AuditQuery, HistoryQuery } from "./contract.ts";
@@ -30,20 +31,48 @@ export interface NewAuditEntry {
 	changes?: AuditChanges;
 }
 
-export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	return db
+const newest = prepared([], (db) =>
+	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
 		.orderBy(desc(auditEntries.seq))
-		.limit(1)
-		.get();
+		.limit(1),
+);
+
+export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
+	const [last] = await newest(db, {});
+	return last;
+}
+
+const COLUMNS = [
+	"seq",
+	"ts",
+	"userId",
+	"user",
+	"action",
+	"entity",
+	"entityId",
+	"changes",
+	"previousHash",
+	"hash",
+] as const;
+const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
+
+/** Nobody else writes entries during a transaction. */
+const lastKnown = new WeakMap<Tx, AuditAnchor>();
+
+/** The last entry, read once in a transaction. */
+export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
+	const last = lastKnown.get(tx) ?? (await lastEntry(tx));
+	if (last) lastKnown.set(tx, last);
+	return last;
 }
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the recorded write. */
 export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
-	const last = await lastEntry(tx);
+	const last = await lastEntryIn(tx);
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -56,7 +85,9 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 		changes: JSON.parse(canonicalJson(changes)) as AuditChanges,
 		previousHash: last?.hash ?? FIRST_PREVIOUS_HASH,
 	};
-	await tx.insert(auditEntries).values({ ...entry, hash: hashOf(entry) });
+	const hash = hashOf(entry);
+	await insertion(tx, { ...entry, hash });
+	lastKnown.set(tx, { seq: entry.seq, hash });
 }
 
 const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

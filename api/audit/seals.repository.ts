@@ -1,22 +1,21 @@
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
+import { prepared } from "../platform/database/prepared.ts";
 import type { AuditAnchor } from "./contract.ts";
-import { auditSeals } from "./table.ts";
+import { auditEntries, auditSeals } from "./table.ts";
 
-// Runs with each write, so the text of the statement is constant.
-const LAST_NUMBER = sql`select max(seq) from audit_entry`;
-
-export async function lastNumber(tx: Reader): Promise<number> {
-	const [row] = await tx.values<[number | null]>(LAST_NUMBER);
-	return row?.[0] ?? 0;
-}
+const entriesAfter = prepared(["seq"], (db, { seq }) =>
+	db
+		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
+		.from(auditEntries)
+		.where(gt(auditEntries.seq, seq))
+		.orderBy(asc(auditEntries.seq)),
+);
+const sealInsert = prepared(["seq", "mac"], (db, seal) => db.insert(auditSeals).values(seal));
 
 export async function sealAfter(tx: Tx, seq: number, macOf: (entry: AuditAnchor) => string): Promise<void> {
-	const rows = await tx.values<[number, string]>(
-		sql`select seq, hash from audit_entry where seq > ${seq} order by seq`,
-	);
-	for (const [number, hash] of rows)
-		await tx.run(sql`insert into audit_seal (seq, mac) values (${number}, ${macOf({ seq: number, hash })})`);
+	const entries = await entriesAfter(tx, { seq });
+	await Promise.all(entries.map((entry) => sealInsert(tx, { seq: entry.seq, mac: macOf(entry) })));
 }
 
 /** 0 without a seal; databases of earlier versions lack the table. */

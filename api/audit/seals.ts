@@ -9,8 +9,8 @@ import {
 import type { Keys, SealKeys } from "../platform/deps.ts";
 import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry } from "./repository.ts";
-import { lastNumber, lastSeal, sealAfter } from "./seals.repository.ts";
+import { lastEntry, lastEntryIn } from "./repository.ts";
+import { lastSeal, sealAfter } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
@@ -19,7 +19,7 @@ export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; has
 export const createSealing =
 	(keys: SealKeys): AroundWrite =>
 	async (tx, job) => {
-		const before = await lastNumber(tx);
+		const before = (await lastEntryIn(tx))?.seq ?? 0;
 		const result = await job();
 		await sealAfter(tx, before, (entry) => macOf(keys, entry));
 		return result;

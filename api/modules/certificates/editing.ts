@@ -77,13 +77,13 @@ export async function editCertificate(
 		await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
 		const scope = await scopeOf(tx, key.certificationId);
 		assertWithinScope(input, scope);
-		const parts = await partsOf(tx, [certificate.id]);
+		const parts = await partsOf(tx, { certificateId: certificate.id });
 		const before = {
 			validFrom: certificate.validFrom,
 			products: parts.products.get(certificate.id) ?? [],
 			productionSites: parts.productionSites.get(certificate.id) ?? [],
 		};
-		await transition(tx, deps.clock, {
+		const edited = await transition(tx, deps.clock, {
 			action: "edit",
 			certificate,
 			actor,
@@ -91,7 +91,7 @@ export async function editCertificate(
 			audit: changesBetween(content(before), content(input)),
 		});
 		await writeContent(tx, certificate.id, input);
-		return present(deps, tx, await loadCertificate(tx, key), actor);
+		return present(deps, tx, edited, actor);
 	});
 }
 

@@ -3,7 +3,9 @@ import type { StatusEntry } from "../../kit/fields.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
 import type { ListRequest, Page } from "../../platform/database/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
+import type { Certificates } from "../products/list/index.ts";
 import { type People, peopleIn } from "../users/people/index.ts";
 import {
 	allowedActions,
@@ -14,7 +16,15 @@ import {
 	rolesFor,
 } from "./contract.ts";
 import { hasPreviewed } from "./publication/repository.ts";
-import { type CertificateRow, certificatesOf, partsOf, type StoredStatus } from "./repository.ts";
+import {
+	type CertificateKey,
+	type CertificateRow,
+	certificatesOf,
+	loadCertificate,
+	type Parts,
+	partsOf,
+	type StoredStatus,
+} from "./repository.ts";
 import { pendingRows } from "./review/repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 
@@ -51,11 +61,12 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 interface Reading {
 	db: Reader;
 	people: People;
+	factsHash?: string | undefined;
 }
 
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, people }: Reading, row: CertificateRow, actor: Actor) {
-	const since = await sinceRelease(db, row);
+async function approvalOf(rules: Rules, { db, people, factsHash }: Reading, row: CertificateRow, actor: Actor) {
+	const since = await sinceRelease(db, row, factsHash);
 	return {
 		actions: actionsFor(rules, row, actor, since),
 		previewed:
@@ -67,17 +78,19 @@ async function approvalOf(rules: Rules, { db, people }: Reading, row: Certificat
 	};
 }
 
-async function presentAll(
-	rules: Rules,
-	db: Reader,
-	rows: readonly CertificateRow[],
-	actor: Actor,
-): Promise<Certificate[]> {
-	const parts = await partsOf(
-		db,
-		rows.map((row) => row.id),
-	);
-	const people = await peopleIn(db);
+interface Presented extends Reading {
+	rows: readonly CertificateRow[];
+	parts: Parts;
+}
+
+/** `rows` are read at the same time as what belongs to them. */
+async function read(db: Reader, wanted: Certificates, rows: Promise<CertificateRow[]> | CertificateRow[]) {
+	const [loaded, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleIn(db)]);
+	return { db, rows: loaded, parts, people };
+}
+
+async function presentAll(rules: Rules, { rows, parts, ...reading }: Presented, actor: Actor): Promise<Certificate[]> {
+	const { people } = reading;
 	const answers: Certificate[] = [];
 	for (const row of rows)
 		answers.push({
@@ -90,27 +103,45 @@ async function presentAll(
 			productionSites: parts.productionSites.get(row.id) ?? [],
 			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 			revision: row.revision,
-			...(await approvalOf(rules, { db, people }, row, actor)),
+			...(await approvalOf(rules, reading, row, actor)),
 			...(row.publicId === null ? {} : { publicId: row.publicId }),
 		});
 	return answers;
 }
 
-export async function present(rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> {
-	const [answer] = await presentAll(rules, db, [row], actor);
+/** `factsHash`: of the current facts, where it is known. */
+export async function present(
+	rules: Rules,
+	db: Reader,
+	row: CertificateRow,
+	actor: Actor,
+	factsHash?: string,
+): Promise<Certificate> {
+	const [answer] = await presentAll(rules, { ...(await read(db, { certificateId: row.id }, [row])), factsHash }, actor);
 	if (!answer) throw new Error("A certificate was not presented");
 	return answer;
 }
 
+/** 404 for an unknown certificate. */
+export async function findCertificate(
+	rules: Rules,
+	db: Reader,
+	key: CertificateKey,
+	actor: Actor,
+): Promise<Certificate> {
+	const rows = loadCertificate(db, key).then((row) => [row]);
+	const [answer] = await presentAll(rules, await read(db, { certificateId: key.certificateId }, rows), actor);
+	return found(answer);
+}
+
 /** Oldest first. */
-export async function listCertificates(
+export const listCertificates = async (
 	rules: Rules,
 	db: Reader,
 	certificationId: string,
 	actor: Actor,
-): Promise<Certificate[]> {
-	return presentAll(rules, db, await certificatesOf(db, certificationId), actor);
-}
+): Promise<Certificate[]> =>
+	presentAll(rules, await read(db, { certificationId }, certificatesOf(db, certificationId)), actor);
 
 export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
 	const { nameOf } = await peopleIn(db);

@@ -1,11 +1,19 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { bound, prepared } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { clientSites, loadCertification } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
-import { productIds, productsOfCertificates, productsPrintedOn } from "../products/list/index.ts";
+import {
+	CERTIFICATES,
+	type Certificates,
+	isOneOf,
+	productIds,
+	productsOfCertificates,
+	productsPrintedOn,
+} from "../products/list/index.ts";
 import {
 	CERTIFICATE_STATUS,
 	CERTIFICATE_STATUS_NAMES,
@@ -25,43 +33,60 @@ export interface CertificateKey {
 	certificateId: string;
 }
 
-/** 404 also for a certificate of another certification. */
-export async function loadCertificate(
-	db: Reader,
-	{ certificationId, certificateId }: CertificateKey,
-): Promise<CertificateRow> {
-	const [row] = await db
+const byKey = prepared(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
+	db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId)));
+		.where(and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId))),
+);
+
+/** 404 also for a certificate of another certification. */
+export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
+	const [row] = await byKey(db, { ...key });
 	return found(row);
 }
 
-export function certificatesOf(db: Reader, certificationId: string): Promise<CertificateRow[]> {
-	return db
+const byCertification = prepared(["certificationId"], (db, { certificationId }) =>
+	db
 		.select()
 		.from(certificates)
 		.where(eq(certificates.certificationId, certificationId))
-		.orderBy(asc(certificates.seq));
-}
+		.orderBy(asc(certificates.seq)),
+);
+
+export const certificatesOf = (db: Reader, certificationId: string): Promise<CertificateRow[]> =>
+	byCertification(db, { certificationId });
 
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
-export async function partsOf(db: Reader, ids: readonly string[]) {
-	const wanted = [...ids];
-	const productRows = await productsOfCertificates(db, wanted);
-	const siteRows = await db
+const siteRowsOf = prepared(CERTIFICATES, (db, wanted) =>
+	db
 		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
 		.from(certificateSites)
 		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
-		.where(inArray(certificateSites.certificateId, wanted))
-		.orderBy(asc(productionSites.position), asc(productionSites.seq));
-	const statusRows = await db
-		.select()
+		.where(isOneOf(certificateSites.certificateId, wanted))
+		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+);
+
+const { seq: _seq, ...told } = getTableColumns(certificateStati);
+const statusRowsOf = prepared(CERTIFICATES, (db, wanted) =>
+	db
+		.select(told)
 		.from(certificateStati)
-		.where(inArray(certificateStati.certificateId, wanted))
-		.orderBy(asc(certificateStati.seq));
+		.where(isOneOf(certificateStati.certificateId, wanted))
+		.orderBy(asc(certificateStati.seq)),
+);
+
+export type Parts = Awaited<ReturnType<typeof partsOf>>;
+
+export async function partsOf(db: Reader, { certificateId = "", certificationId = "" }: Certificates) {
+	const wanted = { certificateId, certificationId };
+	const [productRows, siteRows, statusRows] = await Promise.all([
+		productsOfCertificates(db, wanted),
+		siteRowsOf(db, wanted),
+		statusRowsOf(db, wanted),
+	]);
 	return {
 		products: grouped(productRows, (row) => row.id),
 		productionSites: grouped(siteRows, (row) => row.id),
@@ -69,7 +94,7 @@ export async function partsOf(db: Reader, ids: readonly string[]) {
 	};
 }
 
-export type StoredStatus = typeof certificateStati.$inferSelect;
+export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
 /** The permitted content of a certificate, or 404. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
@@ -85,14 +110,22 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 	};
 }
 
-export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	const row = await loadCertification(db, certificate.certificationId);
-	const siteRows = await db
+const sitesPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
+	db
 		.select({ name: productionSites.name, address: productionSites.address })
 		.from(certificateSites)
 		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
-		.where(eq(certificateSites.certificateId, certificate.id))
-		.orderBy(asc(productionSites.position), asc(productionSites.seq));
+		.where(eq(certificateSites.certificateId, certificateId))
+		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+);
+
+export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
+	const certificateId = certificate.id;
+	const [row, siteRows, products] = await Promise.all([
+		loadCertification(db, certificate.certificationId),
+		sitesPrintedOn(db, { certificateId }),
+		productsPrintedOn(db, { certificateId }),
+	]);
 	const client = { name: row.client.name, address: row.client.address };
 	return {
 		certificateNumber: certificate.certificateNumber,
@@ -104,7 +137,7 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 		validFrom: certificate.validFrom,
 		validTo: certificate.validTo,
 		productionSites: siteRows,
-		products: await productsPrintedOn(db, certificate.id),
+		products,
 	};
 }
 
@@ -128,30 +161,62 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
 }
 
-type Changes = Partial<
-	Pick<CertificateRow, "status" | "validFrom" | "validTo" | "submittedBy" | "submittedHash" | "signed" | "publicId"> & {
-		updatedAt: string;
-	}
->;
+const { status, validFrom, validTo, submittedBy, submittedHash, signed, publicId, updatedAt } =
+	getTableColumns(certificates);
+const WRITABLE = { status, validFrom, validTo, submittedBy, submittedHash, signed, publicId, updatedAt };
+type Writable = keyof typeof WRITABLE;
+type Changes = Partial<Pick<CertificateRow, Writable>>;
 
-const isAsSeen = ({ id, status, revision }: CertificateRow) =>
+type Seen = Pick<CertificateRow, "id" | "status" | "revision">;
+
+const isAsSeen = ({ id, status, revision }: Seen | Record<keyof Seen, Placeholder>) =>
 	and(eq(certificates.id, id), eq(certificates.status, status), eq(certificates.revision, revision));
 
-/** `false` if the certificate has changed since it was read. */
-export async function compareAndSet(tx: Tx, seen: CertificateRow, changes: Changes): Promise<boolean> {
-	const revision = sql`${certificates.revision} + 1`;
-	const { rowsAffected } = await tx
-		.update(certificates)
-		.set({ ...changes, revision })
-		.where(isAsSeen(seen));
-	return rowsAffected === 1;
+const nextRevision = { revision: sql`${certificates.revision} + 1` };
+
+const prepareUpdate = (columns: readonly Writable[]) =>
+	prepared(["id", "seenStatus", "seenRevision", ...columns], (db, { id, seenStatus, seenRevision, ...changes }) => {
+		const set = columns.map((column) => [column, bound(changes[column], WRITABLE[column])]);
+		return db
+			.update(certificates)
+			.set({ ...Object.fromEntries(set), ...nextRevision })
+			.where(isAsSeen({ id, status: seenStatus, revision: seenRevision }))
+			.returning();
+	});
+
+/** By the columns that the moves write. */
+const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+
+/** Undefined if the certificate has changed since it was read. */
+export async function compareAndSet(
+	tx: Tx,
+	seen: CertificateRow,
+	changes: Changes,
+): Promise<CertificateRow | undefined> {
+	const columns = (Object.keys(changes) as Writable[]).sort();
+	const update = updates.get(columns.join()) ?? prepareUpdate(columns);
+	updates.set(columns.join(), update);
+	const values = {
+		...(changes as Required<Changes>),
+		id: seen.id,
+		seenStatus: seen.status,
+		seenRevision: seen.revision,
+	};
+	const [changed] = await update(tx, values);
+	return changed;
 }
+
+const statusInsert = prepared(
+	["certificateId", "status", "ts", "userId", "user", "reason", "selfSigned"],
+	(db, entry) => db.insert(certificateStati).values(entry),
+);
 
 export async function insertStatus(
 	tx: Tx,
 	{ actor, ...entry }: Omit<StatusRow, "userId" | "user"> & { actor: Pick<Actor, "id" | "name"> },
 ): Promise<void> {
-	await tx.insert(certificateStati).values({ ...entry, userId: actor.id, user: actor.name });
+	const { certificateId, status, ts, reason = null, selfSigned = false } = entry;
+	await statusInsert(tx, { certificateId, status, ts, userId: actor.id, user: actor.name, reason, selfSigned });
 }
 
 export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<boolean> {

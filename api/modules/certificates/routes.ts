@@ -28,7 +28,7 @@ import {
 } from "./contract.ts";
 import type { Templates } from "./document/document.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
-import { listPending, present } from "./present.ts";
+import { findCertificate, listPending } from "./present.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
@@ -65,9 +65,9 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			describe({ summary: "Ein Zertifikat", tag, answer: certificate }),
 			key,
 			async (c) => {
-				const row = await loadCertificate(db, c.req.valid("param"));
-				setEtag(c, row.revision);
-				return c.json(await present(deps, db, row, c.get("actor")));
+				const shown = await findCertificate(deps, db, c.req.valid("param"), c.get("actor"));
+				setEtag(c, shown.revision);
+				return c.json(shown);
 			},
 		)
 		.post(

@@ -28,23 +28,25 @@ export interface Transition {
 
 /**
  * The only writer of certificate statuses: sets the status, appends status and audit entry, and updates the
- * certification. 403 without the role, 409 from any other status or after a concurrent change.
+ * certification; gives the changed certificate. 403 without the role, 409 from any other status or after a concurrent change.
  */
 export async function transition(
 	tx: Tx,
 	clock: Clock,
 	{ action, certificate, actor, reason, changes, selfSigned, audit }: Transition,
-): Promise<void> {
+): Promise<CertificateRow> {
 	const move = permittedMove(action, certificate.status, actor.roles);
 	if (move.reason === "required" && !reason) throw invalidField("reason", "reason.required");
 	if (move.to === undefined) throw illegalTransition();
 	const status = CERTIFICATE_STATUS[move.to];
 	const at = timestamp(clock);
-	if (!(await compareAndSet(tx, certificate, { ...changes, status, updatedAt: at }))) throw illegalTransition();
+	const changed = await compareAndSet(tx, certificate, { ...changes, status, updatedAt: at });
+	if (!changed) throw illegalTransition();
 	if (move.entry) await insertStatus(tx, { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned });
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, selfSigned: selfSigned || undefined };
 	const moved = { ...changesBetween(before, after), ...audit };
 	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: moved });
 	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor);
+	return changed;
 }

@@ -6,7 +6,7 @@ import { type Certificate, certificateStatus } from "../certificates/contract.ts
 import type { Address } from "../clients/contract.ts";
 import { listProducts } from "../products/list/index.ts";
 import { type Certification, type CertificationListItem, CLIENT_SITE } from "./contract.ts";
-import { type FullRow, type ListRow, listCertifications, type StatusRow, statusRows } from "./repository.ts";
+import { type ListRow, listCertifications, loadCertification, type StatusRow, statusRows } from "./repository.ts";
 import { statiOn } from "./status.ts";
 
 /** Injected, because the module of certificates depends on this one. */
@@ -37,14 +37,21 @@ interface Viewer {
 	listCertificates: ListCertificates;
 }
 
-export async function presentCertification(
+/** Everything is read at once; 404 for an unknown certification. */
+export async function findCertification(
 	db: Reader,
-	{ certification, client, site }: FullRow,
+	id: string,
 	{ actor, today, listCertificates }: Viewer,
-): Promise<Certification> {
-	const certificates = await listCertificates(db, certification.id, actor);
-	const stati = statiOn(today, certification.validTo, await statusRows(db, certification.id));
-	return {
+): Promise<{ version: number; certification: Certification }> {
+	const [row, certificates, entries, products] = await Promise.all([
+		loadCertification(db, id),
+		listCertificates(db, id, actor),
+		statusRows(db, id),
+		listProducts(db, id),
+	]);
+	const { certification, client, site } = row;
+	const stati = statiOn(today, certification.validTo, entries);
+	const answer: Certification = {
 		_id: certification.id,
 		_clientId: certification.clientId,
 		clientName: client.name,
@@ -57,9 +64,10 @@ export async function presentCertification(
 		validFrom: certification.validFrom,
 		initialValidFrom: certification.initialValidFrom,
 		validTo: certification.validTo,
-		products: await listProducts(db, certification.id),
+		products,
 		certificates,
 		stati: stati.map(presentStatus),
 		downloadable: certificates.some(({ stati: own }) => certificateStatus(own.at(-1)?.status)?.told === "VALID"),
 	};
+	return { version: certification.version, certification: answer };
 }

@@ -2,11 +2,12 @@ import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "driz
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { bound, prepared } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
-import { isFinal, VALID_STATI } from "../certificates/contract.ts";
+import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
-import { hasProducts } from "../products/list/index.ts";
+import { products } from "../products/table.ts";
 import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
@@ -16,14 +17,18 @@ export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | 
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
-/** With client and manufacturing site, or 404. */
-export async function loadCertification(db: Reader, id: string) {
-	const [row] = await db
+const byId = prepared(["id"], (db, { id }) =>
+	db
 		.select({ certification: certifications, client: clients, site: productionSites })
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
-		.where(eq(certifications.id, id));
+		.where(eq(certifications.id, id)),
+);
+
+/** With client and manufacturing site, or 404. */
+export async function loadCertification(db: Reader, id: string) {
+	const [row] = await byId(db, { id });
 	return found(row);
 }
 
@@ -154,30 +159,54 @@ export async function setVersion(
 	return rowsAffected === 1;
 }
 
-export function statusRows(db: Reader, certificationId: string): Promise<StatusRow[]> {
-	return db
+const history = prepared(["certificationId"], (db, { certificationId }) =>
+	db
 		.select({ status: certificationStati.status, ts: certificationStati.ts, user: certificationStati.user })
 		.from(certificationStati)
 		.where(eq(certificationStati.certificationId, certificationId))
-		.orderBy(asc(certificationStati.seq));
-}
+		.orderBy(asc(certificationStati.seq)),
+);
+
+export const statusRows = (db: Reader, certificationId: string): Promise<StatusRow[]> =>
+	history(db, { certificationId });
+
+const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, entry) =>
+	db.insert(certificationStati).values(entry),
+);
+const statusUpdate = prepared(["id", "status"], (db, { id, status }) =>
+	db
+		.update(certifications)
+		.set({ status: bound(status, certifications.status) })
+		.where(eq(certifications.id, id)),
+);
 
 export async function appendStatus(tx: Tx, certificationId: string, entry: StatusRow): Promise<void> {
-	await tx.insert(certificationStati).values({ certificationId, ...entry });
-	await tx.update(certifications).set({ status: entry.status }).where(eq(certifications.id, certificationId));
+	const { status, ts, user } = entry;
+	await Promise.all([
+		statusInsert(tx, { certificationId, status, ts, user }),
+		statusUpdate(tx, { id: certificationId, status }),
+	]);
 }
+
+const circumstances = prepared(["id"], (db, { id }) =>
+	db
+		.select({
+			status: certifications.status,
+			validTo: certifications.validTo,
+			certificates:
+				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id})`.mapWith(
+					(stati: string): CertificateStatus[] => JSON.parse(stati),
+				),
+			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
+		})
+		.from(certifications)
+		.where(eq(certifications.id, id)),
+);
 
 /** 404 for an unknown certification. */
 export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
-	const [row] = await db
-		.select({ status: certifications.status, validTo: certifications.validTo })
-		.from(certifications)
-		.where(eq(certifications.id, id));
-	const stati = await db
-		.selectDistinct({ status: certificates.status })
-		.from(certificates)
-		.where(eq(certificates.certificationId, id));
-	return { ...found(row), certificates: stati.map(({ status }) => status), hasProducts: await hasProducts(db, id) };
+	const [row] = await circumstances(db, { id });
+	return found(row);
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */

@@ -24,8 +24,8 @@ import {
 	certificationListQuery,
 } from "./contract.ts";
 import { exportCertifications } from "./export.ts";
-import { type ListCertificates, presentCertification, presentList } from "./present.ts";
-import { assertClient, loadCertification } from "./repository.ts";
+import { findCertification, type ListCertificates, presentList } from "./present.ts";
+import { assertClient } from "./repository.ts";
 import { changeCertification, startCertification } from "./save.ts";
 
 const tag = "Zertifizierungen";
@@ -36,9 +36,10 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string) {
-		const row = await loadCertification(db, id);
-		setEtag(c, row.certification.version);
-		return presentCertification(db, row, { actor: c.get("actor"), today: today(deps.clock), listCertificates });
+		const viewer = { actor: c.get("actor"), today: today(deps.clock), listCertificates };
+		const { version, certification: shown } = await findCertification(db, id, viewer);
+		setEtag(c, version);
+		return shown;
 	}
 
 	return new Hono<StaffEnv>()

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
@@ -12,17 +13,22 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
+const byId = prepared(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
+
 export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
-	return found(await db.select().from(clients).where(eq(clients.id, id)).get());
+	const [row] = await byId(db, { id });
+	return found(row);
 }
 
-export function sitesOf(db: Reader, clientId: string): Promise<SiteRow[]> {
-	return db
+const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>
+	db
 		.select()
 		.from(productionSites)
 		.where(eq(productionSites.clientId, clientId))
-		.orderBy(asc(productionSites.position), asc(productionSites.seq));
-}
+		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+);
+
+export const sitesOf = (db: Reader, clientId: string): Promise<SiteRow[]> => sitesInOrder(db, { clientId });
 
 const SORTS = { clientNumber: clients.clientNumber, name: clients.nameSort, country: clients.countrySort };
 const DEFAULT_SORT = "name";

@@ -46,9 +46,10 @@ export function clientRoutes(deps: Deps) {
 			async (c) => sendFile(c, await exportClients(deps, c.req.valid("query"), c.get("actor"))),
 		)
 		.get("/client/:id", staff, describe({ summary: "Ein Kunde", tag, answer: client }), ids("id"), async (c) => {
-			const row = await loadClient(db, c.req.valid("param").id);
+			const { id } = c.req.valid("param");
+			const [row, sites] = await Promise.all([loadClient(db, id), sitesOf(db, id)]);
 			setEtag(c, row.version);
-			return c.json(presentClient(row, await sitesOf(db, row.id)));
+			return c.json(presentClient(row, sites));
 		})
 		.post(
 			"/client",

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizz
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { matches, type Page, planList } from "../../platform/database/list.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import {
 	type ContactMessage,
 	ENQUIRY_STATUS,
@@ -81,8 +82,11 @@ export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit
 		.limit(limit);
 }
 
+const byId = prepared(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
+
 export async function findEnquiry(db: Reader, id: string): Promise<EnquiryRow | undefined> {
-	return db.select(columns).from(enquiries).where(eq(enquiries.id, id)).get();
+	const [row] = await byId(db, { id });
+	return row;
 }
 
 export async function insertEnquiry(

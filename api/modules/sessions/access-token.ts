@@ -1,4 +1,5 @@
 import { errors } from "jose";
+import { LRUCache } from "lru-cache";
 import type { Keys } from "../../platform/deps.ts";
 import { tokenExpired, unauthenticated } from "../../platform/errors.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
@@ -7,6 +8,8 @@ import { ACCESS_TOKEN_MS } from "./lifetimes.ts";
 
 const USE = { type: "at+jwt", audience: "portal", lifeMs: ACCESS_TOKEN_MS, claims: ["sid"] } as const;
 
+const KEPT_TOKENS = 2_000;
+
 interface TokenSubject {
 	userId: string;
 	sessionId: string;
@@ -14,14 +17,20 @@ interface TokenSubject {
 
 export function createAccessTokens(clock: Clock, keys: Keys) {
 	const tokens = createTokens(clock, keys, USE);
+	/** Their signatures were right, and stay so. */
+	const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: KEPT_TOKENS });
 	return {
 		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
 
 		/** 403 for an expired token, 401 for any other invalid one. */
 		async verify(token: string): Promise<TokenSubject> {
+			const known = verified.get(token);
+			if (known && clock.now().getTime() < known.expiresAt) return known;
 			try {
-				const { sub: userId, sid: sessionId } = await tokens.verify(token);
-				return { userId, sessionId };
+				const { sub: userId, sid: sessionId, exp } = await tokens.verify(token);
+				const subject = { userId, sessionId, expiresAt: exp * 1000 };
+				verified.set(token, subject);
+				return subject;
 			} catch (error) {
 				throw error instanceof errors.JWTExpired ? tokenExpired() : unauthenticated();
 			}

@@ -3,7 +3,7 @@ import type { Actor, Authenticate, Deps } from "../../platform/deps.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { findPerson, preparePerson } from "./repository.ts";
+import { findPerson } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";
 
 /** The token identifies; each request reads account and roles from the database. */
@@ -14,7 +14,6 @@ export function createAuthenticate({
 	settings,
 }: Pick<Deps, "database" | "clock" | "keys" | "settings">): Authenticate {
 	const tokens = createAccessTokens(clock, keys);
-	const personOf = preparePerson(database.db);
 
 	// Rights may change while a body arrives, so each write checks them again.
 	const confirm =
@@ -30,7 +29,7 @@ export function createAuthenticate({
 	return async (bearer) => {
 		if (bearer === undefined) throw unauthenticated();
 		const { userId, sessionId } = await tokens.verify(bearer);
-		const row = await personOf({ userId, sessionId, now: timestamp(clock) });
+		const row = await findPerson(database.db, { userId, sessionId, now: timestamp(clock) });
 		if (!row) throw unauthenticated();
 		const { mustChangePassword: _must, hasSecondFactor: _has, ...person } = row;
 		const known = { ...person, restriction: restrictionOf(settings, row) };

@@ -34,7 +34,7 @@ export function createTokens<const C extends string>(
 		},
 
 		/** Throws for a token of another key or use, and for an expired one. */
-		async verify(token: string): Promise<Record<C | "sub", string>> {
+		async verify(token: string): Promise<Record<C | "sub", string> & { exp: number }> {
 			const { payload } = await jwtVerify(
 				token,
 				({ kid }) => {
@@ -50,7 +50,7 @@ export function createTokens<const C extends string>(
 					currentDate: clock.now(),
 				},
 			);
-			return payload as typeof payload & Record<C | "sub", string>;
+			return payload as typeof payload & Record<C | "sub", string> & { exp: number };
 		},
 	};
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, type Placeholder, sql } from "drizzle-orm";
-import type { Db, Reader, Tx } from "../../platform/database/index.ts";
+import { and, desc, eq, gt, isNull, lt, type Placeholder } from "drizzle-orm";
+import type { Reader, Tx } from "../../platform/database/index.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Person } from "../../platform/deps.ts";
 import { hasSecondFactor } from "../users/index.ts";
 import { users } from "../users/table.ts";
@@ -9,7 +10,7 @@ const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(s
 
 type PersonKey = Record<"userId" | "sessionId" | "now", string>;
 
-const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof PersonKey, string | Placeholder>) =>
+const personQuery = prepared(["userId", "sessionId", "now"], (db, { userId, sessionId, now }) =>
 	db
 		.select({
 			id: users.id,
@@ -22,7 +23,8 @@ const personQuery = (db: Reader, { userId, sessionId, now }: Record<keyof Person
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now)));
+		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now))),
+);
 
 interface PersonRow extends Person {
 	mustChangePassword: boolean;
@@ -33,17 +35,6 @@ interface PersonRow extends Person {
 export async function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
 	const [person] = await personQuery(db, key);
 	return person;
-}
-
-/** `findPerson` as a prepared statement: every request runs it. */
-export function preparePerson(db: Db) {
-	const { placeholder } = sql;
-	const key = { userId: placeholder("userId"), sessionId: placeholder("sessionId"), now: placeholder("now") };
-	const statement = personQuery(db, key).prepare();
-	return async (key: PersonKey): Promise<PersonRow | undefined> => {
-		const [person] = await statement.all(key);
-		return person;
-	};
 }
 
 type NewSession = Pick<

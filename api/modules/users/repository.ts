@@ -3,7 +3,9 @@ import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import { matches, type Page, planList } from "../../platform/database/list.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
+import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
@@ -62,11 +64,28 @@ function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn
 	};
 }
 
-export const presentUser = async (db: Reader, row: UserRow, viewer: Viewer): Promise<User> =>
-	present(row, await hasSigned(db, row.id), viewer, await signInOf(db, [row], viewer.now));
+export async function presentUser(db: Reader, row: UserRow, viewer: Viewer): Promise<User> {
+	return (await presentedUser(db, row.id, viewer))(row);
+}
 
-export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> =>
-	db.select(columns).from(users).where(eq(users.id, id)).get();
+async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: UserRow) => User> {
+	const [signed, signIn] = await Promise.all([hasSigned(db, id), signInOf(db, [{ id }], viewer.now)]);
+	return (row) => present(row, signed, viewer, signIn);
+}
+
+/** 404 for an unknown account. */
+export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<{ version: number; user: User }> {
+	const [row, presented] = await Promise.all([findUser(db, id), presentedUser(db, id, viewer)]);
+	const { version } = found(row);
+	return { version, user: presented(found(row)) };
+}
+
+const byId = prepared(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));
+
+export async function findUser(db: Reader, id: string): Promise<UserRow | undefined> {
+	const [row] = await byId(db, { id });
+	return row;
+}
 
 export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
 	db
@@ -77,8 +96,16 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 
 const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
+const anySignature = prepared(["id"], (db, { id }) =>
+	db
+		.select({ seq: certificateStati.seq })
+		.from(certificateStati)
+		.where(and(eq(certificateStati.userId, id), isSignature))
+		.limit(1),
+);
+
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
-	(await db.$count(certificateStati, and(eq(certificateStati.userId, id), isSignature))) > 0;
+	(await anySignature(db, { id })).length > 0;
 
 async function signers(db: Reader): Promise<Set<string>> {
 	const rows = await db.selectDistinct({ id: certificateStati.userId }).from(certificateStati).where(isSignature);

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.ts";
 import {
 	body,
@@ -22,7 +21,7 @@ import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
 import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
-import { findUser, listUsers, presentUser, type UserRow } from "./repository.ts";
+import { listUsers, loadUser, presentUser, type UserRow } from "./repository.ts";
 
 const tag = "Benutzer";
 
@@ -45,9 +44,9 @@ export function userRoutes(deps: Deps) {
 			async (c) => sendPage(c, await listUsers(db, c.req.valid("query"), viewerOf(c))),
 		)
 		.get("/users/:id", staff, describe({ summary: "Ein Benutzer", tag, answer: user }), ids("id"), async (c) => {
-			const row = found(await findUser(db, c.req.valid("param").id));
-			setEtag(c, row.version);
-			return c.json(await present(c, row));
+			const { version, user: shown } = await loadUser(db, c.req.valid("param").id, viewerOf(c));
+			setEtag(c, version);
+			return c.json(shown);
 		})
 		.post(
 			"/users",

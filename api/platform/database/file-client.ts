@@ -6,11 +6,11 @@ import {
 	type Replicated,
 	type ResultSet,
 	type Transaction,
-	type TransactionMode,
 } from "@libsql/client/sqlite3";
+import { CommitGroup } from "./commit-group.ts";
 import { Connection } from "./connection.ts";
 import { isOutOfService } from "./problems.ts";
-import { toStatement } from "./values.ts";
+import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 const WRITER_PRAGMAS = [
@@ -26,8 +26,6 @@ const WRITER_PRAGMAS = [
 	"journal_size_limit = 67108864",
 ];
 const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1073741824", "temp_store = MEMORY"];
-
-const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
 
 // SQLite's own wait blocks the thread, so most of the wait is asynchronous.
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
@@ -47,6 +45,7 @@ export class FileClient implements Client {
 	readonly #reader: Connection;
 
 	readonly #isReadOnly: boolean;
+	#group: CommitGroup | undefined;
 
 	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
@@ -63,7 +62,7 @@ export class FileClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		this.#assertOpen();
 		const native = toStatement(statement, args);
-		if (READS.test(native.sql)) return this.#reader.run(native);
+		if (isRead(native.sql)) return this.#reader.run(native);
 		return this.#exclusively(() => retryBusy(() => this.#writer.run(native)));
 	}
 
@@ -94,17 +93,24 @@ export class FileClient implements Client {
 		});
 	}
 
-	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+	async transaction(): Promise<Transaction> {
 		this.#assertOpen();
 		const release = await this.#queue.acquire();
+		const endTurn = () => {
+			if (!this.#group?.isOpen || this.#group.isFull || !this.#queue.isAwaited) this.#endGroup();
+			release();
+		};
 		try {
 			this.#assertOpen();
-			await retryBusy(() => this.#writer.exec(mode === "read" ? "BEGIN" : "BEGIN IMMEDIATE"));
+			if (!this.#group) {
+				await retryBusy(() => this.#writer.exec("BEGIN IMMEDIATE"));
+				this.#group = new CommitGroup(this.#writer);
+			}
+			return new FileTransaction(this.#writer, this.#group, endTurn);
 		} catch (error) {
-			release();
+			endTurn();
 			throw error;
 		}
-		return new FileTransaction(this.#writer, release);
 	}
 
 	async executeMultiple(sql: string): Promise<void> {
@@ -139,6 +145,7 @@ export class FileClient implements Client {
 	async #exclusively<T>(job: () => T | Promise<T>): Promise<T> {
 		const release = await this.#queue.acquire();
 		try {
+			this.#endGroup();
 			this.#assertOpen();
 			return await job();
 		} finally {
@@ -156,6 +163,11 @@ export class FileClient implements Client {
 			await transaction.rollback();
 			throw error;
 		}
+	}
+
+	#endGroup(): void {
+		this.#group?.commit();
+		this.#group = undefined;
 	}
 
 	#assertOpen(): void {
@@ -177,16 +189,20 @@ async function retryBusy<T>(attempt: () => T): Promise<T> {
 
 class FileTransaction implements Transaction {
 	#writer: Connection | undefined;
-	readonly #release: () => void;
+	readonly #group: CommitGroup;
+	readonly #endTurn: () => void;
 	readonly #guard: ReturnType<typeof setTimeout>;
 	#yielded = false;
+	#fault: unknown;
 
-	constructor(writer: Connection, release: () => void) {
+	constructor(writer: Connection, group: CommitGroup, endTurn: () => void) {
+		group.begin();
 		this.#writer = writer;
-		this.#release = release;
+		this.#group = group;
+		this.#endTurn = endTurn;
 		this.#guard = setTimeout(() => {
 			this.#yielded = true;
-			this.#settle();
+			this.close();
 		}, 0);
 	}
 
@@ -195,56 +211,57 @@ class FileTransaction implements Transaction {
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-		return this.#open().run(toStatement(statement, args));
+		return this.#run((writer) => writer.run(toStatement(statement, args)));
 	}
 
 	async batch(statements: (InStatement | [string, InArgs?])[]): Promise<ResultSet[]> {
-		const writer = this.#open();
-		return statements.map((statement) => writer.run(toStatement(statement)));
+		return this.#run((writer) => statements.map((statement) => writer.run(toStatement(statement))));
 	}
 
 	async executeMultiple(sql: string): Promise<void> {
-		this.#open().exec(sql);
+		this.#run((writer) => writer.exec(sql));
 	}
 
 	async commit(): Promise<void> {
-		const writer = this.#open();
-		try {
-			writer.exec("COMMIT");
-		} catch (error) {
-			this.#settle();
-			throw error;
-		}
-		this.#settle();
+		this.#run(() => this.#settle(() => this.#group.keep()));
+		await this.#group.end;
 	}
 
 	async rollback(): Promise<void> {
-		this.#settle();
+		if (this.closed) return;
+		this.close();
+		await this.#group.end;
 	}
 
 	close(): void {
-		this.#settle();
+		this.#settle(() => this.#group.undo(this.#fault));
 	}
 
-	#open(): Connection {
+	#run<T>(job: (writer: Connection) => T): T {
 		if (this.#yielded)
 			throw new LibsqlError(
 				"The transaction awaited something other than the database and was rolled back",
 				"TRANSACTION_YIELDED",
 			);
-		if (!this.#writer) throw new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
-		return this.#writer;
+		// Without its transaction a statement would be committed alone.
+		if (!this.#writer || !this.#group.isOpen)
+			throw this.#fault ?? new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
+		try {
+			return job(this.#writer);
+		} catch (error) {
+			this.#fault = error;
+			throw error;
+		}
 	}
 
-	#settle(): void {
-		const writer = this.#writer;
-		if (!writer) return;
+	#settle(end: () => void): void {
+		if (!this.#writer) return;
 		this.#writer = undefined;
 		clearTimeout(this.#guard);
 		try {
-			if (writer.open && writer.inTransaction) writer.exec("ROLLBACK");
+			end();
 		} finally {
-			this.#release();
+			this.#endTurn();
 		}
 	}
 }

@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { AroundWrite, Database, Db } from "./database.ts";
 import { FileClient } from "./file-client.ts";
 import { keepToOwner } from "./files.ts";
+import { RemoteClient } from "./remote-client.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 
 export interface DatabaseAddress {
@@ -52,8 +53,13 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 			migrationsFolder,
 			write: (by, job) =>
 				db.transaction(async (tx) => {
-					await by.confirm(tx);
-					return around(tx, () => job(tx));
+					const confirmed = by.confirm(tx);
+					// Told by the job that waits for it.
+					confirmed.catch(() => undefined);
+					return around(tx, async () => {
+						await confirmed;
+						return job(tx);
+					});
 				}),
 			checkWritable: () => checkWritable(db),
 			close: () => client.close(),
@@ -106,7 +112,7 @@ function fileClient(path: string): Client {
 
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
-	return createClient({ url, ...(authToken ? { authToken } : {}) });
+	return new RemoteClient(createClient({ url, ...(authToken ? { authToken } : {}) }));
 }
 
 async function checkPages(client: Client, path: string): Promise<void> {

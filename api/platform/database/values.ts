@@ -23,6 +23,11 @@ function toNative(value: InValue): NativeValue {
 	throw new TypeError("Unsupported value for the database");
 }
 
+const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(insert|update|delete|replace)\b))/i;
+
+/** By its form. */
+export const isRead = (sql: string): boolean => READS.test(sql);
+
 export interface NativeStatement {
 	sql: string;
 	args: NativeValue[];

@@ -24,7 +24,7 @@ export const validationUrl = (publicUrl: string, publicId: string) =>
 	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
 async function signature(deps: Deps, certificate: CertificateRow) {
-	const { stati } = await partsOf(deps.database.db, [certificate.id]);
+	const { stati } = await partsOf(deps.database.db, { certificateId: certificate.id });
 	const signed: readonly number[] = statiAfter("sign");
 	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => signed.includes(status));
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
@@ -76,7 +76,7 @@ export async function publish(
 	}
 	return database.write(actor, async (tx) => {
 		// Compares with the rendered revision: a concurrent change gives 409.
-		await transition(tx, clock, {
+		const published = await transition(tx, clock, {
 			action: "publish",
 			certificate,
 			actor,
@@ -88,7 +88,7 @@ export async function publish(
 		});
 		for (const document of documents)
 			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
-		return present(deps, tx, await loadCertificate(tx, key), actor);
+		return present(deps, tx, published, actor);
 	});
 }
 

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { certificateDocuments, certificatePreviews } from "../table.ts";
 
 export async function recordPreview(
@@ -10,19 +11,25 @@ export async function recordPreview(
 	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
 }
 
-export async function hasPreviewed(
+const samePreview = prepared(["certificateId", "userId", "factsHash"], (db, { certificateId, userId, factsHash }) =>
+	db
+		.select({ ts: certificatePreviews.ts })
+		.from(certificatePreviews)
+		.where(
+			and(
+				eq(certificatePreviews.certificateId, certificateId),
+				eq(certificatePreviews.userId, userId),
+				eq(certificatePreviews.factsHash, factsHash),
+			),
+		),
+);
+
+export const hasPreviewed = async (
 	db: Reader,
 	certificateId: string,
 	userId: string,
 	factsHash: string,
-): Promise<boolean> {
-	const isSame = and(
-		eq(certificatePreviews.certificateId, certificateId),
-		eq(certificatePreviews.userId, userId),
-		eq(certificatePreviews.factsHash, factsHash),
-	);
-	return (await db.$count(certificatePreviews, isSame)) > 0;
-}
+): Promise<boolean> => (await samePreview(db, { certificateId, userId, factsHash })).length > 0;
 
 export async function insertDocument(
 	tx: Tx,

@@ -26,14 +26,14 @@ export async function move(
 ): Promise<Certificate> {
 	return deps.database.write(actor, async (tx) => {
 		const certificate = await loadCertificate(tx, key);
-		const release = action === "release" ? await released(tx, certificate, actor) : {};
-		await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return present(deps, tx, await loadCertificate(tx, key), actor);
+		const factsHash = action === "release" ? hashFacts(await factsOf(tx, certificate)) : undefined;
+		const release = factsHash === undefined ? {} : released(factsHash, actor);
+		const moved = await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
+		return present(deps, tx, moved, actor, factsHash);
 	});
 }
 
-async function released(tx: Tx, certificate: CertificateRow, actor: Actor) {
-	const submittedHash = hashFacts(await factsOf(tx, certificate));
+function released(submittedHash: string, actor: Actor) {
 	const audit: AuditChanges = { factsHash: [null, submittedHash] };
 	return { changes: { submittedBy: actor.id, submittedHash }, audit };
 }
@@ -66,38 +66,38 @@ export async function answerApproval(
 		const certificate = await loadCertificate(tx, key);
 		permittedMove(action, certificate.status, actor.roles);
 		if (action === "reject") {
-			await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
-		} else {
-			await assertMaySign(tx, deps, actor);
-			assertNotExpired(action, certificate.validTo, today(deps.clock));
-			const since = await sinceRelease(tx, certificate);
-			if (!since) throw illegalTransition();
-			const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
-			if (refusal) {
-				// This transaction commits only the audit entry of the refused attempt.
-				const changes: AuditChanges = {
-					fourEyes: [null, "required"],
-					...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
-				};
-				const at = timestamp(deps.clock);
-				await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
-				return refusal;
-			}
-			const signed = await factsOf(tx, certificate);
-			assertPrintable(signed);
-			if (signRequiresPreview && !(await hasPreviewed(tx, certificate.id, actor.id, hashFacts(signed))))
-				throw new ApiError(409, "PREVIEW_REQUIRED");
-			await transition(tx, deps.clock, {
-				action,
-				certificate,
-				actor,
-				reason: answer.reason,
-				changes: { signed },
-				selfSigned: isAuthor(certificate, since, actor.id),
-				audit: { factsHash: [null, hashFacts(signed)] },
-			});
+			const rejected = await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
+			return present(deps, tx, rejected, actor);
 		}
-		return present(deps, tx, await loadCertificate(tx, key), actor);
+		await assertMaySign(tx, deps, actor);
+		assertNotExpired(action, certificate.validTo, today(deps.clock));
+		const since = await sinceRelease(tx, certificate);
+		if (!since) throw illegalTransition();
+		const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
+		if (refusal) {
+			// This transaction commits only the audit entry of the refused attempt.
+			const changes: AuditChanges = {
+				fourEyes: [null, "required"],
+				...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
+			};
+			const at = timestamp(deps.clock);
+			await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
+			return refusal;
+		}
+		const signed = await factsOf(tx, certificate);
+		assertPrintable(signed);
+		if (signRequiresPreview && !(await hasPreviewed(tx, certificate.id, actor.id, hashFacts(signed))))
+			throw new ApiError(409, "PREVIEW_REQUIRED");
+		const moved = await transition(tx, deps.clock, {
+			action,
+			certificate,
+			actor,
+			reason: answer.reason,
+			changes: { signed },
+			selfSigned: isAuthor(certificate, since, actor.id),
+			audit: { factsHash: [null, hashFacts(signed)] },
+		});
+		return present(deps, tx, moved, actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;

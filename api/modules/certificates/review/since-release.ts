@@ -32,10 +32,10 @@ async function changesSinceRelease(db: Reader, { id, certificationId }: Certific
 	return entries.sort((one, other) => one.seq - other.seq);
 }
 
-/** Undefined unless the certificate waits for a signature. */
-export async function sinceRelease(db: Reader, row: CertificateRow): Promise<SinceRelease | undefined> {
+/** Undefined unless the certificate waits for a signature. `known`: hash of the current facts. */
+export async function sinceRelease(db: Reader, row: CertificateRow, known?: string): Promise<SinceRelease | undefined> {
 	if (!statiBefore("sign").includes(row.status)) return undefined;
-	const factsHash = hashFacts(await factsOf(db, row));
+	const factsHash = known ?? hashFacts(await factsOf(db, row));
 	const isChanged = row.submittedHash === null ? undefined : row.submittedHash !== factsHash;
 	// A change that was reverted does not count.
 	return { isChanged, factsHash, changes: isChanged === false ? [] : await changesSinceRelease(db, row) };

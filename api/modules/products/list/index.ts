@@ -2,11 +2,17 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { Product } from "../contract.ts";
 import { lockedProducts, productRows } from "./repository.ts";
 
-export { hasProducts, productIds, productsOfCertificates, productsPrintedOn } from "./repository.ts";
+export {
+	CERTIFICATES,
+	type Certificates,
+	isOneOf,
+	productIds,
+	productsOfCertificates,
+	productsPrintedOn,
+} from "./repository.ts";
 
 /** Separate from the writes of products, which depend on certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {
-	const locked = await lockedProducts(db, certificationId);
-	const rows = await productRows(db, certificationId);
+	const [locked, rows] = await Promise.all([lockedProducts(db, certificationId), productRows(db, { certificationId })]);
 	return rows.map((row) => ({ ...row, locked: locked.has(row._id) }));
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, type Column, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { statiWith } from "../../certificates/contract.ts";
 import { certificateProducts, certificates } from "../../certificates/table.ts";
 import { products } from "../table.ts";
@@ -14,43 +15,54 @@ const says = {
 	infoEN: products.infoEN,
 };
 
-export const productRows = (db: Reader, certificationId: string) =>
+export const productRows = prepared(["certificationId"], (db, { certificationId }) =>
 	db
 		.select({ _id: products.id, ...says })
 		.from(products)
 		.where(eq(products.certificationId, certificationId))
-		.orderBy(...IN_ORDER);
+		.orderBy(...IN_ORDER),
+);
 
 /** Without the texts, which may be long. */
 export const productIds = (db: Reader, certificationId: string) =>
-	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId)).$dynamic();
-
-export const hasProducts = async (db: Reader, certificationId: string): Promise<boolean> =>
-	(await productIds(db, certificationId).limit(1)).length > 0;
+	db.select({ id: products.id }).from(products).where(eq(products.certificationId, certificationId));
 
 const LOCKING = statiWith(({ locksProducts }) => locksProducts);
 
-export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
-	const rows = await db
+const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>
+	db
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
+		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING))),
+);
+
+export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {
+	const rows = await lockedIds(db, { certificationId });
 	return new Set(rows.map(({ id }) => id));
 }
 
-export const productsOfCertificates = (db: Reader, certificateIds: string[]) =>
+/** One certificate, or all of a certification. */
+export type Certificates = Partial<Record<(typeof CERTIFICATES)[number], string>>;
+export const CERTIFICATES = ["certificateId", "certificationId"] as const;
+
+export const isOneOf = (column: Column, { certificateId, certificationId }: Record<keyof Certificates, Placeholder>) =>
+	sql`${column} in (select ${certificateId} union all select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${certificationId})`;
+
+export const productsOfCertificates = prepared(CERTIFICATES, (db, wanted) =>
 	db
 		.select({ certificateId: certificateProducts.certificateId, id: products.id })
 		.from(certificateProducts)
 		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(inArray(certificateProducts.certificateId, certificateIds))
-		.orderBy(...IN_ORDER);
+		.where(isOneOf(certificateProducts.certificateId, wanted))
+		.orderBy(...IN_ORDER),
+);
 
-export const productsPrintedOn = (db: Reader, certificateId: string) =>
+export const productsPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
 	db
 		.select(says)
 		.from(certificateProducts)
 		.innerJoin(products, eq(products.id, certificateProducts.productId))
 		.where(eq(certificateProducts.certificateId, certificateId))
-		.orderBy(...IN_ORDER);
+		.orderBy(...IN_ORDER),
+);

@@ -1,15 +1,29 @@
-import { count, gt, inArray } from "drizzle-orm";
+import { and, eq, exists, inArray, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../../../platform/database/index.ts";
 import { matches } from "../../../platform/database/list.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { users } from "../table.ts";
+
+const other = alias(users, "other");
+
+const sharingName = prepared([], (db) =>
+	db
+		.select({ id: users.id, userid: users.userid })
+		.from(users)
+		.where(
+			exists(
+				db
+					.select({ seq: other.seq })
+					.from(other)
+					.where(and(eq(other.nameSort, users.nameSort), ne(other.seq, users.seq))),
+			),
+		),
+);
 
 /** Userids of accounts with a shared name, by account id. */
 export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>> {
-	const shared = db.select({ name: users.nameSort }).from(users).groupBy(users.nameSort).having(gt(count(), 1));
-	const rows = await db
-		.select({ id: users.id, userid: users.userid })
-		.from(users)
-		.where(inArray(users.nameSort, shared));
+	const rows = await sharingName(db, {});
 	return new Map(rows.map(({ id, userid }) => [id, userid]));
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { SecondFactor } from "../../../kit/problems.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
+import { isListed, prepared } from "../../../platform/database/prepared.ts";
 import { passwordResets } from "../../password-resets/table.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
@@ -33,34 +34,33 @@ export const hasSecondFactor =
 	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
 	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
 
+const withSecondFactor = prepared(["ids"], (db, { ids }) =>
+	db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(isListed(users.id, ids), hasSecondFactor)),
+);
+const blocks = prepared(["ids", "now"], (db, { ids, now }) =>
+	db
+		.select({ id: users.id, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
+		.from(users)
+		.innerJoin(loginAttempts, eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`))
+		.where(and(isListed(users.id, ids), gt(loginAttempts.blockedUntil, now))),
+);
+
 type SignIn = Pick<User, "secondFactor" | "locked">;
 
 export async function signInOf(
 	db: Reader,
-	accounts: readonly { id: string; userid: string }[],
+	accounts: readonly { id: string }[],
 	now: string,
-): Promise<(account: { id: string; userid: string }) => SignIn> {
-	const ids = accounts.map(({ id }) => id);
-	const rows = await db
-		.select({ id: users.id })
-		.from(users)
-		.where(and(inArray(users.id, ids), hasSecondFactor));
-	const attempts = await db
-		.select({ key: loginAttempts.key, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
-		.from(loginAttempts)
-		.where(
-			and(
-				inArray(
-					loginAttempts.key,
-					accounts.map(({ userid }) => attemptsOf(userid)),
-				),
-				gt(loginAttempts.blockedUntil, now),
-			),
-		);
+): Promise<(account: { id: string }) => SignIn> {
+	const ids = JSON.stringify(accounts.map(({ id }) => id));
+	const [rows, attempts] = await Promise.all([withSecondFactor(db, { ids }), blocks(db, { ids, now })]);
 	const withFactor = new Set(rows.map(({ id }) => id));
-	const locks = new Map(attempts.map(({ key, until, failures }) => [key, until ? { until, failures } : undefined]));
-	return ({ id, userid }) => {
-		const locked = locks.get(attemptsOf(userid));
+	const locks = new Map(attempts.map(({ id, until, failures }) => [id, until ? { until, failures } : undefined]));
+	return ({ id }) => {
+		const locked = locks.get(id);
 		return { secondFactor: withFactor.has(id), ...(locked ? { locked } : {}) };
 	};
 }

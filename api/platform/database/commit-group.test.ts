@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Transaction } from "@libsql/client/sqlite3";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Connection } from "./connection.ts";
+import { FileClient } from "./file-client.ts";
+
+let now = 0;
+let folder: string;
+let client: FileClient;
+beforeEach(async () => {
+	vi.spyOn(performance, "now").mockImplementation(() => now);
+	folder = mkdtempSync(join(tmpdir(), "commit-group-"));
+	client = new FileClient(join(folder, "notes.db"));
+	await client.executeMultiple("CREATE TABLE note (text TEXT NOT NULL UNIQUE)");
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	client.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const texts = async () => (await client.execute("SELECT text FROM note ORDER BY rowid")).rows.map((row) => row[0]);
+const insert = (tx: Pick<Transaction, "execute">, text: string) =>
+	tx.execute({ sql: "INSERT INTO note VALUES (?)", args: [text] });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function write(job: (tx: Transaction) => Promise<unknown>): Promise<void> {
+	const tx = await client.transaction();
+	try {
+		await job(tx);
+		await tx.commit();
+	} catch (error) {
+		await tx.rollback();
+		throw error;
+	}
+}
+const note = (text: string) => write((tx) => insert(tx, text));
+const outcomes = async (jobs: Promise<unknown>[]) =>
+	(await Promise.allSettled(jobs)).map((outcome) =>
+		outcome.status === "fulfilled" ? "done" : String((outcome.reason as Error).message),
+	);
+
+/** Statements that end a transaction. */
+function commits(answer?: () => void) {
+	const { exec } = Connection.prototype;
+	const seen: string[] = [];
+	vi.spyOn(Connection.prototype, "exec").mockImplementation(function (this: Connection, statement) {
+		if (statement === "COMMIT") {
+			seen.push(statement);
+			answer?.();
+		}
+		return exec.call(this, statement);
+	});
+	return seen;
+}
+
+describe("transactions that wait at the same time", () => {
+	test("share one commit, in their order", async () => {
+		const seen = commits();
+		await Promise.all(["a", "b", "c", "d"].map(note));
+		expect(seen).toHaveLength(1);
+		expect(await texts()).toEqual(["a", "b", "c", "d"]);
+	});
+
+	test("see each other's changes, and the outside sees none before the commit", async () => {
+		const counted: unknown[] = [];
+		const count = "SELECT count(*) FROM note";
+		const look = async (tx: Transaction) => {
+			await insert(tx, `n${counted.length}`);
+			counted.push([(await tx.execute(count)).rows[0]?.[0], (await client.execute(count)).rows[0]?.[0]]);
+		};
+		await Promise.all([write(look), write(look), write(look)]);
+		expect(counted).toEqual([
+			[1, 0],
+			[2, 0],
+			[3, 0],
+		]);
+	});
+
+	test.each([0, 1, 2])("commit without the one that fails, number %i", async (failing) => {
+		const jobs = [0, 1, 2].map((n) =>
+			write(async (tx) => {
+				await insert(tx, `n${n}`);
+				if (n === failing) throw new Error("changed my mind");
+			}),
+		);
+		const expected = [0, 1, 2].map((n) => (n === failing ? "changed my mind" : "done"));
+		expect(await outcomes(jobs)).toEqual(expected);
+		expect(await texts()).toEqual([0, 1, 2].filter((n) => n !== failing).map((n) => `n${n}`));
+	});
+
+	test.each([0, 1, 2])("commit without the one that awaits something else, number %i", async (waiting) => {
+		const jobs = [0, 1, 2].map((n) =>
+			write(async (tx) => {
+				await insert(tx, `n${n}`);
+				if (n === waiting) await pause(5);
+				await insert(tx, `late${n}`);
+			}),
+		);
+		const told = await outcomes(jobs);
+		expect(told[waiting]).toContain("awaited something other than the database");
+		expect(told.filter((text) => text === "done")).toHaveLength(2);
+		expect(await texts()).toEqual([0, 1, 2].filter((n) => n !== waiting).flatMap((n) => [`n${n}`, `late${n}`]));
+	});
+
+	test("are all refused if the commit fails, the one too that had failed for what another one wrote", async () => {
+		commits(() => {
+			throw new Error("disk I/O error");
+		});
+		const jobs = [note("a"), note("a"), note("b")];
+		expect(await outcomes(jobs)).toEqual(["disk I/O error", "disk I/O error", "disk I/O error"]);
+		vi.restoreAllMocks();
+		expect(await texts()).toEqual([]);
+		await note("a");
+		expect(await texts()).toEqual(["a"]);
+	});
+
+	test("are all refused if SQLite gives the transaction up, and a statement after that is not run alone", async () => {
+		const jobs = [
+			note("a"),
+			write(async (tx) => {
+				await insert(tx, "b");
+				await tx.execute("INSERT OR ROLLBACK INTO note VALUES ('a')").catch(() => undefined);
+				await insert(tx, "alone");
+			}),
+			note("c"),
+		];
+		const [first, second, third] = await outcomes(jobs);
+		expect([first, second]).toEqual([first, first]);
+		expect(first).toContain("UNIQUE constraint failed");
+		expect(third).toBe("done");
+		expect(await texts()).toEqual(["c"]);
+	});
+
+	test("end before a statement that waits among them", async () => {
+		const seen = commits();
+		await Promise.all([note("a"), note("b"), insert(client, "c"), note("d")]);
+		expect(seen).toHaveLength(2);
+		expect(await texts()).toEqual(["a", "b", "c", "d"]);
+	});
+
+	test("are refused if the database is closed before their commit", async () => {
+		const jobs = [
+			note("a"),
+			write(async (tx) => {
+				await insert(tx, "b");
+				client.close();
+			}),
+		];
+		expect((await outcomes(jobs)).every((text) => text !== "done")).toBe(true);
+		client = new FileClient(join(folder, "notes.db"));
+		expect(await texts()).toEqual([]);
+	});
+
+	test("share it with 31 others at most, and with none that begin more than 50 ms later", async () => {
+		const seen = commits();
+		await Promise.all(Array.from({ length: 100 }, (_, n) => note(`n${n}`)));
+		expect(seen).toHaveLength(4);
+		const slow = (text: string) =>
+			write(async (tx) => {
+				await insert(tx, text);
+				now += 26;
+			});
+		await Promise.all(["a", "b", "c"].map(slow));
+		expect(seen).toHaveLength(6);
+		expect(await texts()).toHaveLength(103);
+	});
+});

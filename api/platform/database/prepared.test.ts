@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FileClient } from "./file-client.ts";
+import { bound, isListed, prepared } from "./prepared.ts";
+import { isUniqueViolation } from "./problems.ts";
+
+const notes = sqliteTable("note", {
+	id: integer("id").primaryKey(),
+	text: text("text").notNull().unique(),
+	done: integer("done", { mode: "boolean" }).notNull(),
+	facts: text("facts", { mode: "json" }).$type<{ n: number }>(),
+});
+const inserted = prepared(["id", "text", "done", "facts"], (db, note) => db.insert(notes).values(note));
+const found = prepared(["id"], (db, { id }) => db.select().from(notes).where(eq(notes.id, id)));
+const listed = prepared(["texts"], (db, { texts }) =>
+	db.select({ id: notes.id }).from(notes).where(isListed(notes.text, texts)).orderBy(notes.id),
+);
+const finished = prepared(["id", "facts"], (db, { id, facts }) =>
+	db
+		.update(notes)
+		.set({ done: true, facts: bound(facts, notes.facts) })
+		.where(eq(notes.id, id))
+		.returning(),
+);
+
+let folder: string;
+let client: FileClient;
+let db: ReturnType<typeof open>;
+const open = () => drizzle({ client });
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "prepared-"));
+	client = new FileClient(join(folder, "notes.db"));
+	db = open();
+	await client.executeMultiple(
+		"CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, done INTEGER NOT NULL, facts TEXT)",
+	);
+});
+afterEach(() => {
+	client.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const first = { id: 1, text: "Übergröße", done: false, facts: { n: 1 } };
+const second = { id: 2, text: "zwei", done: true, facts: null };
+
+test("a prepared query gives what the query itself gives, with the values of each call", async () => {
+	await inserted(db, first);
+	await inserted(db, second);
+	expect(await db.select().from(notes)).toEqual([first, second]);
+	expect((await client.execute("SELECT id FROM note WHERE facts IS NULL")).rows).toEqual([[2]]);
+	expect([await found(db, { id: 1 }), await found(db, { id: 2 }), await found(db, { id: 3 })]).toEqual([
+		[first],
+		[second],
+		[],
+	]);
+	expect(await listed(db, { texts: JSON.stringify(["zwei", "drei"]) })).toEqual([{ id: 2 }]);
+	expect(await finished(db, { id: 1, facts: null })).toEqual([{ ...first, done: true, facts: null }]);
+	expect(await finished(db, { id: 1, facts: { n: 7 } })).toEqual([{ ...first, done: true, facts: { n: 7 } }]);
+});
+
+test("it runs in the transaction that it is given, first in one and then in another", async () => {
+	await expect(
+		db.transaction(async (tx) => {
+			await inserted(tx, first);
+			expect(await found(tx, { id: 1 })).toEqual([first]);
+			expect(await found(db, { id: 1 })).toEqual([]);
+			throw new Error("changed my mind");
+		}),
+	).rejects.toThrow("changed my mind");
+	await db.transaction((tx) => inserted(tx, second));
+	expect(await db.select().from(notes)).toEqual([second]);
+});
+
+test("in a transaction that has ended it is refused, while another one runs too", async () => {
+	const ended = await db.transaction(async (tx) => tx);
+	await db.transaction(async (tx) => {
+		await inserted(tx, first);
+		await expect(inserted(ended, second)).rejects.toThrow();
+	});
+	expect(await db.select().from(notes)).toEqual([first]);
+});
+
+test("its failure is that of the query", async () => {
+	await inserted(db, first);
+	const error: unknown = await inserted(db, { ...second, text: first.text }).catch((reason: unknown) => reason);
+	expect(isUniqueViolation(error, "note.text")).toBe(true);
+});
+
+test("it is built once", async () => {
+	const build = vi.fn((reader: Parameters<typeof found>[0]) => reader.select().from(notes));
+	const all = prepared([], build);
+	await all(db, {});
+	await db.transaction((tx) => all(tx, {}));
+	expect(build).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@libsql/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifyChain } from "../../audit/index.ts";
+import { prepareTestTemplate } from "../../testing/app.ts";
+import { type CertificateScenario, createCertificate, startTestApp, type TestApp, take } from "../../testing/index.ts";
+import { type LibsqlServer, startLibsqlServer } from "../../testing/libsql-server.ts";
+import { TRAIL } from "../../trail.ts";
+import { readSealKeys } from "../runtime/keys.ts";
+import { readSettings } from "../runtime/settings.ts";
+import { filePath } from "./index.ts";
+import { isUniqueViolation } from "./problems.ts";
+import { RemoteClient } from "./remote-client.ts";
+
+let folder: string;
+let server: LibsqlServer;
+let app: TestApp;
+let scenario: CertificateScenario;
+beforeAll(async () => {
+	const template = await prepareTestTemplate();
+	folder = mkdtempSync(join(tmpdir(), "remote-"));
+	cpSync(template.folder, folder, { recursive: true });
+	server = await startLibsqlServer(filePath(readSettings({ DATA_DIR: folder }).databaseUrl));
+	app = await startTestApp({ template, settings: { databaseUrl: server.url } });
+	scenario = await createCertificate(app);
+});
+afterAll(async () => {
+	app.close();
+	await server.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function requestsFor<T>(work: () => Promise<T>): Promise<[number, T]> {
+	const before = server.requests();
+	const result = await work();
+	return [server.requests() - before, result];
+}
+
+describe("of a libSQL server is asked", () => {
+	test.each([
+		["a client", () => `/client/${scenario.client._id}`],
+		["a certification", () => `/certification/${scenario.certification._id}`],
+		["a certificate", () => `/certificate/${scenario.key}`],
+		["a user", () => `/users/${app.userIds.Auditor}`],
+	])("twice for %s: who asks, and everything else", async (_name, path) => {
+		const [requests, { status }] = await requestsFor(() => app.request(path(), { as: "Admin" }));
+		expect([requests, status]).toEqual([2, 200]);
+	});
+
+	test.each(["release", "stop"] as const)("11 times at most for a move: %s", async (step) => {
+		const [requests, { status }] = await requestsFor(() => take(app, scenario, step));
+		expect(status).toBe(200);
+		expect(requests).toBeLessThanOrEqual(11);
+	});
+
+	test("and the trail is whole, every entry sealed", async () => {
+		const { database, settings } = app.deps;
+		expect(await verifyChain(database.db, readSealKeys(settings.dataDir), TRAIL)).toMatchObject({ ok: true });
+	});
+});
+
+describe("a client of a libSQL server", () => {
+	let client: RemoteClient;
+	beforeAll(() => {
+		client = new RemoteClient(createClient({ url: server.url }));
+	});
+	beforeEach(() =>
+		client.executeMultiple(
+			"DROP TABLE IF EXISTS note; CREATE TABLE note (text TEXT NOT NULL UNIQUE); INSERT INTO note VALUES ('a')",
+		),
+	);
+	afterAll(() => client.close());
+	const texts = async () => (await client.execute("SELECT text FROM note ORDER BY rowid")).rows.map((row) => row[0]);
+	const insert = (text: string) => ({ sql: "INSERT INTO note VALUES (?)", args: [text] });
+
+	test("sends reads of one moment together, of which one that fails fails alone", async () => {
+		const [requests] = await requestsFor(() => Promise.all([texts(), texts(), texts()]));
+		expect(requests).toBe(1);
+		const [right, wrong] = await Promise.allSettled([texts(), client.execute("SELECT missing FROM note")]);
+		expect([right.status, wrong.status]).toEqual(["fulfilled", "rejected"]);
+	});
+
+	test("sends inserts of a transaction with the next statement or the commit, in their order", async () => {
+		const [requests] = await requestsFor(async () => {
+			const tx = await client.transaction();
+			await tx.execute(insert("b"));
+			expect((await tx.execute("SELECT count(*) FROM note")).rows[0]?.[0]).toBe(2);
+			await tx.execute(insert("c"));
+			await tx.execute(insert("d"));
+			await tx.commit();
+		});
+		expect(requests).toBe(2);
+		expect(await texts()).toEqual(["a", "b", "c", "d"]);
+	});
+
+	test("commits nothing if an insert that was sent with the commit fails", async () => {
+		const tx = await client.transaction();
+		await tx.execute("UPDATE note SET text = 'z'");
+		await tx.execute(insert("b"));
+		await tx.execute(insert("b"));
+		const error: unknown = await tx.commit().catch((reason: unknown) => reason);
+		await tx.rollback();
+		expect(isUniqueViolation(error, "note.text")).toBe(true);
+		expect(await texts()).toEqual(["a"]);
+	});
+
+	test("gives the failure of an insert to the statement that it was sent with, which does not run", async () => {
+		const tx = await client.transaction();
+		await tx.execute(insert("a"));
+		await expect(tx.execute("UPDATE note SET text = 'z'")).rejects.toThrow("UNIQUE constraint failed");
+		await tx.rollback();
+		expect(await texts()).toEqual(["a"]);
+	});
+
+	test("rolls back what was not sent yet", async () => {
+		const tx = await client.transaction();
+		await tx.execute(insert("b"));
+		await tx.rollback();
+		expect(await texts()).toEqual(["a"]);
+	});
+});

@@ -1,0 +1,167 @@
+import type {
+	Client,
+	InArgs,
+	InStatement,
+	Replicated,
+	ResultSet,
+	Transaction,
+	TransactionMode,
+} from "@libsql/client/sqlite3";
+import { isRead, resultSet } from "./values.ts";
+
+type Statement = InStatement | [string, InArgs?];
+type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
+
+const asStatement = (statement: InStatement | string, args?: InArgs): Exclude<InStatement, string> =>
+	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
+
+/** Collects what is asked for before the event loop goes round, and sends it together. */
+class Gathering {
+	readonly #send: Send;
+	#waiting: { statement: InStatement; answer: PromiseWithResolvers<ResultSet> | undefined }[] = [];
+
+	constructor(send: Send) {
+		this.#send = send;
+	}
+
+	/** Sent with the next one that is waited for; its failure is that one's. */
+	addLate(statement: InStatement): void {
+		this.#waiting.push({ statement, answer: undefined });
+	}
+
+	/** What has not been sent yet. */
+	take(): InStatement[] {
+		const left = this.#waiting.map(({ statement }) => statement);
+		this.#waiting = [];
+		return left;
+	}
+
+	add(statement: InStatement): Promise<ResultSet> {
+		const answer = Promise.withResolvers<ResultSet>();
+		if (!this.#waiting.some((one) => one.answer)) setTimeout(() => this.flush(), 0);
+		this.#waiting.push({ statement, answer });
+		return answer.promise;
+	}
+
+	async flush(): Promise<void> {
+		const sent = this.#waiting;
+		this.#waiting = [];
+		if (sent.length === 0) return;
+		try {
+			const results = await this.#send(sent.map(({ statement }) => statement));
+			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as ResultSet);
+		} catch (error) {
+			for (const { answer } of sent) answer?.reject(error);
+		}
+	}
+}
+
+/** A client of a libSQL server: each call of it is a way there and back, so statements of the same moment share one. */
+export class RemoteClient implements Client {
+	readonly #client: Client;
+	readonly #reads: Gathering;
+
+	constructor(client: Client) {
+		this.#client = client;
+		this.#reads = new Gathering((statements) =>
+			statements.length > 1
+				? client.batch(statements, "read")
+				: Promise.all(statements.map((one) => client.execute(one))),
+		);
+	}
+
+	get closed(): boolean {
+		return this.#client.closed;
+	}
+
+	get protocol(): string {
+		return this.#client.protocol;
+	}
+
+	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		const asked = asStatement(statement, args);
+		if (!isRead(asked.sql)) return this.#client.execute(asked);
+		// One that fails, fails alone.
+		return this.#reads.add(asked).catch(() => this.#client.execute(asked));
+	}
+
+	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+		return new RemoteTransaction(await this.#client.transaction(mode));
+	}
+
+	batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
+		return this.#client.batch(statements, mode);
+	}
+
+	migrate(statements: InStatement[]): Promise<ResultSet[]> {
+		return this.#client.migrate(statements);
+	}
+
+	executeMultiple(sql: string): Promise<void> {
+		return this.#client.executeMultiple(sql);
+	}
+
+	sync(): Promise<Replicated> {
+		return this.#client.sync();
+	}
+
+	reconnect(): void {
+		this.#client.reconnect();
+	}
+
+	close(): void {
+		this.#client.close();
+	}
+}
+
+/** Such an insert either succeeds or fails, so nobody has to wait for its result. */
+const INSERTS = /^\s*insert into\b(?=[\s\S]*\bvalues\b)(?![\s\S]*\b(on conflict|returning)\b)/i;
+
+/**
+ * Statements of the same moment run in their order; after one that fails none of them does. Plain inserts are sent with
+ * the next statement, or with the commit, which does not happen if one of them fails.
+ */
+class RemoteTransaction implements Transaction {
+	readonly #transaction: Transaction;
+	readonly #statements: Gathering;
+
+	constructor(transaction: Transaction) {
+		this.#transaction = transaction;
+		this.#statements = new Gathering((statements) => transaction.batch(statements));
+	}
+
+	get closed(): boolean {
+		return this.#transaction.closed;
+	}
+
+	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		const asked = asStatement(statement, args);
+		if (!INSERTS.test(asked.sql)) return this.#statements.add(asked);
+		this.#statements.addLate(asked);
+		return resultSet([], [], Number.NaN);
+	}
+
+	async batch(statements: InStatement[]): Promise<ResultSet[]> {
+		await this.#statements.flush();
+		return this.#transaction.batch(statements);
+	}
+
+	async executeMultiple(sql: string): Promise<void> {
+		await this.#statements.flush();
+		return this.#transaction.executeMultiple(sql);
+	}
+
+	async commit(): Promise<void> {
+		// Each only if the one before was right.
+		await this.#transaction.batch([...this.#statements.take(), "COMMIT"]);
+		this.#transaction.close();
+	}
+
+	rollback(): Promise<void> {
+		return this.#transaction.rollback();
+	}
+
+	close(): void {
+		this.#transaction.close();
+	}
+}
