@@ -18,7 +18,7 @@ import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
 import { loadKeys } from "./platform/runtime/keys.ts";
-import { createLog, silentLog } from "./platform/runtime/log.ts";
+import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
 		clock: systemClock,
 		settings,
 		keys,
-		log: createLog((line) => console.log(line)),
+		log: createLog(collectLines((lines) => console.log(lines))),
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** With the number of its fixed bits. */
@@ -8,8 +9,31 @@ const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 /** Fixed bits of IPv4-mapped addresses. */
 const MAPPED_BITS = 96;
 
-/** Ignores the zone of link-local addresses. */
+/** Longer texts are no addresses. */
+const LONGEST = 64;
+const REMEMBERED = 10_000;
+
+/** The same callers come again and again. */
+function remembered<T extends NonNullable<unknown>>(compute: (text: string) => T): typeof compute {
+	const known = new LRUCache<string, T>({ max: REMEMBERED });
+	return (text) => {
+		const before = known.get(text);
+		if (before !== undefined) return before;
+		const made = compute(text);
+		if (text.length <= LONGEST) known.set(text, made);
+		return made;
+	};
+}
+
+const NONE = Symbol("no address");
+const parsed = remembered((text) => parseAddress(text) ?? NONE);
 function parse(text: string): Address | undefined {
+	const address = parsed(text);
+	return address === NONE ? undefined : address;
+}
+
+/** Ignores the zone of link-local addresses. */
+function parseAddress(text: string): Address | undefined {
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
 	if (!bare.includes(":") || !ipaddr.IPv6.isValid(bare)) return undefined;
@@ -60,15 +84,15 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 }
 
 /** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
-export function networkOf(text: string): string {
+export const networkOf = remembered((text) => {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
-}
+});
 
-export function neighbourhoodOf(text: string): string {
+export const neighbourhoodOf = remembered((text) => {
 	const address = parse(text);
 	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
-}
+});
 
 /** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
