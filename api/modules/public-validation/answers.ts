@@ -9,8 +9,9 @@ import { contradiction, type Verdict } from "./verdicts.ts";
 
 /** The answer as JSON, true at this moment. */
 export function answerOf({ clock }: Deps, { status, validTo, members }: Verdict): string {
-	const told = found(publicStatus(status, validTo, today(clock)));
-	return `{"status":${told},${members},"checkedAt":"${timestamp(clock)}"}`;
+	const now = clock.now();
+	const told = found(publicStatus(status, validTo, dayOf(now)));
+	return `{"status":${told},${members},"checkedAt":"${now.toISOString()}"}`;
 }
 
 /** Unpublished documents do not exist here. */

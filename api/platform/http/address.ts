@@ -14,21 +14,21 @@ const LONGEST = 64;
 const REMEMBERED = 10_000;
 
 /** The same callers come again and again. */
-function remembered<T extends NonNullable<unknown>>(compute: (text: string) => T): typeof compute {
+function remembered<T extends NonNullable<unknown>>() {
 	const known = new LRUCache<string, T>({ max: REMEMBERED });
-	return (text) => {
+	return (text: string, compute: () => T): T => {
 		const before = known.get(text);
 		if (before !== undefined) return before;
-		const made = compute(text);
+		const made = compute();
 		if (text.length <= LONGEST) known.set(text, made);
 		return made;
 	};
 }
 
 const NONE = Symbol("no address");
-const parsed = remembered((text) => parseAddress(text) ?? NONE);
+const addresses = remembered<Address | typeof NONE>();
 function parse(text: string): Address | undefined {
-	const address = parsed(text);
+	const address = addresses(text, () => parseAddress(text) ?? NONE);
 	return address === NONE ? undefined : address;
 }
 
@@ -62,8 +62,16 @@ function parseForwarded(entry: string): Address | undefined {
 	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
+const callers = new WeakMap<readonly Network[], ReturnType<typeof remembered<string>>>();
+
 /** Believes entries from the right while a trusted proxy has written them. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
+	const known = callers.get(trusted) ?? remembered<string>();
+	callers.set(trusted, known);
+	return known(forwarded ? `${peer} ${forwarded}` : peer, () => readCaller(peer, forwarded, trusted));
+}
+
+function readCaller(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	let address = parse(peer);
 	if (!address) return peer;
 	if (!forwarded || !isIn(address, trusted)) return address.toString();
@@ -83,16 +91,22 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-/** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
-export const networkOf = remembered((text) => {
+function maskedText(text: string, bits: { ipv4: number; ipv6: number }): string {
 	const address = parse(text);
-	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
-});
+	return address ? masked(address, bits) : text;
+}
 
-export const neighbourhoodOf = remembered((text) => {
-	const address = parse(text);
-	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
-});
+const networks = remembered<string>();
+const neighbourhoods = remembered<string>();
+
+/** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
+export function networkOf(text: string): string {
+	return networks(text, () => maskedText(text, { ipv4: 32, ipv6: 64 }));
+}
+
+export function neighbourhoodOf(text: string): string {
+	return neighbourhoods(text, () => maskedText(text, { ipv4: 24, ipv6: 48 }));
+}
 
 /** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */
 const CALLABLE = ["unicast", "private", "loopback", "uniqueLocal"];
