@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import NativeDatabase from "libsql";
+import { createApp } from "../api/app.ts";
+import { openSealed } from "../api/audit/index.ts";
+import { loadIssuer, loadTemplates } from "../api/modules/certificates/index.ts";
+import { createAuthenticate, openSession } from "../api/modules/sessions/index.ts";
+import { findUserByUserid } from "../api/modules/users/index.ts";
+import { Connection } from "../api/platform/database/connection.ts";
+import type { Deps } from "../api/platform/deps.ts";
+import { systemClock } from "../api/platform/runtime/clock.ts";
+import { readSettings } from "../api/platform/runtime/settings.ts";
+import {
+	aMillion,
+	certificationOf,
+	idsIn,
+	LARGE_ACCOUNTS,
+	largeDatabase,
+	type Sizes,
+	sizesOf,
+} from "../api/testing/large-database/index.ts";
+import { type Comparison, compare, report, type Subject } from "./lib/compare.ts";
+import { copyOf } from "./lib/product.ts";
+
+// The whole request to the app against its own statements alone, prepared and run with the same values.
+
+const BENCH = "details";
+/** Requests of one run. */
+const TIMES = 20;
+
+type NativeStatement = Parameters<Connection["run"]>[0];
+
+async function openApp(dataDir: string) {
+	const settings = readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" });
+	const { database, keys } = await openSealed(dataDir, { url: settings.databaseUrl });
+	const deps: Deps = {
+		database,
+		clock: systemClock,
+		settings,
+		keys,
+		log: { info: () => {}, error: (event, fields) => console.error(event, fields) },
+		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
+		readWorkbook: () => Promise.reject(new Error("No workbooks here")),
+	};
+	const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
+	const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
+	const app = createApp(
+		deps,
+		loadTemplates(issuer, (name) => readFileSync(new URL(name, folder))),
+	);
+	const user = await findUserByUserid(database.db, LARGE_ACCOUNTS.auditor.userid);
+	const { accessToken } = await openSession(deps, user?.id ?? "", "Messung");
+	const headers = { authorization: `Bearer ${accessToken}` };
+	const ask = async (path: string) => {
+		const answer = await app.request(`/api${path}`, { headers }, { address: "192.0.2.1" });
+		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+		await answer.arrayBuffer();
+	};
+	return { ask, close: () => database.close() };
+}
+
+/** What the application asks the database for one request. */
+async function statementsOf(ask: () => Promise<void>): Promise<NativeStatement[]> {
+	const statements: NativeStatement[] = [];
+	const { run } = Connection.prototype;
+	Connection.prototype.run = function (statement) {
+		statements.push(statement);
+		return run.call(this, statement);
+	};
+	try {
+		await ask();
+	} finally {
+		Connection.prototype.run = run;
+	}
+	if (statements.length === 0) throw new Error("The request asked the database nothing");
+	return statements;
+}
+
+function alone(dataDir: string, statements: readonly NativeStatement[]): Subject {
+	const database = new NativeDatabase(join(dataDir, "portal.db"), { readonly: true });
+	const prepared = statements.map(({ sql, args }) => ({ statement: database.prepare(sql).raw(true), args }));
+	return {
+		name: `its ${statements.length} statements`,
+		run: () => {
+			for (let time = 0; time < TIMES; time++) for (const { statement, args } of prepared) statement.all(args);
+		},
+	};
+}
+
+const pagesIn = (sizes: Sizes): Record<string, string> => {
+	const ids = idsIn(sizes);
+	const certificate = Math.floor(sizes.certificates / 2);
+	const certification = ids.certification(certificationOf(sizes, certificate));
+	return {
+		client: `/client/${ids.client(1)}`,
+		certification: `/certification/${certification}`,
+		certificate: `/certificate/${ids.certificate(certificate)}/certification/${certification}`,
+		"certificate that waits": `/certificate/${ids.open(0)}/certification/${ids.certification(0)}`,
+		enquiry: `/customerMessages/${ids.enquiry(1)}`,
+	};
+};
+
+const results: Comparison[] = [];
+for (const [name, sizes] of [
+	["1,000", sizesOf(1000)],
+	["1,000,000", aMillion()],
+] as const) {
+	const dataDir = copyOf(await largeDatabase(sizes));
+	const { ask, close } = await openApp(dataDir);
+	for (const [page, path] of Object.entries(pagesIn(sizes))) {
+		const reference = alone(dataDir, await statementsOf(() => ask(path)));
+		const ours: Subject = {
+			name: "whole request",
+			run: async () => {
+				for (let time = 0; time < TIMES; time++) await ask(path);
+			},
+		};
+		const goal = { atMost: 3 };
+		results.push(...(await compare(BENCH, `${page}, ${name} certificates`, ours, [{ ...reference, goal }])));
+	}
+	close();
+}
+report(results, { "ms each": ({ ourValue }) => (ourValue / TIMES).toFixed(2) });

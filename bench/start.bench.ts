@@ -1,0 +1,37 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { aMillion, sizesOf } from "../api/testing/large-database/index.ts";
+import { type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
+import { startProduct } from "./lib/product.ts";
+import { startHono } from "./lib/references.ts";
+import type { Served } from "./lib/served.ts";
+
+// From the start of the process to its first answer, the data folder being there.
+
+const BENCH = "start";
+/** The one before lets go of its files. */
+const REST_MS = 50;
+
+async function startMs(starting: () => Promise<Served>): Promise<number> {
+	const server = await starting();
+	await server.stop();
+	await pause(REST_MS);
+	return server.startMs;
+}
+
+const results: Comparison[] = [];
+for (const [name, sizes] of [
+	["1,000 certificates", sizesOf(1000)],
+	["1,000,000 certificates", aMillion()],
+] as const) {
+	const first = await startProduct(name, sizes);
+	await first.stop();
+	const subjects = [() => startProduct(name, first.dataDir), () => startHono({})];
+	const [ours = [], theirs = []] = await inTurns(
+		subjects.map((start) => () => startMs(start)),
+		1,
+		longRuns(),
+	);
+	const names = { bench: BENCH, case: "to the first answer", ours: name, reference: "Hono", unit: "ms" };
+	results.push(comparison(names, ours, theirs, { atMost: 4 }));
+}
+report(results);
