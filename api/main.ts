@@ -1,5 +1,6 @@
 /// <reference types="deno" />
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import process from "node:process";
 import { createApp } from "./app.ts";
 import { openSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
@@ -172,5 +173,6 @@ try {
 	await main();
 } catch (error) {
 	console.error(error instanceof SettingsError ? error.message : error);
-	Deno.exit(1);
+	// Unlike the runtime's own, it lets the log write what is left.
+	process.exit(1);
 }

@@ -95,7 +95,7 @@ export function createVerdicts(database: Database, keptBytes = KEPT_BYTES) {
 			const record = lookUp(publicId);
 			if (record instanceof Promise) return record.then(verdictOf);
 			const verdict = verdictOf(record);
-			if (record) kept.set(publicId, { verdict, standing: record.standing, comparedAt: ownCommits });
+			if (record && commits) kept.set(publicId, { verdict, standing: record.standing, comparedAt: ownCommits });
 			return verdict;
 		},
 		bytes: () => kept.calculatedSize,

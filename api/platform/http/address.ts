@@ -1,5 +1,4 @@
 import ipaddr from "ipaddr.js";
-import { LRUCache } from "lru-cache";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** With the number of its fixed bits. */
@@ -9,31 +8,18 @@ const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 /** Fixed bits of IPv4-mapped addresses. */
 const MAPPED_BITS = 96;
 
-/** Longer texts are no addresses. */
-const LONGEST = 64;
-const REMEMBERED = 10_000;
+const FOUR_PARTS = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
 
-/** The same callers come again and again. */
-function remembered<T extends NonNullable<unknown>>() {
-	const known = new LRUCache<string, T>({ max: REMEMBERED });
-	return (text: string, compute: () => T): T => {
-		const before = known.get(text);
-		if (before !== undefined) return before;
-		const made = compute();
-		if (text.length <= LONGEST) known.set(text, made);
-		return made;
-	};
-}
-
-const NONE = Symbol("no address");
-const addresses = remembered<Address | typeof NONE>();
-function parse(text: string): Address | undefined {
-	const address = addresses(text, () => parseAddress(text) ?? NONE);
-	return address === NONE ? undefined : address;
+/** The usual form, which every request names several times, without the library's search for all others. */
+function parsePlain(text: string): ipaddr.IPv4 | undefined {
+	const parts = FOUR_PARTS.exec(text)?.slice(1).map(Number);
+	return parts?.every((part) => part <= 255) ? new ipaddr.IPv4(parts) : undefined;
 }
 
 /** Ignores the zone of link-local addresses. */
-function parseAddress(text: string): Address | undefined {
+function parse(text: string): Address | undefined {
+	const plain = parsePlain(text);
+	if (plain) return plain;
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
 	if (!bare.includes(":") || !ipaddr.IPv6.isValid(bare)) return undefined;
@@ -62,16 +48,8 @@ function parseForwarded(entry: string): Address | undefined {
 	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
-const callers = new WeakMap<readonly Network[], ReturnType<typeof remembered<string>>>();
-
 /** Believes entries from the right while a trusted proxy has written them. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
-	const known = callers.get(trusted) ?? remembered<string>();
-	callers.set(trusted, known);
-	return known(forwarded ? `${peer} ${forwarded}` : peer, () => readCaller(peer, forwarded, trusted));
-}
-
-function readCaller(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
 	let address = parse(peer);
 	if (!address) return peer;
 	if (!forwarded || !isIn(address, trusted)) return address.toString();
@@ -91,21 +69,15 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 	return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }
 
-function maskedText(text: string, bits: { ipv4: number; ipv6: number }): string {
-	const address = parse(text);
-	return address ? masked(address, bits) : text;
-}
-
-const networks = remembered<string>();
-const neighbourhoods = remembered<string>();
-
 /** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
 export function networkOf(text: string): string {
-	return networks(text, () => maskedText(text, { ipv4: 32, ipv6: 64 }));
+	const address = parse(text);
+	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
 }
 
 export function neighbourhoodOf(text: string): string {
-	return neighbourhoods(text, () => maskedText(text, { ipv4: 24, ipv6: 48 }));
+	const address = parse(text);
+	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
 }
 
 /** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */
