@@ -55,7 +55,6 @@ function recordOf([certificateNumber, publicId, validFrom, validTo, lastStatus, 
 	const [status] = standing;
 	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(trail), standing };
 }
-export type PublicRecord = ReturnType<typeof recordOf>;
 
 type SignedRow = readonly [signed: string | null, ...RecordRow];
 type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];

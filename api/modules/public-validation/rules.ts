@@ -1,6 +1,5 @@
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
-import type { PublicRecord } from "./repository.ts";
 
 /** False before publication. */
 export const isTold = (status: CertificateStatus): boolean => certificateStatus(status)?.told !== undefined;
@@ -15,8 +14,11 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 /** Codes from documents exist: many misses are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 
-interface Evidence extends Pick<PublicRecord, "status" | "publicId" | "lastStatus"> {
-	told: Pick<PublicRecord["told"], "status" | "publicId">;
+interface Evidence {
+	status: CertificateStatus;
+	publicId: string | null;
+	lastStatus: CertificateStatus | null;
+	told: { status: unknown; publicId: unknown };
 }
 
 /** An id that the trail does not tell was given by an earlier version. */
