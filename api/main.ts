@@ -1,5 +1,6 @@
 /// <reference types="deno" />
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import process from "node:process";
 import { createApp } from "./app.ts";
 import { openSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
@@ -18,7 +19,7 @@ import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
 import { loadKeys } from "./platform/runtime/keys.ts";
-import { createLog, silentLog } from "./platform/runtime/log.ts";
+import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
 import { loadWriter } from "./platform/workbook.ts";
@@ -110,7 +111,7 @@ async function main(): Promise<void> {
 		clock: systemClock,
 		settings,
 		keys,
-		log: createLog((line) => console.log(line)),
+		log: createLog(collectLines((lines) => console.log(lines))),
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
@@ -172,5 +173,6 @@ try {
 	await main();
 } catch (error) {
 	console.error(error instanceof SettingsError ? error.message : error);
-	Deno.exit(1);
+	// Unlike the runtime's own, it lets the log write what is left.
+	process.exit(1);
 }

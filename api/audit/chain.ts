@@ -17,13 +17,18 @@ export const FIRST_PREVIOUS_HASH = "0".repeat(64);
 
 /** JSON with sorted keys and without undefined members: equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
-	if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
 	if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
-	const members = Object.entries(value)
-		.filter(([, member]) => member !== undefined)
-		.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-		.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-	return `{${members.join(",")}}`;
+	let text = "";
+	if (Array.isArray(value)) {
+		for (const item of value) text += `${text && ","}${canonicalJson(item)}`;
+		return `[${text}]`;
+	}
+	const members = value as Record<string, unknown>;
+	for (const key of Object.keys(members).sort()) {
+		const member = members[key];
+		if (member !== undefined) text += `${text && ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+	}
+	return `{${text}}`;
 }
 
 const HASHED = ["seq", "ts", "userId", "user", "action", "entity", "entityId", "changes", "previousHash"] as const;

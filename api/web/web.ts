@@ -36,6 +36,9 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const HOUR = "public, max-age=3600";
 
+/** Addresses of the API in which nothing has to be resolved. */
+const PLAIN_API = /^https?:\/\/[\w.:[\]-]+\/api\/[\w/-]*(\?|$)/;
+
 /** Missing files are 404; other paths are pages of the application. */
 export const isFilePath = (path: string) =>
 	/^(static|mfe|assets|locales|kit)(\/|$)/.test(path) || /\.[^/]*$/.test(path);
@@ -98,6 +101,7 @@ export function webHandler(options: WebOptions): WebHandler {
 	}
 
 	return async (request) => {
+		if (PLAIN_API.test(request.url)) return undefined;
 		const { pathname, searchParams } = new URL(request.url);
 		if (pathname === "/api" || pathname.startsWith("/api/")) return undefined;
 		const headers = securityHeaders(publicUrl, policy);

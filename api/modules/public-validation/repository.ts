@@ -1,75 +1,94 @@
-import { eq, sql } from "drizzle-orm";
-import type { AuditAction } from "../../audit/index.ts";
-import { auditEntries } from "../../audit/table.ts";
-import type { Db } from "../../platform/database/index.ts";
-import { actionsLeadingTo } from "../certificates/contract.ts";
-import { certificateDocuments, certificateStati, certificates } from "../certificates/table.ts";
+import type { AuditAction, AuditChanges } from "../../audit/contract.ts";
+import type { Database } from "../../platform/database/index.ts";
+import {
+	actionsLeadingTo,
+	type CertificateFacts,
+	type CertificateStatus,
+	type DocumentLanguage,
+} from "../certificates/contract.ts";
 
-// A certificate has one signature and one publication.
-const told = (action: AuditAction, path: string) =>
-	sql<string | null>`(select json_extract("told"."changes", ${path}) from ${auditEntries} as "told"
-		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" = ${action}
-		order by "told"."seq" limit 1)`;
+/** Written out and prepared once: the website asks these all the time. */
 
-const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map((action) => `certificate.${action}`);
+const actionOf = (action: string) => `certificate.${action}` as AuditAction;
+const PUBLIC_MOVES = actionsLeadingTo(({ told }) => told !== undefined).map(actionOf);
+const TELLING = [...new Set([...actionsLeadingTo(({ content }) => content !== "open").map(actionOf), ...PUBLIC_MOVES])];
 
-/** Status and id by history and trail, all by indexes. */
-const evidence = {
-	lastStatus: sql<number | null>`(select "history"."status" from ${certificateStati} as "history"
-		where "history"."certificate_id" = "certificate"."id" order by "history"."seq" desc limit 1)`,
-	toldStatus: sql<number | null>`(select json_extract("told"."changes", '$.status[1]') from ${auditEntries} as "told"
-		where "told"."entity" = 'certificate' and "told"."entity_id" = "certificate"."id" and "told"."action" in ${PUBLIC_MOVES}
-		order by "told"."seq" desc limit 1)`,
-	/** Missing in entries of earlier versions. */
-	toldPublicId: told("certificate.publish", "$.publicId[1]"),
-};
+const ENTRIES = "audit_entry where entity = 'certificate' and entity_id = certificate.id";
+const LAST_STATUS = "select max(seq) from certificate_status where certificate_id = certificate.id";
+/** Each move adds to both, so nothing has moved where these are the same. */
+const STANDING = `certificate.status, (${LAST_STATUS}), (select max(seq) from ${ENTRIES})`;
 
-/** Behind every QR code: one prepared statement, one indexed row. */
-export function preparePublicLookup(db: Db) {
-	const statement = db
-		.select({
-			status: certificates.status,
-			certificateNumber: certificates.certificateNumber,
-			publicId: certificates.publicId,
-			validFrom: certificates.validFrom,
-			validTo: certificates.validTo,
-			signed: certificates.signed,
-			...evidence,
-			toldFactsHash: told("certificate.sign", "$.factsHash[1]"),
-		})
-		.from(certificates)
-		.where(eq(certificates.publicId, sql.placeholder("publicId")))
-		.prepare();
-	return async (publicId: string) => {
-		const [row] = await statement.all({ publicId });
-		return row;
+/** The certificate, its last status by the history, and what the trail tells; all by indexes. */
+const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, history.status,
+	(select json_group_array(json_array(seq, action, json(changes))) from ${ENTRIES}
+		and action in (${TELLING.map((action) => `'${action}'`).join(", ")})), ${STANDING}`;
+const HISTORY = `left join certificate_status as history on history.seq = (${LAST_STATUS})`;
+
+type Standing = readonly [status: CertificateStatus, historySeq: number | null, trailSeq: number | null];
+type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges];
+
+interface Told {
+	status: unknown;
+	publicId: unknown;
+	factsHash: unknown;
+	hashes: Readonly<Record<DocumentLanguage, unknown>>;
+}
+
+/** A certificate has one signature and one publication. */
+function toldBy(text: string): Told {
+	const entries = (JSON.parse(text) as Entry[]).sort(([a], [b]) => a - b);
+	const first = (action: AuditAction) => entries.find((entry) => entry[1] === action)?.[2];
+	const publication = first("certificate.publish");
+	const lastMove = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action))?.[2];
+	return {
+		status: lastMove?.status?.[1],
+		/** Missing in entries of earlier versions. */
+		publicId: publication?.publicId?.[1],
+		factsHash: first("certificate.sign")?.factsHash?.[1],
+		hashes: { de: publication?.["sha256.de"]?.[1], en: publication?.["sha256.en"]?.[1] },
 	};
 }
 
-/** One prepared statement over the index of hashes, without the bytes. */
-export function prepareDocumentLookup(db: Db) {
-	const statement = db
-		.select({
-			status: certificates.status,
-			certificateNumber: certificates.certificateNumber,
-			publicId: certificates.publicId,
-			validFrom: certificates.validFrom,
-			validTo: certificates.validTo,
-			lang: certificateDocuments.lang,
-			issuedAt: certificateDocuments.createdAt,
-			...evidence,
-			toldHashes: {
-				de: told("certificate.publish", '$."sha256.de"[1]'),
-				en: told("certificate.publish", '$."sha256.en"[1]'),
-			},
-		})
-		.from(certificateDocuments)
-		.innerJoin(certificates, eq(certificates.id, certificateDocuments.certificateId))
-		.where(eq(certificateDocuments.sha256, sql.placeholder("sha256")))
-		.limit(1)
-		.prepare();
+type RecordRow = readonly [string, string | null, string, string, CertificateStatus | null, string, ...Standing];
+
+function recordOf([certificateNumber, publicId, validFrom, validTo, lastStatus, trail, ...standing]: RecordRow) {
+	const [status] = standing;
+	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(trail), standing };
+}
+
+type SignedRow = readonly [signed: string | null, ...RecordRow];
+type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];
+
+export function preparePublicLookup({ prepareRow }: Database) {
+	const read = prepareRow<SignedRow>(
+		`select certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
+	);
+	const present = (row: SignedRow | undefined) => {
+		if (!row) return undefined;
+		const [signed, ...record] = row;
+		return { ...recordOf(record), signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
+	};
+	return (publicId: string) => {
+		const row = read(publicId);
+		return row instanceof Promise ? row.then(present) : present(row);
+	};
+}
+export type SignedRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof preparePublicLookup>>>>;
+
+export function prepareStanding({ prepareRow }: Database) {
+	return prepareRow<Standing>(`select ${STANDING} from certificate where certificate.public_id = ?`);
+}
+
+/** By the index of hashes, without the bytes. */
+export function prepareDocumentLookup({ prepareRow }: Database) {
+	const read = prepareRow<DocumentRow>(
+		`select document.lang, document.created_at, ${RECORD} from certificate_document as document
+			join certificate on certificate.id = document.certificate_id ${HISTORY} where document.sha256 = ? limit 1`,
+	);
 	return async (sha256: string) => {
-		const [row] = await statement.all({ sha256 });
-		return row;
+		const row = await read(sha256);
+		if (!row) return undefined;
+		const [lang, issuedAt, ...record] = row;
+		return { ...recordOf(record), lang, issuedAt };
 	};
 }

@@ -3,10 +3,11 @@ import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
-import { checkFile, validate } from "./answers.ts";
+import { answerOf, checkFile } from "./answers.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
-import { prepareDocumentLookup, preparePublicLookup } from "./repository.ts";
+import { prepareDocumentLookup } from "./repository.ts";
 import { MISSES } from "./rules.ts";
+import { createVerdicts } from "./verdicts.ts";
 
 /** Enough for a customs office behind one address. */
 const FILE_CHECKS = { limit: 120, windowMs: 60_000 };
@@ -14,8 +15,8 @@ const LOOK_UPS = { limit: 600, windowMs: 60_000 };
 const tag = "Öffentlich";
 
 export function publicValidationRoutes(deps: Deps) {
-	const lookUp = preparePublicLookup(deps.database.db);
-	const lookUpDocument = prepareDocumentLookup(deps.database.db);
+	const verdicts = createVerdicts(deps.database);
+	const lookUpDocument = prepareDocumentLookup(deps.database);
 	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
 	const misses = createRateLimit(deps.clock, MISSES);
 	/** Hits are answered even after too many misses: others share the address. */
@@ -23,7 +24,8 @@ export function publicValidationRoutes(deps: Deps) {
 		const network = networkOf(address);
 		lookUps.take(network);
 		try {
-			return await validate(deps, lookUp, publicId);
+			const verdict = verdicts.of(publicId);
+			return answerOf(deps, verdict instanceof Promise ? await verdict : verdict);
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 404) misses.take(network);
 			throw error;
@@ -41,7 +43,10 @@ export function publicValidationRoutes(deps: Deps) {
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
 			ids("publicId"),
-			async (c) => c.json(await validateFor(c.get("address"), c.req.valid("param").publicId.toLowerCase())),
+			async (c) => {
+				const answer = await validateFor(c.get("address"), c.req.valid("param").publicId.toLowerCase());
+				return c.body(answer, 200, { "Content-Type": "application/json" });
+			},
 		)
 		.post(
 			"/validateCertificate/file-hash",

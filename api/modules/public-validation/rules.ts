@@ -1,6 +1,9 @@
 import { PUBLIC_STATUS, type PublicStatus } from "../../kit/public-states.ts";
 import { type CertificateStatus, certificateStatus } from "../certificates/contract.ts";
 
+/** False before publication. */
+export const isTold = (status: CertificateStatus): boolean => certificateStatus(status)?.told !== undefined;
+
 /** Undefined before publication. Retracted outlasts expired; `validTo` is the last valid day. */
 export function publicStatus(status: CertificateStatus, validTo: string, today: string): PublicStatus | undefined {
 	const told = certificateStatus(status)?.told;
@@ -14,11 +17,10 @@ export const MISSES = { limit: 100, windowMs: 600_000 };
 interface Evidence {
 	status: CertificateStatus;
 	publicId: string | null;
-	lastStatus: number | null;
-	toldStatus: number | null;
-	toldPublicId: string | null;
+	lastStatus: CertificateStatus | null;
+	told: { status: unknown; publicId: unknown };
 }
 
-export function isBacked({ status, publicId, lastStatus, toldStatus, toldPublicId }: Evidence): boolean {
-	return lastStatus === status && toldStatus === status && (toldPublicId === null || toldPublicId === publicId);
-}
+/** An id that the trail does not tell was given by an earlier version. */
+export const isBacked = ({ status, publicId, lastStatus, told }: Evidence): boolean =>
+	lastStatus === status && told.status === status && (told.publicId ?? publicId) === publicId;

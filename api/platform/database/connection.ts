@@ -1,4 +1,4 @@
-import type { ResultSet } from "@libsql/client/sqlite3";
+import { LibsqlError, type ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
 import { type NativeStatement, resultSet, toLibsqlError } from "./values.ts";
 
@@ -59,6 +59,21 @@ export class Connection {
 		} catch (error) {
 			throw toLibsqlError(error);
 		}
+	}
+
+	/** The values of the first row, without the cost of a result set. */
+	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
+		let statement: Prepared | undefined;
+		return (...args) => {
+			try {
+				// A prepared statement would outlive its connection.
+				if (!this.#native.open) throw new LibsqlError("The client is closed", "CLIENT_CLOSED");
+				statement ??= this.#native.prepare(text).raw(true);
+				return statement.get(args) as Row | undefined;
+			} catch (error) {
+				throw toLibsqlError(error);
+			}
+		};
 	}
 
 	close(): void {

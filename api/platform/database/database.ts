@@ -13,8 +13,21 @@ export interface Writer {
 /** Runs a write's job within its transaction. */
 export type AroundWrite = <T>(tx: Tx, job: () => Promise<T>) => Promise<T>;
 
+/** A prepared read; gives the values of the first row. A file gives them at once. */
+export type PreparedRow<Row> = (...args: string[]) => Row | undefined | Promise<Row | undefined>;
+
+/** What a file tells of its commits; each value changes with them. */
+export interface Commits {
+	all(): number;
+	/** Commits past this process, and changes of the schema. */
+	foreign(): string;
+}
+
 export interface Database {
 	readonly db: Db;
+	/** Undefined for a server. */
+	readonly commits: Commits | undefined;
+	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 	readonly migrationsFolder: string;
 	/** One transaction, after the writer is confirmed. The job awaits nothing but its own statements. */
 	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;

@@ -9,6 +9,7 @@ import {
 } from "@libsql/client/sqlite3";
 import { CommitGroup } from "./commit-group.ts";
 import { Connection } from "./connection.ts";
+import type { Commits } from "./database.ts";
 import { isOutOfService } from "./problems.ts";
 import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -57,6 +58,18 @@ export class FileClient implements Client {
 			this.#writer.close();
 			throw error;
 		}
+	}
+
+	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
+		return this.#reader.prepareRow<Row>(text);
+	}
+
+	/** SQLite counts for each connection the commits of all others: for the reading one those of the writing one too. */
+	get commits(): Commits {
+		const all = this.#reader.prepareRow<[number]>("PRAGMA data_version");
+		const past = this.#writer.prepareRow<[number]>("PRAGMA data_version");
+		const schema = this.#reader.prepareRow<[number]>("PRAGMA schema_version");
+		return { all: () => all()?.[0] ?? 0, foreign: () => `${past()?.[0]}:${schema()?.[0]}` };
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {

@@ -4,7 +4,7 @@ import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import type { AroundWrite, Database, Db } from "./database.ts";
+import type { AroundWrite, Database, Db, PreparedRow } from "./database.ts";
 import { FileClient } from "./file-client.ts";
 import { keepToOwner } from "./files.ts";
 import { RemoteClient } from "./remote-client.ts";
@@ -50,6 +50,8 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
 		return {
 			db,
+			commits: client instanceof FileClient ? client.commits : undefined,
+			prepareRow: (text) => prepareRow(client, text),
 			migrationsFolder,
 			write: (by, job) =>
 				db.transaction(async (tx) => {
@@ -108,6 +110,14 @@ export async function openForReading({
 function fileClient(path: string): Client {
 	keepToOwner(path);
 	return new FileClient(path);
+}
+
+function prepareRow<Row extends readonly unknown[]>(client: Client, text: string): PreparedRow<Row> {
+	if (client instanceof FileClient) return client.prepareRow<Row>(text);
+	return async (...args) => {
+		const { rows } = await client.execute({ sql: text, args });
+		return rows[0] && (Array.from(rows[0]) as readonly unknown[] as Row);
+	};
 }
 
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {

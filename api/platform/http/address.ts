@@ -8,8 +8,18 @@ const ALL_BITS = { ipv4: 32, ipv6: 128 } as const;
 /** Fixed bits of IPv4-mapped addresses. */
 const MAPPED_BITS = 96;
 
+const FOUR_PARTS = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
+
+/** The usual form, which every request names several times, without the library's search for all others. */
+function parsePlain(text: string): ipaddr.IPv4 | undefined {
+	const parts = FOUR_PARTS.exec(text)?.slice(1).map(Number);
+	return parts?.every((part) => part <= 255) ? new ipaddr.IPv4(parts) : undefined;
+}
+
 /** Ignores the zone of link-local addresses. */
 function parse(text: string): Address | undefined {
+	const plain = parsePlain(text);
+	if (plain) return plain;
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
 	if (!bare.includes(":") || !ipaddr.IPv6.isValid(bare)) return undefined;

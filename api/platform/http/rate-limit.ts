@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { rateLimited } from "../errors.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { networkOf } from "./address.ts";
@@ -25,25 +26,22 @@ interface CountLimit extends RateLimit {
 
 /** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
 export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
-	const uses = new Map<string, number[]>();
+	const uses = new LRUCache<string, number[]>({ max: MAX_KEYS });
 	return {
 		take(key) {
 			const now = clock.now().getTime();
 			const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
-			uses.delete(key);
 			uses.set(key, recent);
 			const [oldest] = recent;
 			if (recent.length >= limit && oldest !== undefined) throw rateLimited((oldest + windowMs - now) / 1000);
 			recent.push(now);
-			const [longestUnused] = uses.keys();
-			if (uses.size > MAX_KEYS && longestUnused !== undefined) uses.delete(longestUnused);
 		},
 	};
 }
 
 /** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
-	const windows = new Map<string, { since: number; uses: number }>();
+	const windows = new LRUCache<string, { since: number; uses: number }>({ max: MAX_KEYS });
 	/** Counts one use; gives the wait. */
 	const waitOf = (key: string): number => {
 		const now = clock.now().getTime();
@@ -53,10 +51,7 @@ export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): Count
 			known.uses++;
 			return 0;
 		}
-		windows.delete(key);
 		windows.set(key, { since: now, uses: 1 });
-		const [oldest] = windows.keys();
-		if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
 		return 0;
 	};
 	return {

@@ -120,8 +120,9 @@ class Incoming {
 export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
 	return async (c, next) => {
-		const { url, method, headers, body } = c.req.raw;
+		const { body } = c.req.raw;
 		if (!body) return next();
+		const { url, method, headers } = c.req.raw;
 		const bytes = limitOf(c.req.path);
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();

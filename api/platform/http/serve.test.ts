@@ -109,6 +109,16 @@ describe("a request", () => {
 		},
 	);
 
+	it("is refused under a wrong name also after a right one, and where the name begins like that one", async () => {
+		const status = async (host: string, url = `http://${host}/x`) =>
+			(await answer({ url, headers: new Headers({ host }) } as Request, { remoteAddr: {} })).status;
+		for (let n = 0; n < 2; n++) {
+			expect(await status("halal.example")).toBe(200);
+			expect(await status("halal.example:99999999")).toBe(400);
+			expect(await status("halal.example", "http://halal.example:b/x")).toBe(400);
+		}
+	});
+
 	it("is answered with the address that it came from", async () => {
 		expect(await (await ask({})).text()).toBe("192.0.2.1 http://a/x");
 	});

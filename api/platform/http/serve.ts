@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Log } from "../deps.ts";
 
 /** `shutdown` frees the port, ends idle connections and waits for running requests. */
@@ -103,11 +104,22 @@ export function keepServing(listen: () => Listener, { log, openFiles, rules = SE
 
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
 
+const REMEMBERED_HOSTS = 100;
+
 /** Refuses an invalid Host, from which no URL can be built. */
 export function wellAddressed(answer: (request: Request, address: string) => Promise<Response>) {
+	const good = new LRUCache<string, true>({ max: REMEMBERED_HOSTS });
+	/** What follows the host makes no URL invalid. */
+	const isGood = (host: string | null, url: string): boolean => {
+		if (host === null) return URL.canParse(url);
+		const isOf = url.startsWith(`http://${host}/`);
+		if (isOf && good.has(host)) return true;
+		if (!HOST.test(host) || !URL.canParse(url)) return false;
+		if (isOf) good.set(host, true);
+		return true;
+	};
 	return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
-		const host = request.headers.get("host");
-		if ((host !== null && !HOST.test(host)) || !URL.canParse(request.url))
+		if (!isGood(request.headers.get("host"), request.url))
 			return new Response("Bad Request", { status: 400, headers: { "Cache-Control": "no-store" } });
 		const address = "hostname" in remoteAddr ? String(remoteAddr.hostname) : "local";
 		return answer(request, address);

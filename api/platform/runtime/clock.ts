@@ -13,7 +13,17 @@ const vienna = new Intl.DateTimeFormat("en-CA", {
 	day: "2-digit",
 });
 
-export const dayOf = (moment: Date) => vienna.format(moment);
+const HOUR_MS = 3_600_000;
+let lastHour: { hour: number; day: string } | undefined;
+
+/** The day begins with an hour of UTC, so it is the same within one. */
+export function dayOf(moment: Date): string {
+	const hour = Math.floor(moment.getTime() / HOUR_MS);
+	// Before 1893 Vienna's clocks differed by minutes.
+	if (!(hour >= 0)) return vienna.format(moment);
+	if (lastHour?.hour !== hour) lastHour = { hour, day: vienna.format(moment) };
+	return lastHour.day;
+}
 
 const clockFace = new Intl.DateTimeFormat("de-AT", { timeZone: "Europe/Vienna", hour: "2-digit", minute: "2-digit" });
 

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "../../../audit/index.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { CertificateFacts } from "../contract.ts";
 import { type CertificateRow, factsOf } from "../repository.ts";
 
 /** SHA-256 over the canonical text, hex. */
-export const hashFacts = (facts: CertificateFacts) => createHash("sha256").update(canonicalJson(facts)).digest("hex");
+export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
 
 /** Whether content and dates are the signed ones. `toldHash`: the hash of the signed facts in the trail. */
 export const isAsSigned = (

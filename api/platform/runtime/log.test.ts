@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { collectLines, createLog } from "./log.ts";
+
+const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+const deno = fileURLToPath(new URL("../../../node_modules/deno/deno", import.meta.url));
+
+/** What a process writes that logs two lines and then ends. */
+function linesOf(end: string): unknown[] {
+	const script = `
+import process from "node:process";
+import { collectLines, createLog } from ${here("log.ts")};
+import { endWhenBroken, endWhenTold } from ${here("process-end.ts")};
+const log = createLog(collectLines((lines) => console.log(lines)));
+endWhenBroken(log);
+log.info("first");
+log.info("second");
+${end}`;
+	const { stdout, stderr } = spawnSync(deno, ["run", "-A", "--no-lock", "--ext=ts", "-"], {
+		input: script,
+		encoding: "utf8",
+	});
+	const lines = stdout.trim().split("\n").filter(Boolean);
+	return lines.length > 0 ? lines.map((line) => JSON.parse(line).event) : [stderr];
+}
+
+describe("lines of the log", () => {
+	it("are written together at the end of the turn, in their order", async () => {
+		const written: string[] = [];
+		const log = createLog(collectLines((lines) => written.push(lines)));
+		for (const event of ["a", "b", "c"]) log.info(event);
+		expect(written).toEqual([]);
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		log.error("d");
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		const events = written.map((lines) => lines.split("\n").map((line) => JSON.parse(line).event));
+		expect(events).toEqual([["a", "b", "c"], ["d"]]);
+	});
+
+	it.each([
+		["the process ends by itself", ""],
+		["it exits", "process.exit(0)"],
+		[
+			"it is told to stop",
+			'endWhenTold({ shutdown: async () => {} }, false); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
+		],
+	])(
+		"are all written where %s",
+		(_name, end) => {
+			expect(linesOf(end)).toEqual(["first", "second"]);
+		},
+		60_000,
+	);
+
+	it("are all written where an error ends the process, and then the error", () => {
+		expect(linesOf('setTimeout(() => log.info("third")); queueMicrotask(() => { throw new Error("x"); })')).toEqual([
+			"first",
+			"second",
+			"crash",
+		]);
+	}, 60_000);
+});
