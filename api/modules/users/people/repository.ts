@@ -1,6 +1,6 @@
 import { count, gt, inArray } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
-import { matches } from "../../../platform/database/list.ts";
+import { contains, wordsOf } from "../../../platform/database/search.ts";
 import { users } from "../table.ts";
 
 /** Userids of accounts with a shared name, by account id. */
@@ -17,4 +17,7 @@ export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
 
 export const accountsMatching = (db: Reader, text: string) =>
-	db.select({ id: users.id }).from(users).where(matches(users.search, text));
+	db
+		.select({ id: users.id })
+		.from(users)
+		.where(contains(users.search, wordsOf(text)));
