@@ -127,7 +127,8 @@ END;
 INSERT INTO `audit_lateness` (`seconds`) SELECT coalesce(max(1 + CAST((julianday(`latest`) - julianday(`ts`)) * 86400 AS integer)), 0)
 FROM (SELECT `ts`, max(`ts`) OVER (ORDER BY `seq`) AS `latest` FROM `audit_entry`) WHERE `ts` < `latest`;
 --> statement-breakpoint
-CREATE TRIGGER `audit_entry_lateness` BEFORE INSERT ON `audit_entry` WHEN NEW.`ts` < (SELECT max(`ts`) FROM `audit_entry`)
+-- Among entries that follow a late one in order, none is later than it.
+CREATE TRIGGER `audit_entry_lateness` BEFORE INSERT ON `audit_entry` WHEN NEW.`ts` < (SELECT `ts` FROM `audit_entry` WHERE `seq` = NEW.`seq` - 1)
 BEGIN
   UPDATE `audit_lateness` SET `seconds` = 1 + CAST((julianday((SELECT max(`ts`) FROM `audit_entry`)) - julianday(NEW.`ts`)) * 86400 AS integer)
   WHERE `seconds` < 1 + CAST((julianday((SELECT max(`ts`) FROM `audit_entry`)) - julianday(NEW.`ts`)) * 86400 AS integer);

@@ -29,7 +29,7 @@ export const DEFAULT_LIMIT = LIST_LIMIT.default;
 export const COUNTED = 5000;
 
 // Rows that one statement looks at while a search walks along a list.
-const SLICE = { first: 250, most: 2000 } as const;
+export const SLICE = { first: 250, most: 2000 } as const;
 
 type Key = string | number;
 interface Keyed {
@@ -78,7 +78,7 @@ interface Position {
 	seq: number;
 }
 
-interface Total {
+export interface Total {
 	total: number;
 	isMore?: boolean;
 }
@@ -176,7 +176,7 @@ export async function planList(
 export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL =>
 	sql`${seq} in (select value from json_each(${JSON.stringify(seqs)}))`;
 
-const bounded = (rows: number): Total => (rows > COUNTED ? { total: COUNTED, isMore: true } : { total: rows });
+export const bounded = (rows: number): Total => (rows > COUNTED ? { total: COUNTED, isMore: true } : { total: rows });
 
 async function countIn(db: Reader, rows: SQL): Promise<Total> {
 	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from ${rows} limit ${COUNTED + 1})`);

@@ -1,4 +1,4 @@
-import { count, gt, inArray } from "drizzle-orm";
+import { and, count, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { contains, wordsOf } from "../../../platform/database/search.ts";
 import { users } from "../table.ts";
@@ -16,8 +16,6 @@ export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>
 export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
 
-export const accountsMatching = (db: Reader, text: string) =>
-	db
-		.select({ id: users.id })
-		.from(users)
-		.where(contains(users.search, wordsOf(text)));
+/** Whether the account with this id has current data that match a text. */
+export const accountMatches = (userId: SQLWrapper, text: string): SQL =>
+	sql`exists (select 1 from ${users} where ${and(sql`${users.id} = ${userId}`, contains(users.search, wordsOf(text)))})`;
