@@ -3,7 +3,7 @@ CREATE TABLE `audit_lateness` (
 );
 --> statement-breakpoint
 CREATE TABLE `enquiry_rewrite` (
-	`started_at` text NOT NULL
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL
 );
 --> statement-breakpoint
 DROP INDEX `audit_user`;--> statement-breakpoint

@@ -60,7 +60,8 @@ const de = {
 	next: "Weiter",
 	pages: "Seiten",
 	page: (page: number) => `Seite ${page}`,
-	entries: (total: number) => (total === 1 ? "1 Eintrag" : `${total} Einträge`),
+	entries: (total: number, isMore: boolean) =>
+		isMore ? `${total.toLocaleString("de-DE")}+ Einträge` : total === 1 ? "1 Eintrag" : `${total} Einträge`,
 	columns: "Spalten",
 	allColumns: "Alle Spalten",
 	sortBy: "Sortieren",
@@ -129,7 +130,8 @@ const en: Texts = {
 	next: "Next",
 	pages: "Pages",
 	page: (page) => `Page ${page}`,
-	entries: (total) => (total === 1 ? "1 entry" : `${total} entries`),
+	entries: (total, isMore) =>
+		isMore ? `${total.toLocaleString("en")}+ entries` : total === 1 ? "1 entry" : `${total} entries`,
 	columns: "Columns",
 	allColumns: "All columns",
 	sortBy: "Sort",
@@ -196,7 +198,7 @@ const mg: Texts = {
 	next: "Következő",
 	pages: "Oldalak",
 	page: (page) => `${page}. oldal`,
-	entries: (total) => `${total} bejegyzés`,
+	entries: (total, isMore) => (isMore ? `${total.toLocaleString("hu")}+ bejegyzés` : `${total} bejegyzés`),
 	columns: "Oszlopok",
 	allColumns: "Minden oszlop",
 	sortBy: "Rendezés",

@@ -39,4 +39,4 @@ export const enquiries = sqliteTable(
 );
 
 /** While it has a row, the search index is left as it is: the table is rewritten with the same rows. */
-export const enquiryRewrites = sqliteTable("enquiry_rewrite", { startedAt: moment("started_at").notNull() });
+export const enquiryRewrites = sqliteTable("enquiry_rewrite", { seq: seq() });

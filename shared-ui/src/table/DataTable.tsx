@@ -39,6 +39,8 @@ export interface DataTableProps<TRow extends object> {
 	onSearchChange?: ((search: string) => void) | undefined;
 	searchLabel?: string;
 	total?: number | undefined;
+	/** There are more than `total`. */
+	isMore?: boolean | undefined;
 	page?: number;
 	/** Where the next page begins, if there is one. */
 	next?: string | undefined;
@@ -56,7 +58,7 @@ export interface DataTableProps<TRow extends object> {
 }
 
 interface ListResult<TRow> {
-	data: { rows: readonly TRow[]; total: number; next?: string | undefined } | undefined;
+	data: { rows: readonly TRow[]; total: number; isMore?: boolean; next?: string | undefined } | undefined;
 	error: Error | null;
 	isFetching: boolean;
 	refetch: () => Promise<unknown>;
@@ -66,6 +68,7 @@ interface ListResult<TRow> {
 export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
 	rows: data?.rows,
 	total: data?.total,
+	isMore: data?.isMore,
 	next: data?.next,
 	isLoading: isFetching,
 	error,
@@ -193,6 +196,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 			)}
 			<Pager
 				total={props.total}
+				isMore={props.isMore}
 				page={props.page}
 				onPrevious={asked.by(props.onPrevious)}
 				onNext={asked.by(next === undefined ? undefined : () => onNext?.(next))}
