@@ -91,4 +91,4 @@ try {
 	app.close();
 	rmSync(folder, { recursive: true, force: true });
 }
-report(results, { "rows/s": ({ oursMs }) => ((ROWS * 1000) / oursMs).toFixed(0) });
+report(results, { "rows/s": ({ ourValue }) => ((ROWS * 1000) / ourValue).toFixed(0) });

@@ -7,29 +7,82 @@ export interface Subject<T = void> {
 	run: (prepared: T) => Promise<unknown> | unknown;
 }
 
+/** What the ratio is to be. */
+export type Goal = { atMost: number } | { atLeast: number };
+
 export interface Comparison {
 	bench: string;
 	case: string;
 	ours: string;
 	reference: string;
 	runs: number;
-	oursMs: number;
-	referenceMs: number;
-	/** Median of the runs' own ratios, ours divided by the reference: below 1 ours is faster. */
+	/** What was measured, such as `ms` or `requests/s`. */
+	unit: string;
+	/** Medians. */
+	ourValue: number;
+	referenceValue: number;
+	/** Median of the runs' own ratios, ours divided by the reference. */
 	ratio: number;
+	/** The smallest and the largest of them. */
+	spread: [least: number, most: number];
+	goal?: Goal;
 }
 
 const WARM_UP_RUNS = 3;
 /** What takes seconds is run this often less: its figures hold better. */
 const LONG = 5;
+const FEWEST = 5;
 
-const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
+interface Options {
+	json?: boolean;
+	runs?: number;
+}
+const { json, runs = 15 } = JSON.parse(process.argv[2] ?? "{}") as Options;
+const seconds = Math.max(FEWEST, Math.ceil(runs / LONG));
 
-function median(values: readonly number[]): number {
+/** Runs of what takes seconds. */
+export const longRuns = (): number => seconds;
+
+export function median(values: readonly number[]): number {
 	const sorted = values.toSorted((a, b) => a - b);
 	const middle = sorted.length / 2;
 	const at = (index: number) => sorted[index] ?? Number.NaN;
 	return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
+}
+
+/** Calls all subjects in each round; who begins changes, so that whatever else the machine does meets all of them. */
+export async function inTurns<T>(
+	subjects: readonly (() => Promise<T>)[],
+	warmUps: number,
+	counted: number,
+): Promise<T[][]> {
+	const results = subjects.map((): T[] => []);
+	for (let round = 0; round < warmUps + counted; round++)
+		for (let turn = 0; turn < subjects.length; turn++) {
+			const index = (round + turn) % subjects.length;
+			const result = await subjects[index]?.();
+			if (round >= warmUps && result !== undefined) results[index]?.push(result);
+		}
+	return results;
+}
+
+/** Values of the same rounds. */
+export function comparison(
+	names: Pick<Comparison, "bench" | "case" | "ours" | "reference" | "unit">,
+	ours: readonly number[],
+	theirs: readonly number[],
+	goal?: Goal,
+): Comparison {
+	const ratios = ours.map((value, run) => value / (theirs[run] ?? Number.NaN));
+	return {
+		...names,
+		runs: ours.length,
+		ourValue: median(ours),
+		referenceValue: median(theirs),
+		ratio: median(ratios),
+		spread: [Math.min(...ratios), Math.max(...ratios)],
+		...(goal && { goal }),
+	};
 }
 
 async function timed<T>({ prepare, run }: Subject<T>): Promise<number> {
@@ -39,44 +92,52 @@ async function timed<T>({ prepare, run }: Subject<T>): Promise<number> {
 	return performance.now() - start;
 }
 
-/**
- * Measures ours and the references in turns, so that whatever else the machine does meets all of them; who begins changes
- * from round to round.
- */
+/** Measures the time of ours and of the references. */
 export async function compare<T>(
 	bench: string,
 	name: string,
 	ours: Subject<T>,
-	references: readonly Subject[],
+	references: readonly (Subject & { goal?: Goal })[],
 	{ isLong = false } = {},
 ): Promise<Comparison[]> {
-	const warmUps = isLong ? 1 : WARM_UP_RUNS;
-	const counted = isLong ? Math.ceil(runs / LONG) : runs;
 	const subjects = [() => timed(ours), ...references.map((reference) => () => timed(reference))];
-	const times = subjects.map((): number[] => []);
-	for (let round = 0; round < warmUps + counted; round++)
-		for (let turn = 0; turn < subjects.length; turn++) {
-			const index = (round + turn) % subjects.length;
-			const time = await subjects[index]?.();
-			if (round >= warmUps && time !== undefined) times[index]?.push(time);
-		}
-	const [ourTimes = [], ...referenceTimes] = times;
-	return references.map((reference, index) => {
-		const theirs = referenceTimes[index] ?? [];
-		return {
-			bench,
-			case: name,
-			ours: ours.name,
-			reference: reference.name,
-			runs: counted,
-			oursMs: median(ourTimes),
-			referenceMs: median(theirs),
-			ratio: median(ourTimes.map((time, run) => time / (theirs[run] ?? Number.NaN))),
-		};
-	});
+	const [ourTimes = [], ...referenceTimes] = await inTurns(
+		subjects,
+		isLong ? 1 : WARM_UP_RUNS,
+		isLong ? Math.ceil(runs / LONG) : runs,
+	);
+	return references.map((reference, index) =>
+		comparison(
+			{ bench, case: name, ours: ours.name, reference: reference.name, unit: "ms" },
+			ourTimes,
+			referenceTimes[index] ?? [],
+			reference.goal,
+		),
+	);
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
+const figure = (value: number) =>
+	value >= 1000 ? value.toFixed(0) : value >= 100 ? value.toFixed(1) : value.toFixed(2);
+
+export const isReached = ({ goal, ratio }: Comparison): boolean | undefined =>
+	goal && ("atMost" in goal ? ratio <= goal.atMost : ratio >= goal.atLeast);
+
+export const goalText = ({ goal }: Pick<Comparison, "goal">): string =>
+	goal === undefined ? "" : "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+
+/** The cells of a result, by heading. */
+export function cellsOf(result: Comparison): Record<string, string> {
+	const { unit, ratio, spread } = result;
+	const reached = isReached(result);
+	return {
+		case: result.case,
+		ours: `${result.ours}: ${figure(result.ourValue)} ${unit}`,
+		reference: `${result.reference}: ${figure(result.referenceValue)} ${unit}`,
+		ratio: ratio.toFixed(2),
+		spread: spread.map((value) => value.toFixed(2)).join("–"),
+		goal: reached === undefined ? "" : `${goalText(result)}${reached ? "" : " missed"}`,
+	};
+}
 
 /** The results as a table, or as JSON where that was asked for. */
 export function report(
@@ -87,18 +148,15 @@ export function report(
 		console.log(JSON.stringify(results));
 		return;
 	}
-	const rows = results.map((result) => ({
-		case: result.case,
-		ours: `${result.ours}: ${ms(result.oursMs)}`,
-		reference: `${result.reference}: ${ms(result.referenceMs)}`,
-		ratio: result.ratio.toFixed(2),
-		...Object.fromEntries(Object.entries(further).map(([heading, value]) => [heading, value(result)])),
-	}));
-	const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[];
-	const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
+	const rows = results.map((result): Record<string, string> => {
+		const added = Object.entries(further).map(([heading, value]) => [heading, value(result)]);
+		return { ...cellsOf(result), ...Object.fromEntries(added) };
+	});
+	const columns = Object.keys(rows[0] ?? {});
+	const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column]?.length ?? 0)));
 	const line = (cells: readonly string[]) =>
 		`  ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("   ")}`.trimEnd();
 	console.log(`\n${results[0]?.bench}: medians of ${results[0]?.runs} runs in turns after warming up\n`);
 	console.log(line(columns));
-	for (const row of rows) console.log(line(columns.map((column) => row[column])));
+	for (const row of rows) console.log(line(columns.map((column) => row[column] ?? "")));
 }

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { CERTIFICATE_STATUS, type CertificateFacts, DOCUMENT_LANGUAGES } from "../../modules/certificates/contract.ts";
+import { hashFacts } from "../../modules/certificates/review/facts.ts";
+import {
+	certificateDocuments,
+	certificateProducts,
+	certificateSites,
+	certificateStati,
+	certificates,
+} from "../../modules/certificates/table.ts";
+import type { LargeCertification } from "./certifications.ts";
+import { momentOf } from "./history.ts";
+import { type Actor, type AddEntry, created } from "./trail.ts";
+import type { Writer } from "./writer.ts";
+
+const { WIP, IN_APPROVAL, APPROVED, PUBLIC } = CERTIFICATE_STATUS;
+const MINUTE_MS = 60_000;
+
+function factsOf({ client, products, ...of }: LargeCertification, certificateNumber: string): CertificateFacts {
+	const place = { name: client.name, address: client.address };
+	return {
+		certificateNumber,
+		certificationNumber: of.certificationNumber,
+		client: place,
+		manufacturer: place,
+		category: of.category,
+		subcategory: of.subcategory,
+		validFrom: of.validFrom,
+		validTo: of.validTo,
+		productionSites: [{ name: client.site.name, address: client.site.address }],
+		products: products.map(({ id: _id, ...product }) => product),
+	};
+}
+
+export interface Staff {
+	auditor: Actor;
+	admin: Actor;
+}
+
+export interface NewCertificate {
+	certification: LargeCertification;
+	id: string;
+	certificateNumber: string;
+	status: typeof WIP | typeof IN_APPROVAL | typeof PUBLIC;
+	/** Of a published one. */
+	publicId: string | null;
+}
+
+/** Gives a function that writes a certificate as the moves up to its status leave it. */
+export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor, admin }: Staff) {
+	const insert = writer.into(certificates, [
+		"id",
+		"certificationId",
+		"certificateNumber",
+		"validFrom",
+		"validTo",
+		"status",
+		"revision",
+		"submittedBy",
+		"submittedHash",
+		"signed",
+		"publicId",
+		"createdAt",
+		"updatedAt",
+	]);
+	const insertStatus = writer.into(certificateStati, ["certificateId", "status", "ts", "userId", "user"]);
+	const insertProduct = writer.into(certificateProducts, ["certificateId", "productId"]);
+	const insertSite = writer.into(certificateSites, ["certificateId", "siteId"]);
+	const insertDocument = writer.into(certificateDocuments, ["certificateId", "lang", "bytes", "sha256", "createdAt"]);
+
+	/** Few bytes in place of the Word files, which would make the database many times as large. */
+	function issueDocuments(id: string, certificateNumber: string, at: string): string {
+		const hashes = DOCUMENT_LANGUAGES.map((lang) => {
+			const bytes = new TextEncoder().encode(`${certificateNumber} ${lang}`);
+			const sha256 = createHash("sha256").update(bytes).digest("hex");
+			insertDocument([id, lang, bytes, sha256, at]);
+			return `"sha256.${lang}":[null,"${sha256}"]`;
+		});
+		return hashes.join();
+	}
+
+	return ({ certification, id, certificateNumber, status, publicId }: NewCertificate): void => {
+		const { id: certificationId, client, products, validFrom, validTo, time } = certification;
+		const [at = "", ...moments] = [0, 1, 2, 3].map((step) => momentOf(time + step * MINUTE_MS));
+		const facts = factsOf(certification, certificateNumber);
+		const isReleased = status !== WIP;
+		const isPublished = status === PUBLIC;
+		const factsHash = isReleased ? hashFacts(facts) : null;
+		const moves = isPublished ? 3 : isReleased ? 1 : 0;
+		const signed = isPublished ? JSON.stringify(facts) : null;
+		const submittedBy = isReleased ? auditor.id : null;
+		const last = moments[moves - 1] ?? at;
+		const dates = [validFrom, validTo];
+		const released = [submittedBy, factsHash, signed, publicId];
+		insert([id, certificationId, certificateNumber, ...dates, status, 1 + moves, ...released, at, last]);
+		for (const product of products) insertProduct([id, product.id]);
+		insertSite([id, client.site.id]);
+		const content = { certificateNumber, validFrom, products: products.length, productionSites: [client.site.id] };
+		insertStatus([id, WIP, at, auditor.id, auditor.name]);
+		addEntry(at, auditor, "certificate.create", id, created(content));
+		const [releasedAt = "", signedAt = "", publishedAt = ""] = moments;
+		if (!isReleased) return;
+		const hash = `"factsHash":[null,"${factsHash}"]`;
+		insertStatus([id, IN_APPROVAL, releasedAt, auditor.id, auditor.name]);
+		addEntry(releasedAt, auditor, "certificate.release", id, `{${hash},"status":[${WIP},${IN_APPROVAL}]}`);
+		if (!isPublished) return;
+		insertStatus([id, APPROVED, signedAt, admin.id, admin.name]);
+		addEntry(signedAt, admin, "certificate.sign", id, `{${hash},"status":[${IN_APPROVAL},${APPROVED}]}`);
+		const documents = issueDocuments(id, certificateNumber, publishedAt);
+		insertStatus([id, PUBLIC, publishedAt, auditor.id, auditor.name]);
+		const published = `{"publicId":[null,"${publicId}"],${documents},"status":[${APPROVED},${PUBLIC}]}`;
+		addEntry(publishedAt, auditor, "certificate.publish", id, published);
+	};
+}

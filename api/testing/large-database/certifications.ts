@@ -1,0 +1,144 @@
+import { CATEGORIES, CERTIFICATION_STATUS, SUBCATEGORIES } from "../../modules/certifications/contract.ts";
+import { certificationStati, certifications } from "../../modules/certifications/table.ts";
+import { validToOf } from "../../modules/certifications/validity.ts";
+import type { ProductInput } from "../../modules/products/contract.ts";
+import { products } from "../../modules/products/table.ts";
+import { fold } from "../../platform/database/fold.ts";
+import { clientOf, type LargeClient } from "./clients.ts";
+import { certifiedAt, dayAt, momentOf } from "./history.ts";
+import { idOf, KIND, pick, randomOf } from "./random.ts";
+import type { Sizes } from "./sizes.ts";
+import { type Actor, type AddEntry, created } from "./trail.ts";
+import { PRODUCTS } from "./words.ts";
+import type { Writer } from "./writer.ts";
+
+const VALIDITY_MONTHS = 36;
+
+export interface LargeCertification {
+	id: string;
+	index: number;
+	certificationNumber: string;
+	category: string;
+	subcategory: string;
+	validFrom: string;
+	validTo: string;
+	time: number;
+	client: LargeClient;
+	products: (Required<Omit<ProductInput, "_id">> & { id: string })[];
+}
+
+function productsOf({ seed, products: count }: Sizes, certification: number): LargeCertification["products"] {
+	const random = randomOf(seed, KIND.product, certification);
+	return Array.from({ length: count }, (_, position) => {
+		const [name, nameEN] = pick(PRODUCTS, random);
+		const number = String(position + 1).padStart(4, "0");
+		const info = position % 3 === 0 ? `Gebinde zu ${1 + Math.floor(random() * 50)} Stück` : "";
+		return {
+			id: idOf(seed, KIND.product, certification * count + position),
+			number,
+			name: `${name} ${number}`,
+			nameEN: `${nameEN} ${number}`,
+			info,
+			infoEN: info.replace("Gebinde zu", "Box of").replace(" Stück", ""),
+		};
+	});
+}
+
+/** Gives a function that writes the certification of an index, with its products. */
+export function certificationFiller(
+	writer: Writer,
+	addEntry: AddEntry,
+	sizes: Sizes,
+	actor: Actor,
+	drawNumber: (year: string) => number,
+) {
+	const insert = writer.into(certifications, [
+		"id",
+		"clientId",
+		"certificationNumber",
+		"category",
+		"subcategory",
+		"siteId",
+		"validFrom",
+		"initialValidFrom",
+		"validTo",
+		"status",
+		"search",
+		"version",
+		"createdAt",
+		"updatedAt",
+	]);
+	const insertStatus = writer.into(certificationStati, ["certificationId", "status", "ts", "user"]);
+	const insertProduct = writer.into(products, [
+		"id",
+		"certificationId",
+		"position",
+		"number",
+		"name",
+		"nameEN",
+		"info",
+		"infoEN",
+	]);
+	return (index: number, status: number): LargeCertification => {
+		const random = randomOf(sizes.seed, KIND.certification, index);
+		const client = clientOf(sizes, index % sizes.clients);
+		const category = pick(CATEGORIES, random);
+		const [first = "", ...others] = SUBCATEGORIES[category];
+		const subcategory = pick([first, ...others], random);
+		const time = certifiedAt(sizes, index);
+		const at = momentOf(time);
+		const validFrom = dayAt(time);
+		const validTo = validToOf(validFrom, VALIDITY_MONTHS);
+		const year = validFrom.slice(0, 4);
+		const certificationNumber = `Z-${year}-${String(drawNumber(year)).padStart(4, "0")}`;
+		const id = idOf(sizes.seed, KIND.certification, index);
+		const search = fold([certificationNumber, category, subcategory].join(" "));
+		const listed = productsOf(sizes, index);
+		const dates = [validFrom, validFrom, validTo];
+		const version = listed.length > 0 ? 2 : 1;
+		insert([
+			id,
+			client.id,
+			certificationNumber,
+			category,
+			subcategory,
+			null,
+			...dates,
+			status,
+			search,
+			version,
+			at,
+			at,
+		]);
+		const content = { certificationNumber, category, subcategory, _siteId: "client", validFrom, validTo };
+		const { NEW } = CERTIFICATION_STATUS;
+		insertStatus([id, NEW, at, actor.name]);
+		addEntry(
+			at,
+			actor,
+			"certification.create",
+			id,
+			created({ _clientId: client.id, ...content, initialValidFrom: validFrom }),
+		);
+		for (const [position, { id: productId, number, name, nameEN, info, infoEN }] of listed.entries())
+			insertProduct([productId, id, position, number, name, nameEN, info, infoEN]);
+		const saved = Object.fromEntries(listed.map(({ id: productId, ...product }) => [productId, product]));
+		if (listed.length > 0) addEntry(at, actor, "product.save", id, created(saved));
+		if (status !== NEW) {
+			insertStatus([id, status, at, actor.name]);
+			addEntry(at, actor, "certification.status", id, `{"status":[${NEW},${status}]}`);
+		}
+		return {
+			id,
+			index,
+			certificationNumber,
+			category,
+			subcategory,
+			validFrom,
+			validTo,
+			time,
+			client,
+			products: listed,
+		};
+	};
+}

@@ -1,0 +1,94 @@
+import type { Address, Contact } from "../../modules/clients/contract.ts";
+import { clients, productionSites } from "../../modules/clients/table.ts";
+import { fold } from "../../platform/database/fold.ts";
+import { certifiedAt, momentOf } from "./history.ts";
+import { idOf, KIND, pick, type Random, randomOf } from "./random.ts";
+import type { Sizes } from "./sizes.ts";
+import { type Actor, type AddEntry, created } from "./trail.ts";
+import { FIELDS, FIRST_NAMES, KINDS, LAST_NAMES, NAMES, PLACES } from "./words.ts";
+import type { Writer } from "./writer.ts";
+
+const FIRST_NUMBER = 10_001;
+
+function addressFrom(random: Random): Address {
+	const [street, zip, city, country] = pick(PLACES, random);
+	return { street, number: String(1 + Math.floor(random() * 200)), zip, city, country };
+}
+
+/** The client of this index, with one production site. */
+export function clientOf({ seed }: Pick<Sizes, "seed">, index: number) {
+	const random = randomOf(seed, KIND.client, index);
+	const clientNumber = FIRST_NUMBER + index;
+	const name = `${pick(NAMES, random)} ${pick(KINDS, random)} ${clientNumber}`;
+	const [firstName, lastName] = [pick(FIRST_NAMES, random), pick(LAST_NAMES, random)];
+	const person = {
+		title: "",
+		firstName,
+		lastName,
+		email: `kontakt.${clientNumber}@example.org`,
+		phone: "+43 1 000 00 01",
+	};
+	const contacts: Contact[] = [{ dep: "Qualitätssicherung", person }];
+	return {
+		id: idOf(seed, KIND.client, index),
+		clientNumber,
+		name,
+		vatNr: `ATU${10_000_000 + index}`,
+		field: pick(FIELDS, random),
+		address: addressFrom(random),
+		contacts,
+		site: {
+			id: idOf(seed, KIND.site, index),
+			name: `Werk ${1 + Math.floor(random() * 9)}`,
+			address: addressFrom(random),
+		},
+	};
+}
+export type LargeClient = ReturnType<typeof clientOf>;
+
+function searchOf({ clientNumber, name, vatNr, field, address, contacts, site }: LargeClient): string {
+	const people = contacts.flatMap(({ person }) => [person.firstName, person.lastName, person.email]);
+	const places = [address.city, address.country, ...people, site.name, site.address.city];
+	return fold([clientNumber, name, vatNr, field, ...places].join(" "));
+}
+
+export function clientFiller(writer: Writer, addEntry: AddEntry, sizes: Sizes, actor: Actor) {
+	const insertClient = writer.into(clients, [
+		"id",
+		"clientNumber",
+		"name",
+		"vatNr",
+		"field",
+		"address",
+		"contacts",
+		"nameSort",
+		"countrySort",
+		"search",
+		"createdAt",
+		"updatedAt",
+	]);
+	const insertSite = writer.into(productionSites, ["id", "clientId", "position", "name", "address"]);
+	return (index: number): void => {
+		const client = clientOf(sizes, index);
+		const { id, clientNumber, name, vatNr, field, address, contacts, site } = client;
+		const at = momentOf(certifiedAt(sizes, index));
+		insertClient([
+			id,
+			clientNumber,
+			name,
+			vatNr,
+			field,
+			JSON.stringify(address),
+			JSON.stringify(contacts),
+			fold(name),
+			fold(address.country),
+			searchOf(client),
+			at,
+			at,
+		]);
+		insertSite([site.id, id, 0, site.name, JSON.stringify(site.address)]);
+		const sites = [{ _id: site.id, name: site.name, address: site.address }];
+		const content = { clientNumber, name, vatNr, field, address, contacts, productionSites: sites };
+		addEntry(at, actor, "client.create", id, created(content));
+	};
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSealed, verifyTrail } from "../../audit/index.ts";
+import { PUBLIC_STATUS } from "../../kit/public-states.ts";
+import { readSealKeys } from "../../platform/runtime/keys.ts";
+import { readSettings } from "../../platform/runtime/settings.ts";
+import { TRAIL } from "../../trail.ts";
+import { startTestApp, type TestApp } from "../index.ts";
+import { fillLargeDatabase, idsIn, sizesOf } from "./index.ts";
+
+const SIZES = sizesOf(12, { clients: 7, certificates: 40, today: "2026-03-01" });
+const folder = mkdtempSync(join(tmpdir(), "portal-large-"));
+let app: TestApp;
+beforeAll(async () => {
+	await fillLargeDatabase(folder, SIZES);
+	const { database, keys } = await openSealed(folder, { url: readSettings({ DATA_DIR: folder }).databaseUrl });
+	app = await startTestApp({ deps: { database, keys } });
+});
+afterAll(() => {
+	app.deps.database.close();
+	app.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test("a large database passes the verification", async () => {
+	const { db, migrationsFolder } = app.deps.database;
+	const found = await verifyTrail({ db, migrationsFolder, keys: readSealKeys(folder) }, TRAIL);
+	expect(found).toMatchObject({
+		ok: true,
+		schema: [],
+		accounts: { accounts: SIZES.users + 2, problems: [] },
+		certificates: { certificates: SIZES.certificates + SIZES.pending + SIZES.drafts, problems: [] },
+	});
+});
+
+test("every published certificate of a large database is valid in public", async () => {
+	const { publicId } = idsIn(SIZES);
+	for (let index = 0; index < SIZES.certificates; index++)
+		expect(await app.json(`/validateCertificate/${publicId(index)}`)).toMatchObject({ status: PUBLIC_STATUS.VALID });
+});

@@ -1,0 +1,95 @@
+import { ENQUIRY_STATUS } from "../../modules/enquiries/contract.ts";
+import { enquiries } from "../../modules/enquiries/table.ts";
+import { users } from "../../modules/users/table.ts";
+import { fold } from "../../platform/database/fold.ts";
+import { VISITOR } from "../../platform/deps.ts";
+import { dayAt, enquiredAt, momentOf } from "./history.ts";
+import { idOf, KIND, pick, randomOf } from "./random.ts";
+import type { Sizes } from "./sizes.ts";
+import { type Actor, type AddEntry, created } from "./trail.ts";
+import { FIRST_NAMES, KINDS, LAST_NAMES, MESSAGES, NAMES } from "./words.ts";
+import type { Writer } from "./writer.ts";
+
+const { NEW, IN_PROGRESS, ANSWERED } = ENQUIRY_STATUS;
+
+/** Writes enquiries in every status. */
+export function fillEnquiries(
+	writer: Writer,
+	addEntry: AddEntry,
+	sizes: Sizes,
+	actor: Actor,
+	drawNumber: (year: string) => number,
+): void {
+	const insert = writer.into(enquiries, [
+		"id",
+		"reference",
+		"company",
+		"name",
+		"email",
+		"phone",
+		"message",
+		"messageDate",
+		"status",
+		"note",
+		"answeredByUser",
+		"answerDate",
+		"nameSort",
+		"companySort",
+		"search",
+		"version",
+	]);
+	for (let index = 0; index < sizes.enquiries; index++) {
+		const random = randomOf(sizes.seed, KIND.enquiry, index);
+		const time = enquiredAt(sizes, index);
+		const [at, year] = [momentOf(time), dayAt(time).slice(0, 4)];
+		const reference = `A-${year}-${String(drawNumber(year)).padStart(4, "0")}`;
+		const company = `${pick(NAMES, random)} ${pick(KINDS, random)}`;
+		const name = `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`;
+		const [email, phone, message] = [`anfrage.${index}@example.org`, "+43 1 000 00 02", pick(MESSAGES, random)];
+		const status = pick([NEW, IN_PROGRESS, ANSWERED, ANSWERED], random);
+		const id = idOf(sizes.seed, KIND.enquiry, index);
+		const handled = status === NEW ? ["", null, null] : ["Rückruf vereinbart.", actor.name, at];
+		const search = fold([reference, company, name, email, phone, message].join(" "));
+		const said = [reference, company, name, email, phone, message, at];
+		insert([id, ...said, status, ...handled, fold(name), fold(company), search, status === NEW ? 1 : 2]);
+		addEntry(at, VISITOR, "enquiry.create", id, created({ reference }));
+		if (status === NEW) continue;
+		const action = status === ANSWERED ? "enquiry.answer" : "enquiry.save";
+		addEntry(
+			at,
+			actor,
+			action,
+			id,
+			`{"answeredByUser":[null,${JSON.stringify(actor.name)}],"status":[${NEW},${status}]}`,
+		);
+	}
+}
+
+/** Accounts with the password of an existing one. `credential` is what the trail tells of that password. */
+export function fillUsers(
+	writer: Writer,
+	addEntry: AddEntry,
+	{ seed, users: count, today }: Sizes,
+	{ actor, passwordHash, credential }: { actor: Actor; passwordHash: string; credential: string },
+): void {
+	const insert = writer.into(users, [
+		"id",
+		"userid",
+		"useridKey",
+		"name",
+		"nameSort",
+		"roles",
+		"passwordHash",
+		"search",
+		"createdAt",
+	]);
+	const at = `${today}T12:00:00.000Z`;
+	for (let index = 0; index < count; index++) {
+		const random = randomOf(seed, KIND.user, index);
+		const name = `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random)}`;
+		const userid = `konto.${index}`;
+		const id = idOf(seed, KIND.user, index);
+		insert([id, userid, userid, name, fold(name), '["Auditor"]', passwordHash, fold(`${userid} ${name}`), at]);
+		addEntry(at, actor, "user.create", id, created({ userid, name, roles: ["Auditor"], credential }));
+	}
+}

@@ -1,0 +1,52 @@
+export type Random = () => number;
+
+/** Mulberry32: from 0 up to 1, the same sequence for the same seed. */
+export function createRandom(seed: number): Random {
+	let state = seed >>> 0;
+	return () => {
+		state = (state + 0x6d2b79f5) >>> 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+	};
+}
+
+export const KIND = {
+	client: 0,
+	site: 1,
+	certification: 2,
+	product: 3,
+	certificate: 4,
+	publicId: 5,
+	/** A certificate that is not published yet. */
+	open: 6,
+	enquiry: 7,
+	user: 8,
+} as const;
+
+/** The random sequence of one record, so that each can be made without the others. */
+export const randomOf = (seed: number, kind: number, index: number): Random =>
+	createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(kind + 1, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
+
+export function pick<T extends readonly [unknown, ...unknown[]]>(values: T, random: Random): T[number] {
+	return values[Math.floor(random() * values.length)] ?? values[0];
+}
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const PREFIX = 6;
+
+/** An id in the form of `randomId`. Ids of a kind ascend, so that their indexes are filled in order. */
+export function idOf(seed: number, kind: number, index: number, length = 24): string {
+	const random = randomOf(seed, kind, index);
+	let id = "";
+	for (let place = PREFIX - 1; place >= 0; place--) id += ALPHABET[Math.floor(index / 32 ** place) % 32];
+	while (id.length < length) id += ALPHABET[Math.floor(random() * 32)];
+	return id;
+}
+
+/** From 0 up to `count`, without it: the first is the most frequent, by a power law. */
+export function createZipf(count: number, random: Random, exponent = 1.1): Random {
+	// The inverse of the continuous distribution.
+	const top = (count + 1) ** (1 - exponent) - 1;
+	return () => Math.min(count - 1, Math.floor((1 + random() * top) ** (1 / (1 - exponent))) - 1);
+}

@@ -1,0 +1,34 @@
+declare module "autocannon" {
+	interface Request {
+		method?: string;
+		path?: string;
+		headers?: Record<string, string>;
+		body?: string;
+	}
+	interface Client {
+		setRequests(requests: Request[]): void;
+	}
+	interface Options {
+		url: string;
+		connections: number;
+		/** Seconds. */
+		duration: number;
+		/** Milliseconds. */
+		sampleInt: number;
+		setupClient(client: Client): void;
+	}
+	interface Result {
+		errors: number;
+		timeouts: number;
+		non2xx: number;
+		statusCodeStats: Record<string, { count: number }>;
+	}
+	interface Instance extends Promise<Result> {
+		on(event: "start", listener: () => void): void;
+		on(event: "response", listener: (client: Client, status: number, bytes: number, ms: number) => void): void;
+		stop(): void;
+	}
+	function autocannon(options: Options): Instance;
+
+	export { autocannon as default };
+}

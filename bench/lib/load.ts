@@ -1,0 +1,97 @@
+import autocannon, { type Request } from "autocannon";
+import { type Comparison, comparison, type Goal, inTurns, longRuns } from "./compare.ts";
+import type { Served } from "./served.ts";
+
+const SAMPLE_MS = 50;
+/** Never reached: the load is stopped by its own clock. */
+const LONGEST_SECONDS = 600;
+
+export interface Load {
+	connections: number;
+	ms: number;
+	/** The requests of one connection, sent in this order and then over again. */
+	requests: (connection: number) => Request[];
+}
+
+export interface Measured {
+	perSecond: number;
+	p50: number;
+	p99: number;
+	/** Processor time of the server per request, in microseconds. */
+	cpuUs: number;
+}
+
+/** Keeps all connections busy for so long; fails where anything but 2xx is answered. */
+export async function measure(server: Served, { connections, ms, requests }: Load): Promise<Measured> {
+	const times: number[] = [];
+	let connection = 0;
+	let [cpuBefore, cpuAfter, end] = [0, 0, Number.POSITIVE_INFINITY];
+	const running = autocannon({
+		url: server.url,
+		connections,
+		duration: LONGEST_SECONDS,
+		sampleInt: SAMPLE_MS,
+		setupClient: (client) => client.setRequests(requests(connection++)),
+	});
+	running.on("response", (_client, _status, _bytes, taken) => {
+		if (performance.now() < end) times.push(taken);
+	});
+	running.on("start", () => {
+		cpuBefore = server.cpuMs();
+		end = performance.now() + ms;
+		setTimeout(() => {
+			cpuAfter = server.cpuMs();
+			running.stop();
+		}, ms);
+	});
+	const { errors, timeouts, non2xx, statusCodeStats } = await running;
+	if (errors + timeouts + non2xx > 0 || times.length === 0)
+		throw new Error(`${server.name}: ${errors} errors, ${timeouts} timeouts, ${JSON.stringify(statusCodeStats)}`);
+	times.sort((a, b) => a - b);
+	const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? Number.NaN;
+	return {
+		perSecond: (times.length * 1000) / ms,
+		p50: at(0.5),
+		p99: at(0.99),
+		cpuUs: ((cpuAfter - cpuBefore) * 1000) / times.length,
+	};
+}
+
+const UNITS: Record<keyof Measured, string> = {
+	perSecond: "requests/s",
+	p50: "ms p50",
+	p99: "ms p99",
+	cpuUs: "µs of processor",
+};
+
+/** A server, what it is asked, and what of it is compared with ours. */
+export interface Loaded {
+	server: Served;
+	load: () => Load;
+	what: readonly [what: keyof Measured, goal?: Goal][];
+}
+
+/** Measures ours and the references in turns. */
+export async function compareLoads(
+	bench: string,
+	name: string,
+	ours: Pick<Loaded, "server" | "load">,
+	references: readonly Loaded[],
+): Promise<Comparison[]> {
+	const subjects = [ours, ...references].map(
+		({ server, load }) =>
+			() =>
+				measure(server, load()),
+	);
+	const [own = [], ...others] = await inTurns(subjects, 1, longRuns());
+	return references.flatMap(({ server, what }, index) =>
+		what.map(([value, goal]) =>
+			comparison(
+				{ bench, case: name, ours: ours.server.name, reference: server.name, unit: UNITS[value] },
+				own.map((measured) => measured[value]),
+				(others[index] ?? []).map((measured) => measured[value]),
+				goal,
+			),
+		),
+	);
+}

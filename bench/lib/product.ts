@@ -1,0 +1,82 @@
+import { constants, copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LARGE_ACCOUNTS, LARGE_PASSWORD, largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
+import { DENO, ROOT } from "../../deploy/lib/run.mjs";
+import { serverCommand } from "../../deploy/serve/serve.ts";
+import { HOST, type Served, startServer } from "./served.ts";
+
+export interface Product extends Served {
+	dataDir: string;
+	/** The authorization of somebody who is signed in. */
+	signIn(as: keyof typeof LARGE_ACCOUNTS): Promise<string>;
+}
+
+/** A copy of such a database, for one who writes. */
+export async function copyOf(sizes: Sizes): Promise<string> {
+	const folder = await largeDatabase(sizes);
+	const copy = mkdtempSync(join(tmpdir(), "portal-bench-"));
+	for (const name of readdirSync(folder))
+		copyFileSync(join(folder, name), join(copy, name), constants.COPYFILE_FICLONE);
+	return copy;
+}
+
+/** The API as it is served, with its Deno permissions, over a copy of such a database. */
+export async function startProduct(
+	name: string,
+	sizes: Sizes,
+	settings: Record<string, string> = {},
+): Promise<Product> {
+	const dataDir = await copyOf(sizes);
+	const env = {
+		DATA_DIR: dataDir,
+		WEB_ROOT: join(dataDir, "web"),
+		BOT_CHECK: "off",
+		// Each request names an address of its own, or all would be refused as one caller's.
+		TRUSTED_PROXIES: HOST,
+		DENO_NO_UPDATE_CHECK: "1",
+		...settings,
+	};
+	const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+	try {
+		const served = await startServer({
+			name,
+			program: DENO,
+			args: (all) => serverCommand(all),
+			cwd: ROOT,
+			env,
+			ready: "/api/health/ready",
+		});
+		return {
+			...served,
+			dataDir,
+			signIn: (as) => signIn(served.url, as),
+			stop: async () => {
+				await served.stop();
+				remove();
+			},
+		};
+	} catch (error) {
+		remove();
+		throw error;
+	}
+}
+
+async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<string> {
+	const { userid } = LARGE_ACCOUNTS[as];
+	const answer = await fetch(`${url}/api/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "x-forwarded-for": anAddress() },
+		body: JSON.stringify({ userid, pwd: LARGE_PASSWORD, token: "" }),
+	});
+	const { accessToken } = (await answer.json()) as { accessToken?: string };
+	if (!accessToken) throw new Error(`${userid} could not sign in: ${answer.status}`);
+	return `Bearer ${accessToken}`;
+}
+
+let addresses = 0;
+/** Another address each time, of a block for private networks. */
+export function anAddress(): string {
+	addresses++;
+	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import process from "node:process";
+import { DENO, NODE, ROOT } from "../../deploy/lib/run.mjs";
+import { type Served, startServer } from "./served.ts";
+
+const FOLDER = join(ROOT, "bench/reference");
+
+/** Bare Hono on the Deno of the product, answering this value. */
+export const startHono = (answer: object): Promise<Served> =>
+	startServer({
+		name: "Hono",
+		program: DENO,
+		args: () => ["run", "--allow-net", "--allow-env", "--no-lock", "--cached-only", join(FOLDER, "hono.ts")],
+		cwd: ROOT,
+		env: { ANSWER: JSON.stringify(answer), DENO_NO_UPDATE_CHECK: "1" },
+		ready: "/",
+	});
+
+const hasSqlite = (node: string) =>
+	spawnSync(node, ["--input-type=module", "-e", "new (await import('better-sqlite3')).default(':memory:')"], {
+		cwd: FOLDER,
+	}).status === 0;
+
+/** The machine's own Node: the one that npm compiles for where it is started by hand. */
+function nodeOfMachine(): string {
+	const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
+	return spawnSync("/bin/sh", ["-c", "command -v node"], { env: { PATH: path.join(":") } })
+		.stdout.toString()
+		.trim();
+}
+
+let found: { node: string | undefined } | undefined;
+
+/** A Node with better-sqlite3, which is installed at the first need; undefined, and said so, where it cannot be. */
+function nodeWithSqlite(): string | undefined {
+	if (found) return found.node;
+	const nodes = [NODE, nodeOfMachine()].filter(Boolean);
+	const known = () => nodes.find(hasSqlite);
+	let node = known();
+	if (node === undefined) {
+		console.error("Installing better-sqlite3 for the references. This may compile for a minute.");
+		const { status, stderr } = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
+			cwd: FOLDER,
+		});
+		node = known();
+		if (node === undefined)
+			console.error(
+				`better-sqlite3 cannot be had (npm ended with ${status}), so what is compared with it is left out. ${String(stderr).slice(-500)}`,
+			);
+	}
+	found = { node };
+	return node;
+}
+
+/** A reference by Express and better-sqlite3 over a database; undefined where better-sqlite3 cannot be had. */
+export async function startExpress(
+	script: "validation" | "moves",
+	env: Record<string, string>,
+): Promise<Served | undefined> {
+	const program = nodeWithSqlite();
+	if (program === undefined) return undefined;
+	return startServer({
+		name: "Express, better-sqlite3",
+		program,
+		args: () => ["--no-warnings", join(FOLDER, `${script}.mjs`)],
+		cwd: FOLDER,
+		env: { NODE_ENV: "production", ...env },
+		ready: "/",
+	});
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
+
+export const HOST = "127.0.0.1";
+const START_MS = 60_000;
+const POLL_MS = 2;
+/** Of `/proc`: the kernel counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, HOST, () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}
+
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+	for (const child of running) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+/** A server in a process of its own. */
+export interface Served {
+	name: string;
+	url: string;
+	/** Milliseconds from the start of the process to its first answer. */
+	startMs: number;
+	/** Processor time that it has used, in milliseconds. */
+	cpuMs(): number;
+	stop(): Promise<void>;
+}
+
+export interface ServerCommand {
+	name: string;
+	program: string;
+	args: (env: Record<string, string | undefined>) => readonly string[];
+	cwd: string;
+	/** `HOST` and `PORT` are added. */
+	env: Record<string, string | undefined>;
+	/** What it answers with 200 when it has started. */
+	ready: string;
+}
+
+export async function startServer({ name, program, args, cwd, env, ready }: ServerCommand): Promise<Served> {
+	const port = await freePort();
+	const url = `http://${HOST}:${port}`;
+	const start = performance.now();
+	const all = { PATH: process.env.PATH, HOME: process.env.HOME, TZ: "UTC", HOST, PORT: String(port), ...env };
+	const child = spawn(program, args(all), { cwd, stdio: ["ignore", "pipe", "pipe"], env: all });
+	running.add(child);
+	let output = "";
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (chunk) => {
+			output = `${output}${chunk}`.slice(-4000);
+		});
+	const stop = async () => {
+		if (child.exitCode === null && child.signalCode === null) {
+			const ended = once(child, "exit");
+			child.kill("SIGKILL");
+			await ended;
+		}
+		running.delete(child);
+	};
+	for (const deadline = start + START_MS; performance.now() < deadline && child.exitCode === null; ) {
+		const answer = await fetch(`${url}${ready}`).catch(() => undefined);
+		await answer?.arrayBuffer();
+		if (answer?.ok) return { name, url, startMs: performance.now() - start, cpuMs: () => cpuOf(child.pid), stop };
+		await pause(POLL_MS);
+	}
+	await stop();
+	throw new Error(`${name} did not start:\n${output}`);
+}
+
+function cpuOf(pid: number | undefined): number {
+	// The name, in brackets, may contain spaces.
+	const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+		.replace(/^.*\) /s, "")
+		.split(" ");
+	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

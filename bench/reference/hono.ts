@@ -1,0 +1,7 @@
+// Bare Hono: answers one value, given as JSON, with nothing around it.
+import process from "node:process";
+import { Hono } from "hono";
+
+const answer = JSON.parse(process.env.ANSWER ?? "{}");
+const app = new Hono().get("/", (c) => c.json(answer));
+Deno.serve({ hostname: process.env.HOST ?? "", port: Number(process.env.PORT), onListen: () => {} }, app.fetch);
