@@ -60,8 +60,7 @@ const de = {
 	next: "Weiter",
 	pages: "Seiten",
 	page: (page: number) => `Seite ${page}`,
-	entries: (total: number, isMore: boolean) =>
-		isMore ? `${total.toLocaleString("de-DE")}+ Einträge` : total === 1 ? "1 Eintrag" : `${total} Einträge`,
+	entries: (total: number) => (total === 1 ? "1 Eintrag" : `${total} Einträge`),
 	columns: "Spalten",
 	allColumns: "Alle Spalten",
 	sortBy: "Sortieren",
@@ -130,8 +129,7 @@ const en: Texts = {
 	next: "Next",
 	pages: "Pages",
 	page: (page) => `Page ${page}`,
-	entries: (total, isMore) =>
-		isMore ? `${total.toLocaleString("en")}+ entries` : total === 1 ? "1 entry" : `${total} entries`,
+	entries: (total) => (total === 1 ? "1 entry" : `${total} entries`),
 	columns: "Columns",
 	allColumns: "All columns",
 	sortBy: "Sort",
@@ -198,7 +196,7 @@ const mg: Texts = {
 	next: "Következő",
 	pages: "Oldalak",
 	page: (page) => `${page}. oldal`,
-	entries: (total, isMore) => (isMore ? `${total.toLocaleString("hu")}+ bejegyzés` : `${total} bejegyzés`),
+	entries: (total) => `${total} bejegyzés`,
 	columns: "Oszlopok",
 	allColumns: "Minden oszlop",
 	sortBy: "Rendezés",

@@ -65,7 +65,8 @@ export const listOn = (today: string): List => ({
 	},
 });
 
-const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
+// The sign keeps SQLite from looking through all certificates of a status.
+const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
 
 /** `today` is `YYYY-MM-DD`. */

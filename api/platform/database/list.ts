@@ -158,7 +158,7 @@ export async function planList(
 		return plan(sql`${list.seq} in ${first}`, sorted, total);
 	}
 	const lookup = await lookUp(db, searched.index, words);
-	if (!lookup) return plan(sql`false`, sorted, { total: 0 });
+	if (!lookup) return plan(among(list.seq, []), sorted, { total: 0 });
 	const { expression, others } = lookup;
 	const matches = expression === undefined ? undefined : matching(searched.index, expression);
 	const counted = matches && (await countIn(db, matches));

@@ -58,7 +58,7 @@ export interface DataTableProps<TRow extends object> {
 }
 
 interface ListResult<TRow> {
-	data: { rows: readonly TRow[]; total: number; isMore?: boolean; next?: string | undefined } | undefined;
+	data: { rows: readonly TRow[]; total: number; next?: string | undefined } | undefined;
 	error: Error | null;
 	isFetching: boolean;
 	refetch: () => Promise<unknown>;
@@ -68,7 +68,7 @@ interface ListResult<TRow> {
 export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
 	rows: data?.rows,
 	total: data?.total,
-	isMore: data?.isMore,
+	isMore: data !== undefined && "isMore" in data && data.isMore === true,
 	next: data?.next,
 	isLoading: isFetching,
 	error,

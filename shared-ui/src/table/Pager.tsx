@@ -14,9 +14,11 @@ interface PagerProps {
 
 export function Pager({ total, isMore = false, page, onPrevious, onNext }: PagerProps) {
 	const texts = useTexts();
+	const entries = total === undefined ? "" : texts.entries(total);
+	const counted = isMore ? entries.replace(String(total), `${total}+`) : entries;
 	return (
 		<div className="ui-table__foot">
-			<span role="status">{total === undefined ? "" : texts.entries(total, isMore)}</span>
+			<span role="status">{counted}</span>
 			{(onPrevious || onNext) && (
 				<nav className="ui-table__pages" aria-label={texts.pages}>
 					<Button size="small" icon="chevron-left" isDisabled={!onPrevious} onPress={() => onPrevious?.()}>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { statiWith } from "../../certificates/contract.ts";
 import { certificateProducts, certificates } from "../../certificates/table.ts";
@@ -35,7 +35,7 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING)));
+		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, LOCKING)));
 	return new Set(rows.map(({ id }) => id));
 }
 
