@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type ListRequest, type Page, planList, readAll } from "../../platform/database/list.ts";
+import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
+import { readAll } from "../../platform/database/read-all.ts";
 import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type Page, planList, readAll } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/list.ts";
+import { readAll } from "../../platform/database/read-all.ts";
 import {
 	type ContactMessage,
 	ENQUIRY_STATUS,

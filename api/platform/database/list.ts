@@ -1,10 +1,9 @@
-import { Buffer } from "node:buffer";
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { LIST_LIMIT } from "../../kit/fields.ts";
 import { createPauses } from "../async/time-slices.ts";
 import { invalidField } from "../errors.ts";
-import { parseJson } from "../json.ts";
+import { type Key, type Position, readCursor, writeCursor } from "./cursor.ts";
 import type { Reader } from "./database.ts";
 import { contains, lookUp, matching, type Searched, wordsOf } from "./search.ts";
 
@@ -28,10 +27,12 @@ export const DEFAULT_LIMIT = LIST_LIMIT.default;
 /** So many rows are counted with a filter or a search, and sorted without an index. */
 export const COUNTED = 5000;
 
+/** So many are counted where every row has to be looked at. */
+const WALKED = 1000;
+
 // Rows that one statement looks at while a search walks along a list.
 export const SLICE = { first: 250, most: 2000 } as const;
 
-type Key = string | number;
 interface Keyed {
 	sortValue: Key;
 	sortSeq: number;
@@ -73,11 +74,6 @@ export interface Plan {
 	page<T extends Keyed>(rows: T[]): Page<Omit<T, keyof Keyed>>;
 }
 
-interface Position {
-	value: Key;
-	seq: number;
-}
-
 export interface Total {
 	total: number;
 	isMore?: boolean;
@@ -86,7 +82,7 @@ export interface Total {
 const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
 
 /** The order of a request, and the conditions of a place in it. */
-function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
+export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
 	const descending = sort.startsWith("-");
 	const wanted = sorts[descending ? sort.slice(1) : sort];
 	if (!wanted) throw invalidField("sort", "sort.unknown");
@@ -97,27 +93,38 @@ function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor
 		value: sql<Key>`${isParts(wanted) ? wanted.value : wanted}`,
 		parts: isParts(wanted) ? wanted.parts : [{ value: wanted }],
 		start: cursor === undefined ? undefined : readCursor(cursor, sort),
-		after: (value: SQLWrapper, place: Position | undefined) =>
-			// A comparison of rows is a range of the index; the same in words with `or` is not.
-			place && sql`(${value}, ${seq}) ${beyond} (${place.value}, ${place.seq})`,
+		beyond,
 		by: (value: SQLWrapper) => [direction(value), direction(seq)],
+		named: [direction(sql`value`), direction(sql`seq`)],
 		// A sign keeps SQLite from walking along the index instead of fetching the rows that are wanted.
 		sorted: (value: SQLWrapper) => [direction(sql`+${value}`), direction(sql`+${seq}`)],
 	};
 }
 type Order = ReturnType<typeof orderOf>;
 
-/** The first rows of every part; at most `limit` of each. */
+/**
+ * The first rows after a place, in any order; at most `limit` of each range. Rows of the same value are a range of
+ * their own: SQLite would otherwise walk along all of them.
+ */
 function firstOf(
 	{ table, seq }: List,
-	{ parts, after, by }: Order,
-	filter: SQL | undefined,
-	place: Position | undefined,
-	limit: number,
-) {
-	const each = parts.map(
-		({ where, value }) =>
-			sql`select * from (select ${seq} from ${table} where ${and(filter, where, after(value, place)) ?? sql`true`} order by ${sql.join(by(value), sql`, `)} limit ${limit})`,
+	{ parts, beyond, by }: Order,
+	{
+		filter,
+		place,
+		limit,
+		select,
+	}: { filter: SQL | undefined; place: Position | undefined; limit: number; select: SQL },
+): SQL {
+	const ranges = parts.flatMap(({ where, value }) => {
+		const own = and(filter, where);
+		const rest = place && and(own, sql`${value} ${beyond} ${place.value}`);
+		const same = place && and(own, sql`${value} = ${place.value} and ${seq} ${beyond} ${place.seq}`);
+		return (place ? [same, rest] : [own]).map((range) => ({ range, value }));
+	});
+	const each = ranges.map(
+		({ range = sql`true`, value }) =>
+			sql`select * from (select ${select} from ${table} where ${range} order by ${sql.join(by(value), sql`, `)} limit ${limit})`,
 	);
 	return sql`(${sql.join(each, sql` union all `)})`;
 }
@@ -146,37 +153,48 @@ export async function planList(
 			return { rows: bare, total, ...(isMore ? { isMore } : {}), next };
 		},
 	});
-	const after = order.after(order.value, order.start);
 	const sorted = order.sorted(order.value);
-	const { searched } = list;
+	const { table, from = table, seq, searched } = list;
+	const after = order.start && sql`(${order.value}, ${seq}) ${order.beyond} (${order.start.value}, ${order.start.seq})`;
+	/** Few rows, sorted before anything is joined to them. */
+	const few = (wanted: SQL | undefined, total: Total) => {
+		const rows = sql`select ${seq} from ${from} where ${and(wanted, after) ?? sql`true`} order by ${sql.join(sorted, sql`, `)} limit ${fetch}`;
+		return plan(sql`${seq} in (${rows})`, sorted, total);
+	};
 	if (narrow !== undefined || words.length === 0 || !searched) {
 		const wanted = and(narrow, filter, searched && contains(searched.text, words));
 		const total = await countOf(db, list, wanted);
-		if (narrow) return plan(and(wanted, after), sorted, total);
-		if (order.parts.length === 1) return plan(and(wanted, after), order.by(order.value), total);
-		const first = firstOf(list, order, filter, order.start, fetch);
-		return plan(sql`${list.seq} in ${first}`, sorted, total);
+		if (narrow) return few(wanted, total);
+		if (order.parts.length === 1 && !order.start) return plan(wanted, order.by(order.value), total);
+		const first = firstOf(list, order, { filter, place: order.start, limit: fetch, select: sql`${seq}` });
+		return plan(sql`${seq} in ${first}`, sorted, total);
 	}
 	const lookup = await lookUp(db, searched.index, words);
-	if (!lookup) return plan(among(list.seq, []), sorted, { total: 0 });
+	if (!lookup) return plan(among(seq, []), sorted, { total: 0 });
 	const { expression, others } = lookup;
+	const rest = and(filter, contains(searched.text, others));
 	const matches = expression === undefined ? undefined : matching(searched.index, expression);
 	const counted = matches && (await countIn(db, matches));
 	if (matches && counted && !counted.isMore) {
-		const wanted = and(filter, sql`${list.seq} in ${matches}`, contains(searched.text, others));
-		const total = filter || others.length > 0 ? await countOf(db, list, wanted) : counted;
-		return plan(and(wanted, after), sorted, total);
+		const wanted = and(rest, sql`${seq} in ${matches}`);
+		return few(wanted, rest ? await countOf(db, list, wanted) : counted);
 	}
 	const test = contains(searched.text, words) ?? sql`true`;
-	const total = counted && !filter && others.length === 0 ? counted : await countAlong(db, list, order, filter, test);
-	const { seqs } = await walk(db, list, order, { filter, test, start: order.start, wanted: fetch });
-	return plan(among(list.seq, seqs), sorted, total);
+	const all = { filter, test, start: undefined, wanted: WALKED + 1 };
+	const total =
+		expression === undefined
+			? bounded((await walk(db, list, order, all)).length, WALKED)
+			: counted && !rest
+				? counted
+				: await countMatches(db, list, matching(searched.index, expression, true), rest);
+	return plan(among(seq, await walk(db, list, order, { ...all, start: order.start, wanted: fetch })), sorted, total);
 }
 
 export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL =>
 	sql`${seq} in (select value from json_each(${JSON.stringify(seqs)}))`;
 
-export const bounded = (rows: number): Total => (rows > COUNTED ? { total: COUNTED, isMore: true } : { total: rows });
+export const bounded = (rows: number, most: number = COUNTED): Total =>
+	rows > most ? { total: most, isMore: true } : { total: rows };
 
 async function countIn(db: Reader, rows: SQL): Promise<Total> {
 	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from ${rows} limit ${COUNTED + 1})`);
@@ -189,6 +207,23 @@ async function countOf(db: Reader, { table, from, seq }: List, wanted: SQL | und
 	return { total: row?.[0] ?? 0 };
 }
 
+/** The matches that pass a further test, by ranges of their numbers; others are served in between. */
+async function countMatches(db: Reader, { table, seq }: List, matches: SQL, rest: SQL | undefined): Promise<Total> {
+	const pause = createPauses();
+	const [row] = await db.values<[number | null]>(sql`select max(${seq}) from ${table}`);
+	const last = row?.[0] ?? 0;
+	let total = 0;
+	for (let start = 0; start < last && total <= WALKED; start += SLICE.most) {
+		const found = sql`${matches} and rowid > ${start} and rowid <= ${start + SLICE.most}`;
+		const [counted] = await db.values<[number]>(
+			sql`select count(*) from (${found}) as found cross join ${table} on ${seq} = found.rowid where ${rest ?? sql`true`}`,
+		);
+		total += counted?.[0] ?? 0;
+		await pause();
+	}
+	return bounded(total, WALKED);
+}
+
 interface Walk {
 	filter: SQL | undefined;
 	test: SQL;
@@ -197,71 +232,21 @@ interface Walk {
 }
 
 /** Tests the rows in the order of the list, a slice at a time; others are served in between. */
-async function walk(db: Reader, list: List, order: Order, { filter, test, start, wanted }: Walk) {
+async function walk(db: Reader, list: List, order: Order, { filter, test, start, wanted }: Walk): Promise<number[]> {
 	const pause = createPauses();
 	const seqs: number[] = [];
 	let place = start;
-	for (let slice: number = SLICE.first; ; slice = Math.min(2 * slice, SLICE.most)) {
-		const first = firstOf(list, order, filter, place, slice);
-		const rows = await db.values<[Key, number, number]>(
-			sql`select ${order.value}, ${list.seq}, ${test} from ${list.table} where ${list.seq} in ${first}
-				order by ${sql.join(order.sorted(order.value), sql`, `)} limit ${slice}`,
+	for (let limit: number = SLICE.first; ; limit = Math.min(2 * limit, SLICE.most)) {
+		const select = sql`${order.value} as value, ${list.seq} as seq, ${test} as hit`;
+		const first = firstOf(list, order, { filter, place, limit, select });
+		const inOrder = sql`select * from ${first} order by ${sql.join(order.named, sql`, `)} limit ${limit}`;
+		const rows = await db.values<[Key, number, number, number]>(
+			sql`select * from (select value, seq, hit, row_number() over () as place from (${inOrder})) where hit or place = ${limit}`,
 		);
-		for (const [, seq, isMatch] of rows) if (isMatch) seqs.push(seq);
+		for (const [, seq, hit] of rows) if (hit) seqs.push(seq);
 		const last = rows.at(-1);
-		if (!last || rows.length < slice || seqs.length >= wanted) return { seqs: seqs.slice(0, wanted) };
+		if (last?.[3] !== limit || seqs.length >= wanted) return seqs.slice(0, wanted);
 		place = { value: last[0], seq: last[1] };
 		await pause();
 	}
-}
-
-async function countAlong(db: Reader, list: List, order: Order, filter: SQL | undefined, test: SQL): Promise<Total> {
-	const { seqs } = await walk(db, list, order, { filter, test, start: undefined, wanted: COUNTED + 1 });
-	return bounded(seqs.length);
-}
-
-/** The row numbers of the first rows of a plan, in their order. */
-export async function seqsOf(db: Reader, { table, seq }: List, { where, orderBy }: Plan, limit: number) {
-	const rows = await db.values<[number]>(
-		sql`select ${seq} from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`,
-	);
-	return rows.map(([number]) => number);
-}
-
-const READ_AT_ONCE = 200;
-
-/** All rows of a list up to `limit`, as they stood in its order at one moment; others are served in between. */
-export async function readAll<Row>(
-	db: Reader,
-	list: List,
-	request: ListRequest,
-	{
-		limit,
-		filter,
-		read,
-	}: { limit: number; filter?: SQL | undefined; read: (page: SQL, orderBy: SQL[]) => Promise<Row[]> },
-): Promise<Row[]> {
-	const plan = await planList(db, list, { ...request, limit }, { filter });
-	const seqs = await seqsOf(db, list, plan, limit);
-	const sorted = orderOf(list, request);
-	const pause = createPauses();
-	const rows: Row[] = [];
-	for (let start = 0; start < seqs.length; start += READ_AT_ONCE) {
-		const chunk = among(list.seq, seqs.slice(start, start + READ_AT_ONCE));
-		rows.push(...(await read(chunk, sorted.sorted(sorted.value))));
-		await pause();
-	}
-	return rows;
-}
-
-const writeCursor = (sort: string, value: Key, seq: number) =>
-	Buffer.from(JSON.stringify([sort, value, seq])).toString("base64url");
-
-function readCursor(cursor: string, sort: string): Position {
-	const parts = parseJson(Buffer.from(cursor, "base64url").toString());
-	if (!Array.isArray(parts) || parts.length !== 3) throw invalidField("cursor", "cursor.invalid");
-	const [cursorSort, value, seq] = parts;
-	const isKey = typeof value === "string" || typeof value === "number";
-	if (cursorSort !== sort || !isKey || !Number.isSafeInteger(seq)) throw invalidField("cursor", "cursor.invalid");
-	return { value, seq };
 }
