@@ -6,6 +6,8 @@ import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
 import { FileClient } from "./platform/database/file-client.ts";
+import type { Tx } from "./platform/database/index.ts";
+import { SYSTEM } from "./platform/deps.ts";
 import { createCertificate, startTestApp, type TestApp, take } from "./testing/index.ts";
 
 /** Tables that grow with the work. */
@@ -113,4 +115,32 @@ describe("every list and look-up", () => {
 		}
 		expect([...slow].map((entry) => entry.join("\n"))).toEqual([]);
 	});
+
+	test("sends no more statements for more rows", async () => {
+		const count = async () => {
+			const counts: [string, number][] = [];
+			for (const path of lists) counts.push([path, (await statementsOf(() => get(path))).length]);
+			return counts;
+		};
+		const before = await count();
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			for (const table of ["client", "certification", "enquiry", "user"]) await multiply(tx, table);
+		});
+		expect(await count()).toEqual(before);
+	});
 });
+
+const TIMES = 200;
+const UNIQUE = /^(id|client_number|certification_number|reference|userid_key)$/;
+
+/** Many more rows like the first one. */
+async function multiply(tx: Tx, table: string): Promise<void> {
+	const columns = await tx.values<[string]>(sql`select name from pragma_table_info(${table}) where name <> 'seq'`);
+	const names = columns.map(([name]) => sql.identifier(name));
+	const values = columns.map(([name]) =>
+		!UNIQUE.test(name) ? sql.identifier(name) : name === "client_number" ? sql`50000 + i` : sql`'copy' || i`,
+	);
+	await tx.run(sql`insert into ${sql.identifier(table)} (${sql.join(names, sql`, `)})
+		with recursive n (i) as (select 1 union all select i + 1 from n where i < ${TIMES})
+		select ${sql.join(values, sql`, `)} from (select * from ${sql.identifier(table)} order by seq limit 1), n`);
+}

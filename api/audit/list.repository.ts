@@ -35,8 +35,10 @@ const PEOPLE_AT_ONCE = 500;
 async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
 	const pause = createPauses();
 	const found: [string, string][] = [];
-	const next = (id: SQLWrapper, name: SQLWrapper) =>
-		sql`(select seq from audit_entry where (user_id, user) > (${id}, ${name}) order by user_id, user, seq limit 1)`;
+	// Two seeks: the comparison of both columns at once would read all entries of the person.
+	const next = (id: SQLWrapper, name: SQLWrapper) => sql`coalesce(
+		(select seq from audit_entry where user_id = ${id} and user > ${name} order by user, seq limit 1),
+		(select seq from audit_entry where user_id > ${id} order by user_id, user, seq limit 1))`;
 	for (let last: [string, string] | undefined = ["", ""]; last; await pause()) {
 		const rows: [string, string, number][] = await db.values(sql`with recursive person (id, name) as (
 			select user_id, user from audit_entry where seq = ${next(sql`${last[0]}`, sql`${last[1]}`)}
@@ -103,21 +105,33 @@ async function wantedBy(
 		choices.push({ ranges: ofRecord(entity ? [entity] : AUDIT_ENTITIES, entityId), test: and(person, time) });
 	if (named && named.length <= PEOPLE_AT_MOST) choices.push({ ranges: ofPeople(named), test: and(record, time) });
 	if (entity && !entityId) choices.push({ ranges: [eq(auditEntries.entity, entity)], test: and(person, time) });
-	const [first = { ranges: EVERYTHING, test: and(person, time) }, ...others] = choices.map((choice) => ({
-		...choice,
-		...bounds,
-	}));
-	if (others.length === 0) return { ...first, ...bounds };
-	for (const choice of [first, ...others]) if (!(await countIn(db, choice)).isMore) return choice;
-	return first;
+	const [first = { ranges: EVERYTHING, test: and(person, time) }, ...others] = choices;
+	if (others.length > 0)
+		for (const choice of choices)
+			if (!(await countIn(db, { ...choice, ...bounds })).isMore) return { ...choice, ...bounds };
+	if (time && (choices.length === 0 || (await countIn(db, { ...first, ...bounds })).isMore)) {
+		const numbers = await db
+			.select({ seq: auditEntries.seq })
+			.from(auditEntries)
+			.where(time)
+			.limit(COUNTED + 1);
+		const few = numbers.map(({ seq }) => seq);
+		if (few.length <= COUNTED) return { ranges: [among(auditEntries.seq, few)], test: and(record, person) };
+	}
+	return { ...first, ...bounds };
 }
+
+const between = (above: number | undefined, below: number | undefined) =>
+	and(
+		above === undefined ? undefined : gt(auditEntries.seq, above),
+		below === undefined ? undefined : lt(auditEntries.seq, below),
+	);
 
 /** The newest of the ranges, with what the test says; SQLite merges the ranges. */
 function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number): SQL {
 	const { seq } = auditEntries;
-	const bounds = [above === undefined ? undefined : gt(seq, above), below === undefined ? undefined : lt(seq, below)];
 	const each = ranges.map(
-		(range) => sql`select ${seq} as number, ${test} from ${auditEntries} where ${and(range, ...bounds)}`,
+		(range) => sql`select ${seq} as number, ${test} from ${auditEntries} where ${and(range, between(above, below))}`,
 	);
 	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
 }
@@ -137,9 +151,12 @@ async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number
 	}
 }
 
-async function countIn(db: Reader, { test: _test, ...wanted }: Wanted): Promise<Total> {
-	if (wanted.ranges.length === 0) return { total: 0 };
-	const [row] = await db.values<[number]>(sql`select count(*) from (${slice(wanted, COUNTED + 1)})`);
+async function countIn(db: Reader, { ranges, above, below }: Wanted): Promise<Total> {
+	if (ranges.length === 0) return { total: 0 };
+	const each = ranges.map((range) => sql`select 1 from ${auditEntries} where ${and(range, between(above, below))}`);
+	const [row] = await db.values<[number]>(
+		sql`select count(*) from (select 1 from (${sql.join(each, sql` union all `)}) limit ${COUNTED + 1})`,
+	);
 	return bounded(row?.[0] ?? 0);
 }
 

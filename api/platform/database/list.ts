@@ -25,10 +25,7 @@ export interface ListRequest {
 export const DEFAULT_LIMIT = LIST_LIMIT.default;
 
 /** So many rows are counted with a filter or a search, and sorted without an index. */
-export const COUNTED = 5000;
-
-/** So many are counted where every row has to be looked at. */
-const WALKED = 1000;
+export const COUNTED = 2000;
 
 // Rows that one statement looks at while a search walks along a list.
 export const SLICE = { first: 250, most: 2000 } as const;
@@ -180,21 +177,17 @@ export async function planList(
 		return few(wanted, rest ? await countOf(db, list, wanted) : counted);
 	}
 	const test = contains(searched.text, words) ?? sql`true`;
-	const all = { filter, test, start: undefined, wanted: WALKED + 1 };
-	const total =
-		expression === undefined
-			? bounded((await walk(db, list, order, all)).length, WALKED)
-			: counted && !rest
-				? counted
-				: await countMatches(db, list, matching(searched.index, expression, true), rest);
-	return plan(among(seq, await walk(db, list, order, { ...all, start: order.start, wanted: fetch })), sorted, total);
+	const along = { filter, test, start: order.start, wanted: fetch };
+	if (counted && !rest) return plan(among(seq, await walk(db, list, order, along)), sorted, counted);
+	const first = await walk(db, list, order, { ...along, start: undefined, wanted: Math.max(COUNTED + 1, fetch) });
+	const seqs = order.start ? await walk(db, list, order, along) : first.slice(0, fetch);
+	return plan(among(seq, seqs), sorted, bounded(first.length));
 }
 
 export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL =>
 	sql`${seq} in (select value from json_each(${JSON.stringify(seqs)}))`;
 
-export const bounded = (rows: number, most: number = COUNTED): Total =>
-	rows > most ? { total: most, isMore: true } : { total: rows };
+export const bounded = (rows: number): Total => (rows > COUNTED ? { total: COUNTED, isMore: true } : { total: rows });
 
 async function countIn(db: Reader, rows: SQL): Promise<Total> {
 	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from ${rows} limit ${COUNTED + 1})`);
@@ -205,23 +198,6 @@ async function countOf(db: Reader, { table, from, seq }: List, wanted: SQL | und
 	if (wanted) return countIn(db, sql`(select ${seq} from ${from ?? table} where ${wanted})`);
 	const [row] = await db.values<[number]>(sql`select count(*) from ${table}`);
 	return { total: row?.[0] ?? 0 };
-}
-
-/** The matches that pass a further test, by ranges of their numbers; others are served in between. */
-async function countMatches(db: Reader, { table, seq }: List, matches: SQL, rest: SQL | undefined): Promise<Total> {
-	const pause = createPauses();
-	const [row] = await db.values<[number | null]>(sql`select max(${seq}) from ${table}`);
-	const last = row?.[0] ?? 0;
-	let total = 0;
-	for (let start = 0; start < last && total <= WALKED; start += SLICE.most) {
-		const found = sql`${matches} and rowid > ${start} and rowid <= ${start + SLICE.most}`;
-		const [counted] = await db.values<[number]>(
-			sql`select count(*) from (${found}) as found cross join ${table} on ${seq} = found.rowid where ${rest ?? sql`true`}`,
-		);
-		total += counted?.[0] ?? 0;
-		await pause();
-	}
-	return bounded(total, WALKED);
 }
 
 interface Walk {

@@ -137,7 +137,7 @@ describe("a search with more matches than are counted", () => {
 			const { headers } = await app.request(path, { as: "Auditor" });
 			return [headers.get("x-total-count"), headers.get("x-total-more")];
 		};
-		expect(await total("/client?q=many%200000")).toEqual(["10", null]);
+		expect(await total("/client?q=many%2000123")).toEqual(["1", null]);
 		expect(Number((await total("/client"))[0])).toBeGreaterThan(ROWS);
 	});
 });

@@ -63,8 +63,6 @@ async function termsFrom(db: Reader, index: string, start: string): Promise<stri
 	return rows.map(([term]) => term);
 }
 
-/** The row numbers of the matches; open: a further condition may follow. */
-export function matching(index: string, expression: string, isOpen = false): SQL {
-	const rows = sql`select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression}`;
-	return isOpen ? rows : sql`(${rows})`;
-}
+/** The row numbers of the matches. */
+export const matching = (index: string, expression: string): SQL =>
+	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression})`;
