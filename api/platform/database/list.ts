@@ -25,7 +25,9 @@ export interface ListRequest {
 export const DEFAULT_LIMIT = LIST_LIMIT.default;
 
 /** So many rows are counted with a filter or a search, and sorted without an index. */
-export const COUNTED = 2000;
+export const COUNTED = 5000;
+/** So many are counted where each row has to be looked at. */
+const WALKED = 1000;
 
 // Rows that one statement looks at while a search walks along a list.
 export const SLICE = { first: 250, most: 2000 } as const;
@@ -179,15 +181,16 @@ export async function planList(
 	const test = contains(searched.text, words) ?? sql`true`;
 	const along = { filter, test, start: order.start, wanted: fetch };
 	if (counted && !rest) return plan(among(seq, await walk(db, list, order, along)), sorted, counted);
-	const first = await walk(db, list, order, { ...along, start: undefined, wanted: Math.max(COUNTED + 1, fetch) });
+	const first = await walk(db, list, order, { ...along, start: undefined, wanted: Math.max(WALKED + 1, fetch) });
 	const seqs = order.start ? await walk(db, list, order, along) : first.slice(0, fetch);
-	return plan(among(seq, seqs), sorted, bounded(first.length));
+	return plan(among(seq, seqs), sorted, bounded(first.length, WALKED));
 }
 
 export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL =>
 	sql`${seq} in (select value from json_each(${JSON.stringify(seqs)}))`;
 
-export const bounded = (rows: number): Total => (rows > COUNTED ? { total: COUNTED, isMore: true } : { total: rows });
+export const bounded = (rows: number, most: number = COUNTED): Total =>
+	rows > most ? { total: most, isMore: true } : { total: rows };
 
 async function countIn(db: Reader, rows: SQL): Promise<Total> {
 	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from ${rows} limit ${COUNTED + 1})`);
