@@ -5,7 +5,7 @@ import { UI_TESTS } from "./deploy/kit/ui-tests.ts";
 const { env, exclude } = UI_TESTS;
 
 /** Take much longer than their size tells: last, they would leave a core idle. */
-const LONG = /\/(openapi|limits|late|supervise|new-module|interrupted)\.test\.ts$/;
+const LONG = /\/(openapi|limits|late|lists-held|supervise|new-module|interrupted)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

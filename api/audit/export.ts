@@ -6,15 +6,15 @@ import { ApiError } from "../platform/errors.ts";
 import type { NamedFile, SheetCell, SheetColumn } from "../platform/workbook.ts";
 import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
+import { entriesAt, listNumbers } from "./list.repository.ts";
 import { exportRows } from "./list-export.ts";
 import { subjectsIn } from "./readable.ts";
-import { listAudit } from "./repository.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
 /** Larger exports are refused, not cut off. */
 export const AUDIT_EXPORT = { entries: 10_000, lines: 50_000 } as const;
-const CHUNK = 500;
+const CHUNK = 100;
 
 const COLUMNS: readonly SheetColumn[] = [
 	{ heading: "Nummer", width: 10 },
@@ -39,13 +39,13 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	const pause = createPauses();
 	const tooMany = (max: number) => new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max }) });
 	const { nameOf } = await trail.people.peopleIn(db);
-	let cursor: string | undefined;
-	do {
-		const page = await listAudit(db, trail.people, { ...filter, limit: CHUNK, cursor });
-		if (page.total > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
-		const names = await namesIn(db, trail, page.rows);
-		const subjectOf = await subjectsIn(db, trail, page.rows);
-		for (const entry of page.rows) {
+	const seqs = await listNumbers(db, trail.people, filter, AUDIT_EXPORT.entries + 1);
+	if (seqs.length > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
+	for (let start = 0; start < seqs.length; start += CHUNK) {
+		const entries = await entriesAt(db, seqs.slice(start, start + CHUNK));
+		const names = await namesIn(db, trail, entries);
+		const subjectOf = await subjectsIn(db, trail, entries);
+		for (const entry of entries) {
 			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;
 			const what: Row = [
@@ -61,9 +61,8 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 				rows.push([...what, field, before.slice(0, CELL_LENGTH), after.slice(0, CELL_LENGTH)]);
 			if (rows.length > AUDIT_EXPORT.lines) throw tooMany(AUDIT_EXPORT.lines);
 		}
-		cursor = page.next;
 		await pause();
-	} while (cursor !== undefined);
+	}
 	return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sentence } from "../kit/sentences.ts";
 import { limitConcurrency } from "../platform/async/limit-concurrency.ts";
+import { createPauses } from "../platform/async/time-slices.ts";
 import type { Actor, Deps } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { timestamp, today } from "../platform/runtime/clock.ts";
@@ -21,7 +22,7 @@ export interface ListExport<Row> {
 	action: AuditAction;
 	title: string;
 	columns: readonly ExportColumn<Row>[];
-	/** At most `limit` rows in the order of the list, read by one statement. */
+	/** At most `limit` rows in the order of the list. */
 	read: (limit: number) => Promise<readonly Row[]>;
 }
 
@@ -66,7 +67,13 @@ export function exportList<Row>(
 		const rows = await read(EXPORT_LIMIT + 1);
 		if (rows.length > EXPORT_LIMIT)
 			throw new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max: SPOKEN_LIMIT }) });
-		return rows.map((row) => list.columns.map(({ cell }) => cell(row)));
+		const cells: SheetCell[][] = [];
+		const pause = createPauses();
+		for (const row of rows) {
+			cells.push(list.columns.map(({ cell }) => cell(row)));
+			await pause();
+		}
+		return cells;
 	};
 	return oneAtATime(() => exportRows(deps, actor, { ...list, read: readCells }));
 }

@@ -1,25 +1,9 @@
-import {
-	and,
-	asc,
-	desc,
-	eq,
-	getTableColumns,
-	gt,
-	gte,
-	inArray,
-	lt,
-	min,
-	or,
-	type SQL,
-	type SQLWrapper,
-	sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, min, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { DEFAULT_LIMIT, type Page } from "../platform/database/list.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
-import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity, AuditQuery, HistoryQuery } from "./contract.ts";
+import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity } from "./contract.ts";
 import { auditEntries } from "./table.ts";
 
 export interface NewAuditEntry {
@@ -90,68 +74,11 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 	lastKnown.set(tx, { seq: entry.seq, hash });
 }
 
-const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };
+export const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };
 
 export interface StoredEntry extends ChainedEntry {
 	entity: AuditEntity;
 	hash: string;
-}
-
-export interface PeopleReads {
-	peopleIn: (db: Reader) => Promise<{
-		useridOf: (person: { userId: string }) => string | undefined;
-		nameOf: (person: { userId: string; user: string }) => string;
-	}>;
-	/** The ids of the accounts whose current data match a text. */
-	accountsMatching: (db: Reader, text: string) => SQLWrapper;
-}
-
-const byUser = (db: Reader, { accountsMatching }: PeopleReads, user: string) =>
-	or(
-		eq(auditEntries.userId, user),
-		sql`instr(lower(${auditEntries.user}), lower(${user})) > 0`,
-		inArray(auditEntries.userId, accountsMatching(db, user)),
-	);
-
-const stored = (moment: string) => new Date(moment).toISOString();
-
-/** Newest first. */
-export async function listAudit(db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<StoredEntry>> {
-	const { entity, entityId, user, from, to } = request;
-	const wanted = and(
-		entity ? eq(auditEntries.entity, entity) : undefined,
-		entityId ? eq(auditEntries.entityId, entityId) : undefined,
-		user ? byUser(db, people, user) : undefined,
-		from ? gte(auditEntries.ts, stored(from)) : undefined,
-		to ? lt(auditEntries.ts, stored(to)) : undefined,
-	);
-	return pageOf(db, wanted, request);
-}
-
-export const listHistory = (
-	db: Reader,
-	{ entities, id }: { entities: AuditEntity[]; id: string },
-	request: HistoryQuery,
-): Promise<Page<StoredEntry>> =>
-	pageOf(db, and(inArray(auditEntries.entity, entities), eq(auditEntries.entityId, id)), request);
-
-async function pageOf(
-	db: Reader,
-	wanted: SQL | undefined,
-	{ limit = DEFAULT_LIMIT, cursor }: HistoryQuery,
-): Promise<Page<StoredEntry>> {
-	const rows = await db
-		.select(columns)
-		.from(auditEntries)
-		.where(and(wanted, cursor ? lt(auditEntries.seq, Number(cursor)) : undefined))
-		.orderBy(desc(auditEntries.seq))
-		.limit(limit + 1);
-	const shown = rows.slice(0, limit);
-	return {
-		rows: shown,
-		total: await db.$count(auditEntries, wanted),
-		next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined,
-	};
 }
 
 export interface ChangeOf {

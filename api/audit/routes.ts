@@ -15,8 +15,8 @@ import {
 	historyQuery,
 } from "./contract.ts";
 import { AUDIT_EXPORT, exportAudit } from "./export.ts";
+import { listAudit, listHistory } from "./list.repository.ts";
 import { presentEntries, presentHistory } from "./readable.ts";
-import { listAudit, listHistory } from "./repository.ts";
 import { resourceOf, type Trail } from "./trail.ts";
 import { createVerification } from "./verification/verification.ts";
 

@@ -19,7 +19,8 @@ export const auditEntries = sqliteTable(
 	},
 	(table) => [
 		index("audit_entity").on(table.entity, table.entityId, table.seq),
-		index("audit_user").on(table.userId, table.seq),
+		index("audit_entity_seq").on(table.entity, table.seq),
+		index("audit_user").on(table.userId, table.user, table.seq),
 		index("audit_ts").on(table.ts, table.seq),
 	],
 );
@@ -30,3 +31,6 @@ export const auditSeals = sqliteTable("audit_seal", {
 	/** HMAC-SHA-256, hex. */
 	mac: text("mac").notNull(),
 });
+
+/** One row: by how many seconds an entry is at most earlier than one before it. Kept by a trigger. */
+export const auditLateness = sqliteTable("audit_lateness", { seconds: integer("seconds").notNull() });

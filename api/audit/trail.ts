@@ -1,7 +1,8 @@
 import type { Series } from "../kit/number-series.ts";
 import type { Reader } from "../platform/database/index.ts";
 import { AUDIT_ENTITY_LABELS, type AuditAction, type AuditEntity, type AuditLine } from "./contract.ts";
-import type { PeopleReads, StoredEntry } from "./repository.ts";
+import type { PeopleReads } from "./list.repository.ts";
+import type { StoredEntry } from "./repository.ts";
 
 export interface Subject {
 	id: string;

@@ -232,7 +232,7 @@ export async function loadPublicCertificate(db: Reader, certificationId: string)
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, VALID_STATI)))
+		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, VALID_STATI)))
 		.orderBy(desc(certificates.seq))
 		.limit(1);
 	return found(row);

@@ -80,7 +80,10 @@ export const certificateStati = sqliteTable(
 		reason: text("reason"),
 		selfSigned: integer("self_signed", { mode: "boolean" }).notNull().default(false),
 	},
-	(table) => [index("certificate_status_of").on(table.certificateId, table.seq)],
+	(table) => [
+		index("certificate_status_of").on(table.certificateId, table.seq),
+		index("certificate_status_by").on(table.userId, table.status),
+	],
 );
 
 export const certificatePreviews = sqliteTable(

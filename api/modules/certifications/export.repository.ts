@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
-import { type ListRequest, planList } from "../../platform/database/list.ts";
+import type { ListRequest } from "../../platform/database/list.ts";
+import { readAll } from "../../platform/database/read-all.ts";
 import { VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
-import { DEFAULT_SORT, lastStatus, searched, sortsOn } from "./repository.ts";
+import { lastStatus, listOn } from "./repository.ts";
 import { certificationStati, certifications } from "./table.ts";
 
 export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToExport>>[number];
@@ -13,14 +14,22 @@ export type CertificationExportRow = Awaited<ReturnType<typeof certificationsToE
 const productCount = sql<number>`(select count(*) from ${products} where ${products.certificationId} = ${certifications.id})`;
 const certificateCount = sql<number>`(select count(*) from ${certificates} where ${certificates.certificationId} = ${certifications.id})`;
 
+// The sign keeps SQLite from looking through all certificates of a status.
 const hasValid = (today: string) => sql<number>`exists (select 1 from ${certificates}
-	where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)}
+	where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)}
 	and ${today} between ${certificates.validFrom} and ${certificates.validTo})`;
 
 /** The first `limit` rows; `today` is `YYYY-MM-DD`. */
 export function certificationsToExport(db: Db, request: ListRequest, today: string, limit: number) {
-	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
-	return db
+	const read = (page: SQL, orderBy: SQL[]) =>
+		exported(db, today)
+			.where(page)
+			.orderBy(...orderBy);
+	return readAll(db, listOn(today), request, { limit, read });
+}
+
+const exported = (db: Db, today: string) =>
+	db
 		.select({
 			certificationNumber: certifications.certificationNumber,
 			clientNumber: clients.clientNumber,
@@ -39,8 +48,4 @@ export function certificationsToExport(db: Db, request: ListRequest, today: stri
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
-		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
-		.where(searched(request.q))
-		.orderBy(...plan.orderBy)
-		.limit(limit);
-}
+		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId));

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
 import { bound, prepared } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
@@ -40,37 +40,44 @@ export function clientSites(db: Reader, clientId: string): Promise<{ id: string 
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
 
-// An expiry counts before the sweep has stored it.
+// An expiry counts before the sweep has stored it. Literals, because SQLite does not match a parameter with an index.
+const isDue = (today: string) => sql`${certifications.validTo} < ${today} and ${certifications.status} <> 90`;
 const statusOn = (today: string) =>
-	sql<number>`case when ${certifications.validTo} < ${today} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
+	sql<number>`case when ${isDue(today)} then ${CERTIFICATION_STATUS.EXPIRED} else ${certifications.status} end`;
 
 /** `today` is `YYYY-MM-DD`. */
-export const sortsOn = (today: string) => ({
-	certificationNumber: certifications.certificationNumber,
-	clientName: clients.nameSort,
-	category: certifications.category,
-	validTo: certifications.validTo,
-	status: statusOn(today),
+export const listOn = (today: string): List => ({
+	table: certifications,
+	seq: certifications.seq,
+	sorts: {
+		certificationNumber: certifications.certificationNumber,
+		clientName: certifications.clientNameSort,
+		category: certifications.category,
+		validTo: certifications.validTo,
+		status: {
+			value: statusOn(today),
+			parts: [
+				{ where: not(isDue(today)), value: certifications.status },
+				{ where: isDue(today), value: sql`+${CERTIFICATION_STATUS.EXPIRED}` },
+			],
+		},
+	},
+	defaultSort: "certificationNumber",
+	// Each word has to occur in the certification or the client's name.
+	searched: {
+		index: "certification_search",
+		text: sql`(${certifications.search} || ' ' || ${certifications.clientNameSort})`,
+	},
 });
 
-/** Each word has to occur in the certification or the client's name. */
-export const searched = (q: string | undefined) =>
-	and(
-		...fold(q ?? "")
-			.split(" ")
-			.filter(Boolean)
-			.map((word) => or(matches(certifications.search, word), matches(clients.nameSort, word))),
-	);
-
-const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(certificates.status, VALID_STATI)})`;
+// The sign keeps SQLite from looking through all certificates of a status.
+const isDownloadable = sql<number>`exists (select 1 from ${certificates} where ${certificates.certificationId} = ${certifications.id} and ${inArray(sql`+${certificates.status}`, VALID_STATI)})`;
 export const lastStatus = sql`(select max("seq") from ${certificationStati} as "history" where "history"."certification_id" = ${certifications.id})`;
-
-export const DEFAULT_SORT = "certificationNumber";
 
 /** `today` is `YYYY-MM-DD`. */
 export async function listCertifications(db: Db, request: ListRequest, today: string, clientId?: string) {
-	const plan = planList(request, sortsOn(today), certifications.seq, DEFAULT_SORT);
-	const wanted = and(clientId === undefined ? undefined : eq(certifications.clientId, clientId), searched(request.q));
+	const narrow = clientId === undefined ? undefined : eq(certifications.clientId, clientId);
+	const plan = await planList(db, listOn(today), request, { narrow });
 	const rows = await db
 		.select({
 			_id: certifications.id,
@@ -88,15 +95,10 @@ export async function listCertifications(db: Db, request: ListRequest, today: st
 		.from(certifications)
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
 		.innerJoin(certificationStati, eq(certificationStati.seq, lastStatus))
-		.where(and(wanted, plan.after))
+		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const [counted] = await db
-		.select({ total: count() })
-		.from(certifications)
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(wanted);
-	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = plan.page(rows, counted?.total ?? 0);
+	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = plan.page(rows);
 	return page;
 }
 
@@ -134,6 +136,7 @@ export async function insertCertification(
 			certificationNumber,
 			status: CERTIFICATION_STATUS.NEW,
 			search: searchText(certificationNumber, input),
+			clientNameSort: sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`,
 			createdAt: at,
 		})
 		.returning()

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { day, moment, recordId, seq, version } from "../../platform/database/columns.ts";
 import { clients, productionSites } from "../clients/table.ts";
@@ -20,6 +21,8 @@ export const certifications = sqliteTable(
 		validTo: day("valid_to").notNull(),
 		status: integer("status").notNull(),
 		search: text("search").notNull(),
+		/** Of the client, for sorting and searching; kept by triggers. */
+		clientNameSort: text("client_name_sort").notNull().default(""),
 		version: version(),
 		createdAt: moment("created_at").notNull(),
 		updatedAt: moment("updated_at").notNull(),
@@ -29,6 +32,9 @@ export const certifications = sqliteTable(
 		index("certification_site").on(table.siteId),
 		index("certification_valid_to").on(table.validTo, table.seq),
 		index("certification_current_status").on(table.status, table.seq),
+		index("certification_client_name").on(table.clientNameSort, table.seq),
+		// A literal: SQLite does not match a parameter with the condition of an index.
+		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
 		index("certification_category").on(table.category, table.seq),
 	],
 );

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gte, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/list.ts";
 import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 
@@ -29,24 +29,31 @@ export const countersOf = (tx: Tx, day: string): Promise<number> => tx.$count(cl
 
 const { seq: _, ...columns } = getTableColumns(clientErrors);
 
+const LIST: List = {
+	table: clientErrors,
+	seq: clientErrors.seq,
+	sorts: { day: clientErrors.day },
+	defaultSort: "-day",
+};
+
 export async function listClientErrors(
 	db: Reader,
 	oldest: string,
 	{ since, module, limit, cursor }: ClientErrorQuery,
 ): Promise<Page<ClientErrorCount>> {
-	const plan = planList({ limit, cursor }, { day: clientErrors.day }, clientErrors.seq, "-day");
 	const wanted = and(
 		gte(clientErrors.day, oldest),
 		since === undefined ? undefined : gte(clientErrors.day, since),
 		module === undefined ? undefined : eq(clientErrors.module, module),
 	);
+	const plan = await planList(db, LIST, { limit, cursor }, { filter: wanted });
 	const rows = await db
 		.select({ ...columns, ...plan.keys })
 		.from(clientErrors)
-		.where(and(wanted, plan.after))
+		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	return plan.page(rows, await db.$count(clientErrors, wanted));
+	return plan.page(rows);
 }
 
 export const forgetBefore = (tx: Tx, day: string) => tx.delete(clientErrors).where(lt(clientErrors.day, day));

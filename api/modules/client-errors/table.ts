@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { day, moment, seq } from "../../platform/database/columns.ts";
 import type { FailureKind } from "./contract.ts";
 
@@ -18,6 +18,8 @@ export const clientErrors = sqliteTable(
 		lastAt: moment("last_at").notNull(),
 	},
 	(table) => [
+		index("client_error_day").on(table.day, table.seq),
+		index("client_error_module").on(table.module, table.day, table.seq),
 		uniqueIndex("client_error_once").on(table.day, table.kind, table.module, table.version, table.fault, table.place),
 	],
 );

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type ListRequest, matches, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { readAll } from "../../platform/database/read-all.ts";
 import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
 import { certifications } from "../certifications/table.ts";
@@ -30,12 +31,16 @@ const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>
 
 export const sitesOf = (db: Reader, clientId: string): Promise<SiteRow[]> => sitesInOrder(db, { clientId });
 
-const SORTS = { clientNumber: clients.clientNumber, name: clients.nameSort, country: clients.countrySort };
-const DEFAULT_SORT = "name";
+const LIST: List = {
+	table: clients,
+	seq: clients.seq,
+	sorts: { clientNumber: clients.clientNumber, name: clients.nameSort, country: clients.countrySort },
+	defaultSort: "name",
+	searched: { index: "client_search", text: clients.search },
+};
 
 export async function listClients(db: Db, request: ListRequest): Promise<Page<ClientListRow>> {
-	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
-	const wanted = matches(clients.search, request.q);
+	const plan = await planList(db, LIST, request);
 	const rows = await db
 		.select({
 			id: clients.id,
@@ -45,10 +50,10 @@ export async function listClients(db: Db, request: ListRequest): Promise<Page<Cl
 			...plan.keys,
 		})
 		.from(clients)
-		.where(and(wanted, plan.after))
+		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	return plan.page(rows, await db.$count(clients, wanted));
+	return plan.page(rows);
 }
 
 export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number];
@@ -57,8 +62,17 @@ export type ClientExportRow = Awaited<ReturnType<typeof clientsToExport>>[number
 const siteCount = sql<number>`(select count(*) from ${productionSites} as "site" where "site"."client_id" = "client"."id")`;
 
 export function clientsToExport(db: Db, request: ListRequest, limit: number) {
-	const plan = planList(request, SORTS, clients.seq, DEFAULT_SORT);
-	return db
+	return readAll(db, LIST, request, {
+		limit,
+		read: (page, orderBy) =>
+			exported(db)
+				.where(page)
+				.orderBy(...orderBy),
+	});
+}
+
+const exported = (db: Db) =>
+	db
 		.select({
 			clientNumber: clients.clientNumber,
 			name: clients.name,
@@ -71,11 +85,7 @@ export function clientsToExport(db: Db, request: ListRequest, limit: number) {
 			createdAt: clients.createdAt,
 			updatedAt: clients.updatedAt,
 		})
-		.from(clients)
-		.where(matches(clients.search, request.q))
-		.orderBy(...plan.orderBy)
-		.limit(limit);
-}
+		.from(clients);
 
 function columnsOf(input: ClientInput, clientNumber: number) {
 	const { name, vatNr, field, address, invoiceAddress, contacts, productionSites: sites } = input;

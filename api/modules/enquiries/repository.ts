@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { matches, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/list.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { readAll } from "../../platform/database/read-all.ts";
 import {
 	type ContactMessage,
 	ENQUIRY_STATUS,
@@ -10,9 +11,8 @@ import {
 	type EnquiryExportQuery,
 	type EnquiryListItem,
 	type EnquiryListQuery,
-	type EnquiryStatusName,
 } from "./contract.ts";
-import { enquiries } from "./table.ts";
+import { enquiries, enquiryBand } from "./table.ts";
 
 const { seq: _seq, nameSort: _name, companySort: _company, search: _search, ...columns } = getTableColumns(enquiries);
 
@@ -42,44 +42,45 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	reference: row.reference,
 });
 
-const SORTS = {
-	messageDate: enquiries.messageDate,
-	company: enquiries.companySort,
-	name: enquiries.nameSort,
-	status: enquiries.status,
+const LIST: List = {
+	table: enquiries,
+	seq: enquiries.seq,
+	sorts: {
+		messageDate: enquiries.messageDate,
+		company: enquiries.companySort,
+		name: enquiries.nameSort,
+		status: enquiries.status,
+	},
+	defaultSort: "-messageDate",
+	searched: { index: "enquiry_search", text: enquiries.search },
 };
-const NEWEST_FIRST = "-messageDate";
 
-const inBand: Readonly<Record<EnquiryStatusName, SQL | undefined>> = {
-	NEW: lt(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS),
-	IN_PROGRESS: and(gte(enquiries.status, ENQUIRY_STATUS.IN_PROGRESS), lt(enquiries.status, ENQUIRY_STATUS.ANSWERED)),
-	ANSWERED: gte(enquiries.status, ENQUIRY_STATUS.ANSWERED),
-};
-
-const wantedBy = ({ q, status }: EnquiryExportQuery) =>
-	and(matches(enquiries.search, q), status === undefined ? undefined : inBand[status]);
+const inBand = ({ status }: EnquiryExportQuery) =>
+	status === undefined ? undefined : eq(enquiryBand, ENQUIRY_STATUS[status]);
 
 export async function listEnquiries(db: Reader, request: EnquiryListQuery): Promise<Page<EnquiryListItem>> {
-	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
-	const wanted = wantedBy(request);
+	const plan = await planList(db, LIST, request, { filter: inBand(request) });
 	const rows = await db
 		.select({ ...columns, ...plan.keys })
 		.from(enquiries)
-		.where(and(wanted, plan.after))
+		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows, await db.$count(enquiries, wanted));
+	const page = plan.page(rows);
 	return { ...page, rows: page.rows.map(presentListItem) };
 }
 
 export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit: number): Promise<EnquiryRow[]> {
-	const plan = planList(request, SORTS, enquiries.seq, NEWEST_FIRST);
-	return db
-		.select(columns)
-		.from(enquiries)
-		.where(wantedBy(request))
-		.orderBy(...plan.orderBy)
-		.limit(limit);
+	return readAll(db, LIST, request, {
+		limit,
+		filter: inBand(request),
+		read: (page, orderBy) =>
+			db
+				.select(columns)
+				.from(enquiries)
+				.where(page)
+				.orderBy(...orderBy),
+	});
 }
 
 const byId = prepared(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));

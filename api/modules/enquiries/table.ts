@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment, recordId, seq, version } from "../../platform/database/columns.ts";
+
+/** The lower bound of the status's band; literals, because SQLite does not match a parameter with an index. */
+export const enquiryBand = sql<number>`case when status < 20 then 10 when status < 30 then 20 else 30 end`;
 
 export const enquiries = sqliteTable(
 	"enquiry",
@@ -27,5 +31,12 @@ export const enquiries = sqliteTable(
 		index("enquiry_status").on(table.status, table.seq),
 		index("enquiry_name").on(table.nameSort, table.seq),
 		index("enquiry_company").on(table.companySort, table.seq),
+		index("enquiry_band_message_date").on(enquiryBand, table.messageDate, table.seq),
+		index("enquiry_band_status").on(enquiryBand, table.status, table.seq),
+		index("enquiry_band_name").on(enquiryBand, table.nameSort, table.seq),
+		index("enquiry_band_company").on(enquiryBand, table.companySort, table.seq),
 	],
 );
+
+/** While it has a row, the search index is left as it is: the table is rewritten with the same rows. */
+export const enquiryRewrites = sqliteTable("enquiry_rewrite", { seq: seq() });

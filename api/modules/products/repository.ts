@@ -29,7 +29,9 @@ export async function draftsOf(db: Reader, certificationId: string): Promise<Dra
 		})
 		.from(certificates)
 		.innerJoin(certificateProducts, eq(certificateProducts.certificateId, certificates.id))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, OPEN_TO_PRODUCTS)));
+		.where(
+			and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, OPEN_TO_PRODUCTS)),
+		);
 	return [...Map.groupBy(rows, ({ id }) => id)].map(([id, used]) => ({
 		id,
 		certificateNumber: used[0]?.certificateNumber ?? "",

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
-import { matches, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/list.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -11,7 +11,7 @@ import { certificateStati } from "../certificates/table.ts";
 import { sessions } from "../sessions/table.ts";
 import type { User, UserListQuery, UserState } from "./contract.ts";
 import { signInOf } from "./sign-in/repository.ts";
-import { users } from "./table.ts";
+import { lastLoginSort, userState, users } from "./table.ts";
 
 const columns = {
 	id: users.id,
@@ -107,39 +107,37 @@ const anySignature = prepared(["id"], (db, { id }) =>
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
 	(await anySignature(db, { id })).length > 0;
 
-async function signers(db: Reader): Promise<Set<string>> {
-	const rows = await db.selectDistinct({ id: certificateStati.userId }).from(certificateStati).where(isSignature);
-	return new Set(rows.map(({ id }) => id));
-}
+const signed = sql<number>`exists (select 1 from ${certificateStati} where ${certificateStati.userId} = ${users.id} and ${isSignature})`;
 
-const IN_STATE: Record<UserState, SQL | undefined> = {
-	active: and(isNull(users.deactivatedAt), ne(users.roles, [])),
-	waiting: and(isNull(users.deactivatedAt), eq(users.roles, [])),
-	deactivated: isNotNull(users.deactivatedAt),
+const LIST: List = {
+	table: users,
+	seq: users.seq,
+	sorts: { userid: users.useridKey, name: users.nameSort, login: lastLoginSort },
+	defaultSort: "name",
+	searched: { index: "user_search", text: users.search },
 };
 
 export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
-	const sorts = { userid: users.useridKey, name: users.nameSort, login: sql<string>`coalesce(${users.lastLogin}, '')` };
-	const plan = planList(request, sorts, users.seq, "name");
-	const wanted = and(matches(users.search, request.q), state && IN_STATE[state]);
+	const plan = await planList(db, LIST, request, { filter: state && eq(userState, state) });
 	const rows = await db
-		.select({ ...columns, ...plan.keys })
+		.select({ ...columns, signed, ...plan.keys })
 		.from(users)
-		.where(and(wanted, plan.after))
+		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows, await db.$count(users, wanted));
-	const signed = await signers(db);
+	const page = plan.page(rows);
 	const signIn = await signInOf(db, page.rows, viewer.now);
-	return { ...page, rows: page.rows.map((row) => present(row, signed.has(row.id), viewer, signIn)) };
+	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signIn)) };
 }
 
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
-	const rows = await db.select(columns).from(users).orderBy(users.useridKey);
+	const rows = await db
+		.select({ ...columns, signed })
+		.from(users)
+		.orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
-	const signed = await signers(db);
 	const signIn = await signInOf(db, rows, now);
-	return rows.map((row) => present(row, signed.has(row.id), viewer, signIn));
+	return rows.map((row) => present(row, row.signed === 1, viewer, signIn));
 }
 
 export const hasAnyUser = async (db: Reader): Promise<boolean> => (await db.$count(users)) > 0;

@@ -1,6 +1,13 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../kit/access.ts";
 import { moment, recordId, seq, version } from "../../platform/database/columns.ts";
+
+/** Null sorts as an empty text. */
+export const lastLoginSort = sql<string>`case when last_login is null then '' else last_login end`;
+
+/** The state of an account, as in the contract. */
+export const userState = sql<string>`case when deactivated_at is not null then 'deactivated' when roles = '[]' then 'waiting' else 'active' end`;
 
 export const users = sqliteTable(
 	"user",
@@ -26,6 +33,9 @@ export const users = sqliteTable(
 	},
 	(table) => [
 		index("user_name").on(table.nameSort, table.seq),
-		index("user_last_login").on(table.lastLogin, table.seq),
+		index("user_last_login").on(lastLoginSort, table.seq),
+		index("user_state_name").on(userState, table.nameSort, table.seq),
+		index("user_state_userid").on(userState, table.useridKey, table.seq),
+		index("user_state_last_login").on(userState, lastLoginSort, table.seq),
 	],
 );

@@ -123,8 +123,9 @@ export const ifMatchOf = (c: Context) => c.req.header("if-match");
 export const setEtag = (c: Context, version: number) => c.header("ETag", etagOf(version));
 
 /** The rows; total and address of the next page are in headers. */
-export function sendPage<T>(c: Context, { rows, total, next }: Page<T>) {
+export function sendPage<T>(c: Context, { rows, total, isMore, next }: Page<T>) {
 	c.header("X-Total-Count", String(total));
+	if (isMore) c.header("X-Total-More", "true");
 	if (next !== undefined) {
 		const url = new URL(c.req.url);
 		url.searchParams.set("cursor", next);

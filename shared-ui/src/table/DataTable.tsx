@@ -39,6 +39,8 @@ export interface DataTableProps<TRow extends object> {
 	onSearchChange?: ((search: string) => void) | undefined;
 	searchLabel?: string;
 	total?: number | undefined;
+	/** There are more than `total`. */
+	isMore?: boolean | undefined;
 	page?: number;
 	/** Where the next page begins, if there is one. */
 	next?: string | undefined;
@@ -66,6 +68,7 @@ interface ListResult<TRow> {
 export const resultProps = <TRow,>({ data, error, isFetching, refetch }: ListResult<TRow>) => ({
 	rows: data?.rows,
 	total: data?.total,
+	isMore: data !== undefined && "isMore" in data && data.isMore === true,
 	next: data?.next,
 	isLoading: isFetching,
 	error,
@@ -193,6 +196,7 @@ export function DataTable<TRow extends object>(props: DataTableProps<TRow>) {
 			)}
 			<Pager
 				total={props.total}
+				isMore={props.isMore}
 				page={props.page}
 				onPrevious={asked.by(props.onPrevious)}
 				onNext={asked.by(next === undefined ? undefined : () => onNext?.(next))}

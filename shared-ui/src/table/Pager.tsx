@@ -4,17 +4,21 @@ import { useTexts } from "../texts.ts";
 interface PagerProps {
 	/** Entries altogether, where the server told. */
 	total: number | undefined;
+	/** There are more than `total`. */
+	isMore: boolean | undefined;
 	page: number | undefined;
 	/** Absent where there is no such page. */
 	onPrevious: (() => void) | undefined;
 	onNext: (() => void) | undefined;
 }
 
-export function Pager({ total, page, onPrevious, onNext }: PagerProps) {
+export function Pager({ total, isMore = false, page, onPrevious, onNext }: PagerProps) {
 	const texts = useTexts();
+	const entries = total === undefined ? "" : texts.entries(total);
+	const counted = isMore ? entries.replace(String(total), `${total}+`) : entries;
 	return (
 		<div className="ui-table__foot">
-			<span role="status">{total === undefined ? "" : texts.entries(total)}</span>
+			<span role="status">{counted}</span>
 			{(onPrevious || onNext) && (
 				<nav className="ui-table__pages" aria-label={texts.pages}>
 					<Button size="small" icon="chevron-left" isDisabled={!onPrevious} onPress={() => onPrevious?.()}>

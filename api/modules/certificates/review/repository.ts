@@ -1,31 +1,36 @@
-import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
-import { type ListRequest, matches, planList } from "../../../platform/database/list.ts";
+import { type List, type ListRequest, planList } from "../../../platform/database/list.ts";
+import { contains, wordsOf } from "../../../platform/database/search.ts";
 import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
 import { statiBefore } from "../contract.ts";
 import { certificateStati, certificates } from "../table.ts";
 
+const latest = sql`(select max("seq") from ${certificateStati} as "history" where "history"."certificate_id" = ${certificates.id})`;
+
+const LIST: List = {
+	table: certificates,
+	from: sql`${certificates}
+		inner join ${certificateStati} on ${certificateStati.seq} = ${latest}
+		inner join ${certifications} on ${certifications.id} = ${certificates.certificationId}
+		inner join ${clients} on ${clients.id} = ${certifications.clientId}`,
+	seq: certificates.seq,
+	sorts: {
+		certificateNumber: certificates.certificateNumber,
+		clientName: clients.nameSort,
+		submitted: certificateStati.ts,
+	},
+	defaultSort: "submitted",
+};
+
 /** The last release of each; by default the longest waiting first. */
 export async function pendingRows(db: Db, request: ListRequest) {
-	const latest = db
-		.select({
-			certificateId: certificateStati.certificateId,
-			seq: sql<number>`max(${certificateStati.seq})`.as("latest_seq"),
-		})
-		.from(certificateStati)
-		.groupBy(certificateStati.certificateId)
-		.as("latest");
-	const list = planList(
-		request,
-		{ certificateNumber: certificates.certificateNumber, clientName: clients.nameSort, submitted: certificateStati.ts },
-		certificates.seq,
-		"submitted",
-	);
-	const isWanted = and(
+	const narrow = and(
 		inArray(certificates.status, statiBefore("sign")),
-		or(matches(clients.search, request.q), containsNumber(request.q)),
+		or(contains(clients.search, wordsOf(request.q)), containsNumber(request.q)),
 	);
+	const list = await planList(db, LIST, request, { narrow });
 	const rows = await db
 		.select({
 			certificateNumber: certificates.certificateNumber,
@@ -38,20 +43,13 @@ export async function pendingRows(db: Db, request: ListRequest) {
 			...list.keys,
 		})
 		.from(certificates)
-		.innerJoin(latest, eq(latest.certificateId, certificates.id))
-		.innerJoin(certificateStati, eq(certificateStati.seq, latest.seq))
+		.innerJoin(certificateStati, eq(certificateStati.seq, latest))
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(and(isWanted, list.after))
+		.where(list.where)
 		.orderBy(...list.orderBy)
 		.limit(list.fetch);
-	const [total] = await db
-		.select({ n: count() })
-		.from(certificates)
-		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.where(isWanted);
-	return list.page(rows, total?.n ?? 0);
+	return list.page(rows);
 }
 
 const containsNumber = (q: string | undefined) =>

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../platform/database/index.ts";
-import { enquiries } from "../table.ts";
+import { enquiries, enquiryRewrites } from "../table.ts";
 
 const AT_ONCE = 500;
 
@@ -11,10 +11,12 @@ export async function deleteEnquiryRows(tx: Tx, ids: readonly string[]): Promise
 
 /** Rewrites table and indexes: split pages keep copies of rows that no DELETE reaches. */
 export async function rewriteEnquiries(tx: Tx): Promise<void> {
+	await tx.insert(enquiryRewrites).values({});
 	await tx.run(sql`create temp table kept_enquiry as select * from ${enquiries}`);
 	await tx.run(sql`delete from ${enquiries}`);
 	await tx.run(sql`insert into ${enquiries} select * from temp.kept_enquiry order by seq`);
 	await tx.run(sql`drop table temp.kept_enquiry`);
+	await tx.delete(enquiryRewrites);
 }
 
 /** Merges and empties the write-ahead log; false while another connection reads. */

@@ -27,6 +27,7 @@ const ANSWERED = [
 	"link",
 	"retry-after",
 	"x-total-count",
+	"x-total-more",
 ];
 
 export function askedHeaders(headers: Headers): Record<string, string> {

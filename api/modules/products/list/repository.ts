@@ -34,7 +34,7 @@ const lockedIds = prepared(["certificationId"], (db, { certificationId }) =>
 		.selectDistinct({ id: certificateProducts.productId })
 		.from(certificateProducts)
 		.innerJoin(certificates, eq(certificates.id, certificateProducts.certificateId))
-		.where(and(eq(certificates.certificationId, certificationId), inArray(certificates.status, LOCKING))),
+		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, LOCKING))),
 );
 
 export async function lockedProducts(db: Reader, certificationId: string): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../platform/database/index.ts";
 import { namesakes } from "./repository.ts";
 
-export { accountSubjects, accountsMatching } from "./repository.ts";
+export { accountMatches, accountSubjects } from "./repository.ts";
 
 interface Person {
 	userId: string;

@@ -1,8 +1,8 @@
-import { and, eq, exists, inArray, ne } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../../../platform/database/index.ts";
-import { matches } from "../../../platform/database/list.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import { contains, wordsOf } from "../../../platform/database/search.ts";
 import { users } from "../table.ts";
 
 const other = alias(users, "other");
@@ -30,5 +30,6 @@ export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>
 export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
 
-export const accountsMatching = (db: Reader, text: string) =>
-	db.select({ id: users.id }).from(users).where(matches(users.search, text));
+/** Whether the account with this id has current data that match a text. */
+export const accountMatches = (userId: SQLWrapper, text: string): SQL =>
+	sql`exists (select 1 from ${users} where ${and(sql`${users.id} = ${userId}`, contains(users.search, wordsOf(text)))})`;

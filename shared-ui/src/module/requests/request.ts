@@ -95,6 +95,8 @@ export interface Listed<T> {
 	rows: T;
 	/** Number of all rows, those of other pages included. */
 	total: number;
+	/** There are more than `total`: the server has not counted further. */
+	isMore?: boolean;
 	/** Cursor of the next page. */
 	next: string | undefined;
 }
@@ -106,7 +108,7 @@ export async function unwrapList<R extends Answer>(response: R | Promise<R>): Pr
 	const total = Number(answer.headers.get("X-Total-Count") ?? (Array.isArray(rows) ? rows.length : 0));
 	const link = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
 	const next = link ? (new URL(link, "http://localhost").searchParams.get("cursor") ?? undefined) : undefined;
-	return { rows, total, next };
+	return { rows, total, ...(answer.headers.has("X-Total-More") ? { isMore: true } : {}), next };
 }
 
 export interface Tagged<T> {

@@ -1,0 +1,201 @@
+import { and, desc, eq, gt, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { createPauses } from "../platform/async/time-slices.ts";
+import type { Reader } from "../platform/database/index.ts";
+import { among, bounded, COUNTED, DEFAULT_LIMIT, type Page, SLICE, type Total } from "../platform/database/list.ts";
+import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
+import { columns, lastEntry, type StoredEntry } from "./repository.ts";
+import { auditEntries, auditLateness } from "./table.ts";
+
+export interface PeopleReads {
+	peopleIn: (db: Reader) => Promise<{
+		useridOf: (person: { userId: string }) => string | undefined;
+		nameOf: (person: { userId: string; user: string }) => string;
+	}>;
+	/** Whether the account with this id has current data that match a text. */
+	accountMatches: (userId: SQLWrapper, text: string) => SQL;
+}
+
+/** Ranges of an index that each yield their entries by number. */
+type Ranges = readonly SQL[];
+
+/** The entries of the ranges between two numbers that pass the test. */
+interface Wanted {
+	ranges: Ranges;
+	test?: SQL | undefined;
+	above?: number | undefined;
+	below?: number | undefined;
+}
+
+const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
+// Beyond that the entries are tested one by one.
+const PEOPLE_AT_MOST = 40;
+const PEOPLE_AT_ONCE = 500;
+
+/** Everybody who has made an entry, by a seek each. */
+async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: string): Promise<[string, string][]> {
+	const pause = createPauses();
+	const found: [string, string][] = [];
+	// Two seeks: the comparison of both columns at once would read all entries of the person.
+	const next = (id: SQLWrapper, name: SQLWrapper) => sql`coalesce(
+		(select seq from audit_entry where user_id = ${id} and user > ${name} order by user, seq limit 1),
+		(select seq from audit_entry where user_id > ${id} order by user_id, user, seq limit 1))`;
+	for (let last: [string, string] | undefined = ["", ""]; last; await pause()) {
+		const rows: [string, string, number][] = await db.values(sql`with recursive person (id, name) as (
+			select user_id, user from audit_entry where seq = ${next(sql`${last[0]}`, sql`${last[1]}`)}
+			union all
+			select user_id, user from person cross join audit_entry on seq = ${next(sql`person.id`, sql`person.name`)}
+			limit ${PEOPLE_AT_ONCE}
+		) select id, name, id = ${text} or instr(lower(name), lower(${text})) > 0 or ${accountMatches(sql`person.id`, text)} from person`);
+		for (const [id, name, isNamed] of rows) if (isNamed) found.push([id, name]);
+		const [id, name] = rows.length === PEOPLE_AT_ONCE ? (rows.at(-1) ?? []) : [];
+		last = id === undefined || name === undefined ? undefined : [id, name];
+	}
+	return found;
+}
+
+const ofRecord = (entities: readonly AuditEntity[], id: string): Ranges =>
+	entities.map((entity) => sql`${eq(auditEntries.entity, entity)} and ${eq(auditEntries.entityId, id)}`);
+
+const ofPeople = (people: readonly [string, string][]): Ranges =>
+	people.map(([id, name]) => sql`${eq(auditEntries.userId, id)} and ${eq(auditEntries.user, name)}`);
+
+const inJson = (people: readonly [string, string][]) =>
+	sql`(${auditEntries.userId}, ${auditEntries.user}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(people)}))`;
+
+/** The moment as stored, moved by seconds; undefined beyond the years that sort as text. */
+function stored(moment: string, seconds = 0): string | undefined {
+	const moved = new Date(Date.parse(moment) + seconds * 1000);
+	const text = Number.isNaN(moved.getTime()) ? "" : moved.toISOString();
+	return /^\d{4}-/.test(text) ? text : undefined;
+}
+
+/** Between which numbers entries of a time can be: an entry may be late, but no later than any was. */
+async function numbersBetween(db: Reader, from: string | undefined, to: string | undefined) {
+	if (from === undefined && to === undefined) return {};
+	const late = (await db.select().from(auditLateness).get())?.seconds ?? 0;
+	const [start, end] = [from && stored(from, -late), to && stored(to, late)];
+	const at = { seq: auditEntries.seq };
+	const { ts, seq } = auditEntries;
+	const before =
+		start && (await db.select(at).from(auditEntries).where(lt(ts, start)).orderBy(desc(ts), desc(seq)).limit(1).get());
+	const after = end && (await db.select(at).from(auditEntries).where(gte(ts, end)).orderBy(ts, seq).limit(1).get());
+	return { above: before ? before.seq : undefined, below: after ? after.seq : undefined };
+}
+
+/** The range to read and the conditions to test: the first choice with few entries, or else the first. */
+async function wantedBy(
+	db: Reader,
+	people: PeopleReads,
+	{ entity, entityId, user, from, to }: AuditFilter,
+): Promise<Wanted> {
+	const { ts } = auditEntries;
+	const start = from && stored(from);
+	const end = to && stored(to);
+	const time = and(start ? gte(ts, start) : undefined, end ? lt(ts, end) : undefined);
+	const bounds = await numbersBetween(db, from, to);
+	const record = and(
+		entity ? eq(auditEntries.entity, entity) : undefined,
+		entityId ? eq(auditEntries.entityId, entityId) : undefined,
+	);
+	const named = user ? await peopleNamed(db, people, user) : undefined;
+	if (named?.length === 0) return { ranges: [] };
+	const person = named && inJson(named);
+	const choices: Wanted[] = [];
+	if (entityId)
+		choices.push({ ranges: ofRecord(entity ? [entity] : AUDIT_ENTITIES, entityId), test: and(person, time) });
+	if (named && named.length <= PEOPLE_AT_MOST) choices.push({ ranges: ofPeople(named), test: and(record, time) });
+	if (entity && !entityId) choices.push({ ranges: [eq(auditEntries.entity, entity)], test: and(person, time) });
+	const [first = { ranges: EVERYTHING, test: and(person, time) }, ...others] = choices;
+	if (others.length > 0)
+		for (const choice of choices)
+			if (!(await countIn(db, { ...choice, ...bounds })).isMore) return { ...choice, ...bounds };
+	if (time && (choices.length === 0 || (await countIn(db, { ...first, ...bounds })).isMore)) {
+		const numbers = await db
+			.select({ seq: auditEntries.seq })
+			.from(auditEntries)
+			.where(time)
+			.limit(COUNTED + 1);
+		const few = numbers.map(({ seq }) => seq);
+		if (few.length <= COUNTED) return { ranges: [among(auditEntries.seq, few)], test: and(record, person) };
+	}
+	return { ...first, ...bounds };
+}
+
+const between = (above: number | undefined, below: number | undefined) =>
+	and(
+		above === undefined ? undefined : gt(auditEntries.seq, above),
+		below === undefined ? undefined : lt(auditEntries.seq, below),
+	);
+
+/** The newest of the ranges, with what the test says; SQLite merges the ranges. */
+function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number): SQL {
+	const { seq } = auditEntries;
+	const each = ranges.map(
+		(range) => sql`select ${seq} as number, ${test} from ${auditEntries} where ${and(range, between(above, below))}`,
+	);
+	return sql`${sql.join(each, sql` union all `)} order by number desc limit ${limit}`;
+}
+
+/** The numbers of the newest entries; others are served in between. */
+async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
+	const pause = createPauses();
+	const found: number[] = [];
+	if (wanted.ranges.length === 0) return found;
+	let below = wanted.below;
+	for (let size = wanted.test ? SLICE.first : limit; ; size = Math.min(2 * size, SLICE.most)) {
+		const rows = await db.values<[number, number]>(slice({ ...wanted, below }, size));
+		for (const [seq, isWanted] of rows) if (isWanted) found.push(seq);
+		if (rows.length < size || found.length >= limit) return found.slice(0, limit);
+		below = rows.at(-1)?.[0];
+		await pause();
+	}
+}
+
+async function countIn(db: Reader, { ranges, above, below }: Wanted): Promise<Total> {
+	if (ranges.length === 0) return { total: 0 };
+	const each = ranges.map((range) => sql`select 1 from ${auditEntries} where ${and(range, between(above, below))}`);
+	const [row] = await db.values<[number]>(
+		sql`select count(*) from (select 1 from (${sql.join(each, sql` union all `)}) limit ${COUNTED + 1})`,
+	);
+	return bounded(row?.[0] ?? 0);
+}
+
+async function totalOf(db: Reader, wanted: Wanted): Promise<Total> {
+	// The numbers have no gap.
+	if (wanted.ranges === EVERYTHING && !wanted.test) return { total: (await lastEntry(db))?.seq ?? 0 };
+	return wanted.test ? bounded((await newest(db, wanted, COUNTED + 1)).length) : countIn(db, wanted);
+}
+
+async function pageOf(
+	db: Reader,
+	wanted: Wanted,
+	{ limit = DEFAULT_LIMIT, cursor }: HistoryQuery,
+): Promise<Page<StoredEntry>> {
+	const below = Math.min(cursor ? Number(cursor) : Number.POSITIVE_INFINITY, wanted.below ?? Number.POSITIVE_INFINITY);
+	const seqs = await newest(db, { ...wanted, below: Number.isFinite(below) ? below : undefined }, limit + 1);
+	const rows = await entriesAt(db, seqs.slice(0, limit));
+	const next = seqs.length > limit ? String(rows.at(-1)?.seq) : undefined;
+	return { rows, ...(await totalOf(db, wanted)), next };
+}
+
+/** Newest first. */
+export const entriesAt = (db: Reader, seqs: readonly number[]): Promise<StoredEntry[]> =>
+	db
+		.select(columns)
+		.from(auditEntries)
+		.where(among(auditEntries.seq, seqs))
+		.orderBy(desc(sql`+${auditEntries.seq}`));
+
+/** Newest first. */
+export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<StoredEntry>> =>
+	pageOf(db, await wantedBy(db, people, request), request);
+
+/** The numbers of the newest entries. */
+export const listNumbers = async (db: Reader, people: PeopleReads, filter: AuditFilter, limit: number) =>
+	newest(db, await wantedBy(db, people, filter), limit);
+
+export const listHistory = (
+	db: Reader,
+	{ entities, id }: { entities: AuditEntity[]; id: string },
+	request: HistoryQuery,
+): Promise<Page<StoredEntry>> => pageOf(db, { ranges: ofRecord(entities, id) }, request);

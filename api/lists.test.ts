@@ -1,0 +1,140 @@
+import NativeDatabase from "libsql";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { PENDING_SORTS } from "./modules/certificates/contract.ts";
+import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
+import { CLIENT_SORTS } from "./modules/clients/contract.ts";
+import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
+import { insertEnquiry } from "./modules/enquiries/repository.ts";
+import { USER_SORTS } from "./modules/users/contract.ts";
+import { FileClient } from "./platform/database/file-client.ts";
+import { filePath } from "./platform/database/index.ts";
+import { SYSTEM } from "./platform/deps.ts";
+import { createCertificate, createCertification, startTestApp, type TestApp, take } from "./testing/index.ts";
+
+/** Tables that grow with the work. */
+const GROWING =
+	/^SCAN (client|production_site|certification|certification_status|certificate|certificate_status|product|enquiry|user|session|audit_entry|client_error)\b/;
+
+const LAST_ENTRY = /^select "seq", "hash" from "audit_entry" order by "audit_entry"."seq" desc limit \?$/;
+
+const MORE = 12;
+const ENQUIRY = { name: "Ernst Berger GmbH", email: "ernst@example.org", message: "Eine Frage" };
+
+let app: TestApp;
+let lists: string[];
+
+const sorted = (path: string, names: readonly string[], filters: readonly string[] = [""]) =>
+	names.flatMap((name) =>
+		[name, `-${name}`].flatMap((sort) => filters.map((filter) => `${path}?sort=${sort}&limit=1${filter}`)),
+	);
+const SEARCHES = ["", "&q=gmbh", "&q=er", "&q=e%20gmbh", "&q=xyzzy"];
+
+beforeAll(async () => {
+	app = await startTestApp();
+	const first = await createCertificate(app);
+	const { client, certification, certificate } = await createCertificate(app);
+	await take(app, first, "release", "Auditor");
+	const email = "eva@example.org";
+	const message = "Wir möchten unsere Produkte zertifizieren lassen.";
+	for (const name of ["Eva Muster GmbH", "Ernst Berger GmbH"])
+		await app.json("/customerMessage", { json: { name, email, message, token: "" } });
+	const people = ["", "&user=Albert", "&user=e", "&user=nobody"];
+	const times = ["", "&from=2026-01-01T00:00:00Z", "&to=2027-01-01T00:00:00Z"];
+	const records = ["", "&entity=client", `&entityId=${client._id}`, `&entity=client&entityId=${client._id}`];
+	lists = [
+		...sorted("/client", CLIENT_SORTS, SEARCHES),
+		...sorted("/certification", CERTIFICATION_SORTS, SEARCHES),
+		...sorted(`/client/certification/${client._id}`, ["certificationNumber", "status"], SEARCHES),
+		...sorted("/customerMessages", ENQUIRY_SORTS, [...SEARCHES, "&status=NEW", "&status=NEW&q=er"]),
+		...sorted("/users", USER_SORTS, [...SEARCHES, "&state=active", "&state=waiting&q=er"]),
+		...sorted("/approval", PENDING_SORTS, ["", "&q=gmbh"]),
+		"/client-errors?limit=1",
+		"/client-errors?limit=1&module=shell",
+		`/history/client/${client._id}?limit=1`,
+		`/history/certification/${certification._id}?limit=1`,
+		`/certification/${certification._id}`,
+		`/certificate/${certificate._id}/certification/${certification._id}`,
+		...people.flatMap((user) => times.flatMap((time) => records.map((of) => `/audit?limit=1${user}${time}${of}`))),
+	];
+});
+afterAll(() => app.close());
+
+interface Statement {
+	sql: string;
+	args: unknown[];
+}
+
+/** The statements that read, in the order in which they are sent. */
+async function statementsOf(job: () => Promise<unknown>): Promise<Statement[]> {
+	const sent = vi.spyOn(FileClient.prototype, "execute");
+	await job();
+	const statements = sent.mock.calls.map(([statement]) => statement as unknown as Statement);
+	sent.mockRestore();
+	return statements.filter((statement) => /^\s*(select|with)/i.test(statement.sql));
+}
+
+async function get(path: string): Promise<string | undefined> {
+	const answer = await app.request(path, { as: "Admin" });
+	expect(answer.status, path).toBe(200);
+	return /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+}
+
+type Step = [id: number, parent: number, unused: number, detail: string];
+/** By a connection of its own: an explained statement keeps what its connection sees. */
+function planOf({ sql: text, args }: Statement): Step[] {
+	const connection = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
+	try {
+		return connection.prepare(`explain query plan ${text}`).raw(true).all(args) as Step[];
+	} finally {
+		connection.close();
+	}
+}
+
+/** Steps that read a growing table from end to end, or sort what is not a page. */
+const slowSteps = (path: string, steps: Step[]) =>
+	steps.filter(([, parent, , detail]) => {
+		// Of a status there are as many as of all.
+		if (detail.includes("certificate_by_status")) return !path.startsWith("/approval");
+		// A walk along an index stops with the page.
+		if (GROWING.test(detail)) return !detail.includes(" USING ");
+		if (!detail.startsWith("USE TEMP B-TREE")) return false;
+		return steps.some(([, beside, , other]) => beside === parent && GROWING.test(other));
+	});
+
+describe("every list and look-up", () => {
+	test("finds its rows by an index, whatever it is sorted, filtered or searched by, on every page", async () => {
+		const slow = new Map<string, string>();
+		const seen = new Set<string>();
+		for (const path of lists) {
+			const statements = await statementsOf(async () => {
+				const next = await get(path);
+				if (next) await get(next);
+			});
+			expect(statements.length, path).toBeGreaterThan(0);
+			for (const statement of statements) {
+				if (seen.has(statement.sql)) continue;
+				seen.add(statement.sql);
+				const steps = planOf(statement);
+				if (slowSteps(path, steps).length > 0 && !LAST_ENTRY.test(statement.sql))
+					slow.set(statement.sql, `${path}\n${steps.map(([, , , detail]) => detail).join("\n")}`);
+			}
+		}
+		expect([...slow].map((entry) => entry.join("\n"))).toEqual([]);
+	});
+
+	test("sends no more statements for more rows", async () => {
+		const count = async () => {
+			const counts: [string, number][] = [];
+			for (const path of lists)
+				counts.push([path, (await statementsOf(() => get(path.replace("limit=1", "limit=100")))).length]);
+			return counts;
+		};
+		const before = await count();
+		for (let row = 0; row < MORE; row++) await createCertification(app);
+		await app.deps.database.write(SYSTEM, async (tx) => {
+			for (let row = 0; row < MORE; row++)
+				await insertEnquiry(tx, ENQUIRY, `A-2027-${row}`, "2026-03-10T10:00:00.000Z");
+		});
+		expect(await count()).toEqual(before);
+	});
+});

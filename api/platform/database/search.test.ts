@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { CertificationListItem } from "../../modules/certifications/contract.ts";
+import type { ClientListItem } from "../../modules/clients/contract.ts";
+import { aClientInput, createCertification, createClient, startTestApp, type TestApp } from "../../testing/index.ts";
+import { SYSTEM } from "../deps.ts";
+import { fold } from "./fold.ts";
+import { COUNTED } from "./list.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const names = async (q: string) =>
+	(await app.json<ClientListItem[]>(`/client?q=${encodeURIComponent(q)}`, { as: "Auditor" })).map(({ name }) => name);
+
+describe("a search", () => {
+	const NAMES = [
+		'"Süd" AND Nord OR Ost*',
+		"100% Rind & Söhne (Wien)",
+		"Çiğ-Köfte NEAR Linz: 4.7",
+		"Straße_und'Haus",
+		"漢方 Tee 😀 x",
+		"Ölmühle zq",
+	];
+	beforeAll(async () => {
+		for (const name of NAMES) await createClient(app, { name });
+	});
+
+	it.each([
+		['"'],
+		["*"],
+		["%"],
+		["_"],
+		["'"],
+		["("],
+		[":"],
+		["-"],
+		["&"],
+		["AND"],
+		["OR"],
+		["NEAR"],
+		["NOT"],
+		["^"],
+		["+"],
+		['"süd"'],
+		["ost*"],
+		["100%"],
+		["(wien)"],
+		["linz:"],
+		["4.7"],
+		["e_u"],
+		["d'h"],
+		["söhne & rind"],
+		["nord and"],
+		["漢"],
+		["漢方"],
+		["方 t"],
+		["😀"],
+		["x"],
+		["zq"],
+		["q"],
+		["le z"],
+		["strasse"],
+		["iğ-k"],
+		["zqq"],
+		["qz"],
+		[" "],
+	])("for %s finds what holds each of its words as they are written", async (q) => {
+		const words = fold(q).split(" ").filter(Boolean);
+		const wanted = await app.deps.database.db.values<[string, string]>(
+			sql`select name, search from client order by name_sort, seq`,
+		);
+		const expected = wanted.filter(([, text]) => words.every((word) => text.includes(word))).map(([name]) => name);
+		expect(await names(q)).toEqual(expected);
+	});
+
+	it("finds a client under its new words at once, and no longer under the old ones", async () => {
+		const client = await createClient(app, { name: "Vorher Werke" });
+		const json = { ...aClientInput(), name: "Nachher Werke" };
+		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
+		expect([await names("vorher"), await names("nachher")]).toEqual([[], ["Nachher Werke"]]);
+	});
+
+	it("finds a certification by a word of its own and one of its client's new name", async () => {
+		const { client, certification } = await createCertification(app, {
+			client: await createClient(app, { name: "Altmann Mühle" }),
+		});
+		const json = { ...aClientInput(), name: "Neumann Mühle" };
+		await app.json(`/client/${client._id}`, { as: "Auditor", method: "PUT", json });
+		const found = async (word: string) =>
+			(
+				await app.json<CertificationListItem[]>(`/certification?q=${certification.certificationNumber}%20${word}`, {
+					as: "Auditor",
+				})
+			).map(({ _id }) => _id);
+		expect([await found("neumann"), await found("altmann")]).toEqual([[certification._id], []]);
+	});
+});
+
+/** Rows that no form has made: half of them match, and those are the last ones of the list. */
+const ROWS = 2 * COUNTED + 1000;
+const MATCHES = ROWS / 2;
+const fill = sql`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
+	with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})
+	select 'many' || i, 100000 + i, '', '', '', '{}', '[]', printf('many %05d', i), 'many', printf('many %05d ', i) || iif(i > ${MATCHES}, 'hit ab', 'miss'), '', '' from n`;
+
+describe("a search with more matches than are counted", () => {
+	beforeAll(() => app.deps.database.write(SYSTEM, (tx) => tx.run(fill)));
+
+	test.each([
+		["hit", MATCHES],
+		["hit ab", MATCHES],
+		["ma hit", MATCHES],
+	])("for %s tells so and yields every one of them once, in order, page by page", async (q) => {
+		for (const sort of ["name", "-name", "country", "-country"]) {
+			const ids: string[] = [];
+			let path: string | undefined = `/client?q=${q.replace(" ", "%20")}&sort=${sort}&limit=1000`;
+			while (path) {
+				const answer: Response = await app.request(path, { as: "Auditor" });
+				expect([answer.headers.get("x-total-count"), answer.headers.get("x-total-more")]).toEqual([
+					String(COUNTED),
+					"true",
+				]);
+				ids.push(...((await answer.json()) as ClientListItem[]).map(({ _id }) => _id));
+				path = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+			}
+			const expected = Array.from({ length: MATCHES }, (_, index) => `many${MATCHES + 1 + index}`);
+			expect(ids).toEqual(sort.startsWith("-") ? expected.reverse() : expected);
+		}
+	});
+
+	test("counts what it can, and the whole list to its end", async () => {
+		const total = async (path: string) => {
+			const { headers } = await app.request(path, { as: "Auditor" });
+			return [headers.get("x-total-count"), headers.get("x-total-more")];
+		};
+		expect(await total("/client?q=many%2000123")).toEqual(["1", null]);
+		expect(Number((await total("/client"))[0])).toBeGreaterThan(ROWS);
+	});
+});
