@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin";
 import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { pluginBundledPackages, pluginModuleCss } from "../build/module-plugins.ts";
+import { pluginBundledPackages, pluginModuleCss, pluginSharedAtOnce } from "../build/module-plugins.ts";
 import { sharedRanges } from "../build/shared-ranges.ts";
 import { BRAND } from "../lib/paths.mjs";
 import {
@@ -43,6 +43,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				federation(options, "module"),
 				pluginModuleCss(mfe.name.replace(/^mfe_/, "").replaceAll("_", "-")),
 				pluginBundledPackages(),
+				pluginSharedAtOnce(),
 				...further,
 			],
 			// The development entry carries the faults and the demo account: it must not exist in what is deployed.

@@ -1,4 +1,4 @@
-import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
+import { CONTRACT, type Host, isLazy, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
@@ -10,15 +10,15 @@ export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** Returns the same object for the same module. */
-	of(id: string): Loadable<RemoteModule>;
+	/** Returns the same object for the same module and page. */
+	of(id: string, page?: string): Loadable<RemoteModule>;
 }
 
-/** The deployed modules; one is ready once its texts are there too. */
+/** The deployed modules; one is ready once its texts are there too, and the code of the page where one is named. */
 export function createModules(registry: Registry, loadModule: LoadModule, languages: Host["languages"]): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
 
-	function sourceOf(id: string): Loadable<RemoteModule> {
+	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
 		let known: RemoteModule | undefined;
 		return {
 			owner: id,
@@ -26,7 +26,8 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 				const loaded = await loadModule(id, { retry });
 				if (loaded.contract !== CONTRACT)
 					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
-				await languages.add(id, loaded.translations);
+				const drawn = page === undefined ? undefined : loaded.pages[page];
+				await Promise.all([languages.add(id, loaded.translations), drawn && isLazy(drawn) && drawn.load()]);
 				known = loaded;
 				return loaded;
 			},
@@ -39,9 +40,10 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
-		of(id) {
-			const source = sources.get(id) ?? sourceOf(id);
-			sources.set(id, source);
+		of(id, page) {
+			const key = page === undefined ? id : `${id} ${page}`;
+			const source = sources.get(key) ?? sourceOf(id, page);
+			sources.set(key, source);
 			return source;
 		},
 	};
