@@ -18,14 +18,8 @@ export const pages: RemoteModule["pages"] = {
 	),
 	ProductsPage: lazyPage(() => import("./products/ProductsPage.tsx"), "ProductsPage"),
 	CertificateFormPage: lazyPage(() => import("./certificate-form/CertificateFormPage.tsx"), "CertificateFormPage"),
-	CertificateDetailsPage: lazyPage(
-		() => import("./certificate/CertificateDetailsPage.tsx"),
-		"CertificateDetailsPage",
-	),
-	CertificateApprovalPage: lazyPage(
-		() => import("./approval/CertificateApprovalPage.tsx"),
-		"CertificateApprovalPage",
-	),
+	CertificateDetailsPage: lazyPage(() => import("./certificate/CertificateDetailsPage.tsx"), "CertificateDetailsPage"),
+	CertificateApprovalPage: lazyPage(() => import("./approval/CertificateApprovalPage.tsx"), "CertificateApprovalPage"),
 };
 
 export const slots: RemoteModule["slots"] = { PendingApprovals };

@@ -1,4 +1,4 @@
-import { Icon, IconButton } from "@portal/shared-ui";
+import { Icon, IconButton } from "@portal/shared-ui/basics";
 import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useShell } from "../shell-context.ts";

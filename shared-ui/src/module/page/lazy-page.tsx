@@ -4,11 +4,26 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 export interface LazyPage {
 	(): ReactNode;
 	load(): Promise<unknown>;
-	/** Whether it can be drawn at once. */
-	isLoaded(): boolean;
 }
 
-export const isLazy = (page: object): page is LazyPage => "load" in page && "isLoaded" in page;
+export const isLazy = (page: object): page is LazyPage => "load" in page;
+
+interface Source {
+	load(): Promise<unknown>;
+	peek(): ComponentType | undefined;
+}
+
+function Drawn({ source }: { source: Source }) {
+	const [failure, setFailure] = useState<unknown>();
+	const [, setThere] = useState(false);
+	useEffect(() => {
+		source.load().then(() => setThere(true), setFailure);
+	}, [source]);
+	// Shown by the nearest boundary, as a failure of the page itself.
+	if (failure !== undefined) throw failure;
+	const Page = source.peek();
+	return Page && <Page />;
+}
 
 /** `lazyPage(() => import("./form/AddClientPage.tsx"), "AddClientPage")`: loaded when it is opened, or before. */
 export function lazyPage<Name extends string>(
@@ -16,19 +31,11 @@ export function lazyPage<Name extends string>(
 	name: Name,
 ): LazyPage {
 	let known: ComponentType | undefined;
-	const loaded = async () => {
-		known ??= (await load())[name];
+	const source = {
+		load: async () => {
+			known ??= (await load())[name];
+		},
+		peek: () => known,
 	};
-	function Page() {
-		const [failure, setFailure] = useState<unknown>();
-		const [, setLoaded] = useState(known !== undefined);
-		useEffect(() => {
-			loaded().then(() => setLoaded(true), setFailure);
-		}, []);
-		// Shown by the nearest boundary, as a failure of the page itself.
-		if (failure !== undefined) throw failure;
-		const Loaded = known;
-		return Loaded && <Loaded />;
-	}
-	return Object.assign(Page, { load: loaded, isLoaded: () => known !== undefined });
+	return Object.assign(() => <Drawn source={source} />, { load: source.load });
 }
