@@ -62,7 +62,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			},
 			// The shell loads these files from another port, so they must name their own.
 			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
-			tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+			tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 		};
 	});
 }
@@ -79,6 +79,6 @@ export function aloneConfig(
 		environments,
 		// Files with fixed addresses are published by themselves.
 		server: { publicDir: false },
-		tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+		tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 	};
 }
