@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin";
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { groupShellChunks, pluginSharedFiles } from "./deploy/build/shell-chunks.ts";
 import { sharedRanges } from "./deploy/build/shared-ranges.ts";
+import { groupShellChunks, pluginSharedFiles } from "./deploy/build/shell-chunks.ts";
 import {
 	API_DEV,
 	base,
