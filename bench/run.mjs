@@ -17,7 +17,7 @@ import { DENO, Failure, NODE, ROOT, run, runMain } from "../deploy/lib/run.mjs";
 const SUFFIX = ".bench.ts";
 const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
 /** Those that build, as Node does, or that a library is part of which is made for Node. */
-const ON_NODE = ["build", "deployment", "lighthouse", "reliability"];
+const ON_NODE = ["build", "deployment", "lighthouse", "products-grid", "reliability", "staff-page"];
 /** Its scenarios are named after it; it is part of no other call. */
 const BY_NAME = "reliability";
 const folder = join(ROOT, "bench");

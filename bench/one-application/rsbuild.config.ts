@@ -7,12 +7,12 @@ const ROOT = join(import.meta.dirname, "../..");
 const SHELL_REMOTES = join(ROOT, "shell/src/remotes.ts");
 
 /** Rsbuild's own way to split, with the settings that the product has for everything that is not federation. */
-// biome-ignore lint/style/noDefaultExport: required by Rsbuild
 export default defineConfig({
 	...base(),
 	plugins: [pluginReact()],
 	source: { entry: { index: join(import.meta.dirname, "entry.ts") } },
 	resolve: { alias: { ...base().resolve?.alias, [SHELL_REMOTES]: join(import.meta.dirname, "remotes.ts") } },
+	security: {},
 	output: { assetPrefix: "/", distPath: { root: process.env.BENCH_DIST ?? "dist" } },
 	html: { template: join(ROOT, "shell/index.html"), templateParameters: { registry: "<!--one-application-->" } },
 	server: { publicDir: false },

@@ -45,9 +45,8 @@ export function groupShellChunks(config: Rspack.Configuration): void {
 			const parts = partsOf(module, chunkGraph);
 			return wanted((...names) => names.some((name) => parts.includes(name)));
 		};
-	const { splitChunks } = (config.optimization ??= {});
-	config.optimization.splitChunks = {
-		...splitChunks,
+	const splitChunks: Rspack.OptimizationSplitChunksOptions = {
+		...config.optimization?.splitChunks,
 		cacheGroups: {
 			lib: { name: "lib", chunks: "initial", test: /[\\/]node_modules[\\/]/, enforce: true, priority: 20 },
 			ui: {
@@ -66,6 +65,7 @@ export function groupShellChunks(config: Rspack.Configuration): void {
 			},
 		},
 	};
+	config.optimization = { ...config.optimization, splitChunks };
 }
 
 interface Files {

@@ -3,6 +3,7 @@ import { Outlet, type SessionUser, useFlash, useLocation, useSession, useTransla
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { LateOverlays } from "../overlays/LateOverlays.tsx";
 import type { Overlay } from "../overlays/Overlays.tsx";
+import { usePrepared } from "../remote/usePrepared.ts";
 import { PreviewBar } from "../update/PreviewBar.tsx";
 import { UpdateOffer } from "../update/UpdateOffer.tsx";
 import { FlashBanner } from "./FlashBanner.tsx";
@@ -35,6 +36,7 @@ function skipToMain(event: MouseEvent): void {
 export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);
+	usePrepared();
 	// What one person has typed must never be saved in the name of the next: everything is drawn afresh.
 	return <Frame key={user?._id} />;
 }

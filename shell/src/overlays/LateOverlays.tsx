@@ -1,7 +1,7 @@
 import { useHost, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { overlaysPart } from "../parts.ts";
-import { whenIdle } from "../remote/idle.ts";
+import { whenCalm } from "../remote/calm.ts";
 import { Loaded } from "../remote/Loaded.tsx";
 import type { Overlay } from "./Overlays.tsx";
 
@@ -14,19 +14,20 @@ interface LateOverlaysProps {
 export function LateOverlays(props: LateOverlaysProps) {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();
-	const { confirmation } = useHost().session;
+	const host = useHost();
+	const { confirmation } = host.session;
 	const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.asked) !== undefined;
 	const [isThere, setThere] = useState(overlaysPart.peek() !== undefined);
 	useEffect(
 		() =>
-			whenIdle(() => {
+			whenCalm(host, () => {
 				// Without it, what needs it asks again, and shows the failure.
 				overlaysPart.load(false).then(
 					() => setThere(true),
 					() => undefined,
 				);
 			}),
-		[],
+		[host],
 	);
 	if (!isThere && props.open === undefined && !isAsked && status !== "expired") return null;
 	return (

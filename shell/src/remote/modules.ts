@@ -12,10 +12,17 @@ export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
 	/** Returns the same object for the same module and page. */
 	of(id: string, page?: string): Loadable<RemoteModule>;
+	/** Loads code that may be needed soon; nothing is drawn or told, whatever comes of it. */
+	prepare(id: string, pages: readonly string[]): Promise<void>;
 }
 
 /** The deployed modules; one is ready once its texts are there too, and the code of the page where one is named. */
-export function createModules(registry: Registry, loadModule: LoadModule, languages: Host["languages"]): Modules {
+export function createModules(
+	registry: Registry,
+	loadModule: LoadModule,
+	languages: Host["languages"],
+	prepareModule: LoadModule = loadModule,
+): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
 
 	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
@@ -45,6 +52,17 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 			const source = sources.get(key) ?? sourceOf(id, page);
 			sources.set(key, source);
 			return source;
+		},
+		async prepare(id, pages) {
+			try {
+				const prepared = await prepareModule(id);
+				for (const name of pages) {
+					const page = prepared.pages[name];
+					if (page && isLazy(page)) await page.load();
+				}
+			} catch {
+				// Who opens it is told.
+			}
 		},
 	};
 }
