@@ -96,7 +96,8 @@ async function changeOfModule(isPrepared: boolean): Promise<number> {
 		await entry.hover();
 		await page.waitForTimeout(150);
 		await entry.click();
-		await page.waitForFunction(() => "changed" in window);
+		await page.getByRole("heading", { level: 1, name: /Zertifizierung/ }).waitFor();
+		await page.waitForTimeout(500);
 		return await page.evaluate(() => (window as unknown as { changed: number }).changed);
 	} finally {
 		await context.close();

@@ -50,7 +50,7 @@ export async function loadUntil(page: Page, path: string, selector: string): Pro
 		requestAnimationFrame(look);
 	}, selector);
 	await page.goto(path, { waitUntil: "commit" });
-	await page.waitForFunction(() => "drawnAt" in window, undefined, { timeout: GIVE_UP_MS });
+	await page.waitForSelector(selector, { state: "attached", timeout: GIVE_UP_MS });
 	// What was still on its way has no size yet.
 	await page.waitForTimeout(800);
 	return page.evaluate(() => {
