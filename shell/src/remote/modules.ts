@@ -24,21 +24,34 @@ export function createModules(
 	prepareModule: LoadModule = loadModule,
 ): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
+	/** Modules that were opened, with their texts. */
+	const opened = new Map<string, RemoteModule>();
+	const loadedPages = new WeakSet<object>();
+
+	const pageOf = (loaded: RemoteModule, page: string | undefined) =>
+		page === undefined ? undefined : loaded.pages[page];
+	async function loadPage(page: object | undefined): Promise<void> {
+		if (!page || !isLazy(page)) return;
+		await page.load();
+		loadedPages.add(page);
+	}
 
 	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
-		let known: RemoteModule | undefined;
 		return {
 			owner: id,
 			async load(retry) {
 				const loaded = await loadModule(id, { retry });
 				if (loaded.contract !== CONTRACT)
 					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
-				const drawn = page === undefined ? undefined : loaded.pages[page];
-				await Promise.all([languages.add(id, loaded.translations), drawn && isLazy(drawn) && drawn.load()]);
-				known = loaded;
+				await Promise.all([languages.add(id, loaded.translations), loadPage(pageOf(loaded, page))]);
+				opened.set(id, loaded);
 				return loaded;
 			},
-			peek: () => known,
+			peek() {
+				const known = opened.get(id);
+				const drawn = known && pageOf(known, page);
+				return drawn && isLazy(drawn) && !loadedPages.has(drawn) ? undefined : known;
+			},
 		};
 	}
 
@@ -56,10 +69,7 @@ export function createModules(
 		async prepare(id, pages) {
 			try {
 				const prepared = await prepareModule(id);
-				for (const name of pages) {
-					const page = prepared.pages[name];
-					if (page && isLazy(page)) await page.load();
-				}
+				for (const name of pages) await loadPage(prepared.pages[name]);
 			} catch {
 				// Who opens it is told.
 			}
