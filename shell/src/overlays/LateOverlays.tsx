@@ -1,9 +1,11 @@
 import { useHost, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { overlaysPart } from "../parts.ts";
 import { whenCalm } from "../remote/calm.ts";
 import { Loaded } from "../remote/Loaded.tsx";
+import { part } from "../remote/part.ts";
 import type { Overlay } from "./Overlays.tsx";
+
+const overlaysPart = part(() => import("./Overlays.tsx"));
 
 interface LateOverlaysProps {
 	open: Overlay | undefined;
