@@ -5,6 +5,7 @@ import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin"
 import { defineConfig } from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
 import { sharedRanges } from "./deploy/build/shared-ranges.ts";
+import { groupShellChunks, pluginSharedFiles } from "./deploy/build/shell-chunks.ts";
 import {
 	API_DEV,
 	base,
@@ -72,7 +73,7 @@ export function shellConfig(directory: string) {
 		const registry = production ? "<!--mfe-registry-->" : REFRESH_HOOK + registryTag(modules);
 		return {
 			...base(),
-			plugins: [pluginReact(), federation(options, "shell")],
+			plugins: [pluginReact(), federation(options, "shell"), pluginSharedFiles(join(ROOT, "shared-ui"))],
 			source: { entry: { index: "./src/index.ts" } },
 			output: { assetPrefix: "/" },
 			html: {
@@ -98,7 +99,7 @@ export function shellConfig(directory: string) {
 				lazyCompilation: false,
 				watchFiles: { paths: join(ROOT, "mfe-*/src/manifest.ts"), type: "reload-server" },
 			},
-			tools: bundler({ uniqueName: "portal_shell" }),
+			tools: { rspack: [bundler({ uniqueName: "portal_shell" }), ...(production ? [groupShellChunks] : [])] },
 		};
 	});
 }

@@ -21,13 +21,15 @@ const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
 const ON_NODE = [
 	"build",
 	"deployment",
-	"lighthouse",
-	"reliability",
-	"validation",
-	"moves",
-	"lists",
 	"details",
+	"lighthouse",
+	"lists",
+	"moves",
+	"products-grid",
+	"reliability",
+	"staff-page",
 	"start",
+	"validation",
 ];
 /** Its scenarios are named after it; it is part of no other call. */
 const BY_NAME = "reliability";

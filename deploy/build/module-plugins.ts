@@ -7,6 +7,9 @@ import { scopeStyles } from "./module-css.ts";
 /** The packages of which a build holds files, in the folder of the build. */
 export const BUNDLED_FILE = "bundled.json";
 
+/** The shared packages that the module takes before one of its pages is opened, in the folder of the build. */
+export const AT_ONCE_FILE = "shared-at-once.json";
+
 /** Limits every style sheet of the build to the module's own elements. */
 export const pluginModuleCss = (id: string): RsbuildPlugin => ({
 	name: "module-css",
@@ -63,5 +66,27 @@ export const pluginBundledPackages = (): RsbuildPlugin => ({
 				.filter((name) => name !== undefined && name !== own);
 			await writeFile(join(environment.distPath, BUNDLED_FILE), JSON.stringify([...new Set(names)].sort()));
 		});
+	},
+});
+
+/** What the bundler calls the place of a shared package: `consume shared module (SCOPE) NAME@RANGE …`. */
+const CONSUMED = /^consume shared module \([^)]*\) (@?[^@]+)@/;
+
+/** Writes down which shared packages `./module` takes by itself; the others are those of the pages that come later. */
+export const pluginSharedAtOnce = (): RsbuildPlugin => ({
+	name: "shared-at-once",
+	apply: "build",
+	setup(api) {
+		const names = new Set<string>();
+		api.processAssets({ stage: "report" }, ({ compilation }) => {
+			for (const chunk of compilation.namedChunkGroups.get("__federation_expose_module")?.chunks ?? [])
+				for (const module of compilation.chunkGraph.getChunkModules(chunk)) {
+					const [, name] = CONSUMED.exec(module.identifier()) ?? [];
+					if (name !== undefined) names.add(name);
+				}
+		});
+		api.onAfterEnvironmentCompile(({ environment }) =>
+			writeFile(join(environment.distPath, AT_ONCE_FILE), JSON.stringify([...names].sort())),
+		);
 	},
 });

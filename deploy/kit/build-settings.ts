@@ -101,11 +101,9 @@ const otherLanguagesAsEnglish = () =>
 	});
 
 /** Bundler options that every build has; `output` adds those of one. */
-export const bundler = (output: Rspack.Output): NonNullable<RsbuildConfig["tools"]> => ({
-	rspack: {
-		output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
-		plugins: [otherLanguagesAsEnglish(), listReadFiles],
-	},
+export const bundler = (output: Rspack.Output): Rspack.Configuration => ({
+	output: { ...output, chunkLoadTimeout: CHUNK_TIMEOUT_MS },
+	plugins: [otherLanguagesAsEnglish(), listReadFiles],
 });
 
 export const base = (): RsbuildConfig => ({

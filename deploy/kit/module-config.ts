@@ -1,9 +1,15 @@
 import { createRequire } from "node:module";
 import { basename, dirname } from "node:path";
 import type { ModuleFederationOptions } from "@module-federation/rsbuild-plugin";
-import { defineConfig, type EnvironmentConfig, type RsbuildConfig, type RsbuildPlugin } from "@rsbuild/core";
+import {
+	defineConfig,
+	type EnvironmentConfig,
+	type RsbuildConfig,
+	type RsbuildPlugin,
+	type Rspack,
+} from "@rsbuild/core";
 import { pluginReact } from "@rsbuild/plugin-react";
-import { pluginBundledPackages, pluginModuleCss } from "../build/module-plugins.ts";
+import { pluginBundledPackages, pluginModuleCss, pluginSharedAtOnce } from "../build/module-plugins.ts";
 import { sharedRanges } from "../build/shared-ranges.ts";
 import { BRAND } from "../lib/paths.mjs";
 import {
@@ -24,6 +30,12 @@ export { BRAND, readBrand };
 
 const MOCK_WORKER = dirname(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"));
 
+/** Bytes from which on what several pages hold becomes a file of its own; by default each page would bring it again. */
+const SHARED_FROM = 6_000;
+function shareAmongPages({ optimization }: Rspack.Configuration): void {
+	if (optimization?.splitChunks) optimization.splitChunks.minSize = SHARED_FROM;
+}
+
 /** Configuration of a module: `export default moduleConfig(import.meta.dirname)`; `further` plugins are its own. */
 export function moduleConfig(directory: string, further: readonly RsbuildPlugin[] = []) {
 	return defineConfig(() => {
@@ -43,6 +55,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 				federation(options, "module"),
 				pluginModuleCss(mfe.name.replace(/^mfe_/, "").replaceAll("_", "-")),
 				pluginBundledPackages(),
+				pluginSharedAtOnce(),
 				...further,
 			],
 			// The development entry carries the faults and the demo account: it must not exist in what is deployed.
@@ -61,7 +74,7 @@ export function moduleConfig(directory: string, further: readonly RsbuildPlugin[
 			},
 			// The shell loads these files from another port, so they must name their own.
 			dev: { lazyCompilation: false, assetPrefix: "auto", client: { host: "127.0.0.1", port: mfe.port } },
-			tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+			tools: { rspack: [bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }), shareAmongPages] },
 		};
 	});
 }
@@ -78,6 +91,6 @@ export function aloneConfig(
 		environments,
 		// Files with fixed addresses are published by themselves.
 		server: { publicDir: false },
-		tools: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }),
+		tools: { rspack: bundler({ uniqueName: unique, chunkLoadingGlobal: `chunk_${unique}` }) },
 	};
 }

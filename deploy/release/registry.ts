@@ -41,6 +41,8 @@ export interface Needs {
 export interface Release extends Omit<Entry, "release" | "available" | "staged"> {
 	/** Names of the shared packages that it takes from the shell. */
 	shared: string[];
+	/** Those of them that it takes before one of its later pages is opened; where it does not say it, all of them. */
+	sharedAtOnce?: readonly string[];
 	/** Names of the packages of which it holds files of its own; versions of former times do not say it. */
 	bundled?: readonly string[];
 	/** Version of the API that it was built for; versions of former times do not say it. */
@@ -130,8 +132,8 @@ export function entryOf(
 	deployed: Pick<RegistryEntry, "release" | "available" | "staged">,
 	sharedParts: ShellDescriptor["shared"],
 ): RegistryEntry {
-	const { shared, files: _, api: __, needs: ___, commit: ____, ci: _____, ...entry } = release;
-	const parts = shared.flatMap((name) => sharedParts[name] ?? []);
+	const { shared, sharedAtOnce = shared, files: _, api: __, needs: ___, commit: ____, ci: _____, ...entry } = release;
+	const parts = sharedAtOnce.flatMap((name) => sharedParts[name] ?? []);
 	return {
 		...entry,
 		preload: distinct([...entry.preload, ...parts.flatMap((part) => part.js)]),

@@ -14,6 +14,7 @@ const releaseSchema = z.strictObject({
 	preload: z.array(asset),
 	css: z.array(asset),
 	shared: z.array(z.string()),
+	sharedAtOnce: z.array(z.string()).optional(),
 	bundled: z.array(z.string()).optional(),
 	api: z
 		.string()

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { API_VERSION } from "@portal/contracts/version";
 import type { ModuleManifest } from "@portal/shared-ui/module";
-import { BUNDLED_FILE } from "../build/module-plugins.ts";
+import { AT_ONCE_FILE, BUNDLED_FILE } from "../build/module-plugins.ts";
 import { readSite } from "../build/site.ts";
 import { needsOf } from "../compat/needs.ts";
 import { filesByPath, integrityOf, modifiedAt, readJson } from "../lib/files.ts";
@@ -28,7 +28,7 @@ export interface BuildManifest {
 
 /** Data of the build that nobody loads. */
 export const isBuildData = (path: string) =>
-	/^(mf-(manifest|stats)\.json|bundled\.json|site\/site\.json|\.inputs)$/.test(path);
+	/^(mf-(manifest|stats)\.json|bundled\.json|shared-at-once\.json|site\/site\.json|\.inputs)$/.test(path);
 /** Address of a locale file: `de.json` belongs to the package's own namespace, `account/de.json` to one called so. */
 function translationPath(path: string, id: string): string {
 	const namespace = dirname(path);
@@ -77,6 +77,7 @@ export async function readBuild(
 	if (!assets) throw new Failure(`${directory}: "./module" was not built.`);
 	const [entry] = assetsOf(["remoteEntry.js"]);
 	const bundledFile = join(dist, BUNDLED_FILE);
+	const atOnceFile = join(dist, AT_ONCE_FILE);
 	const release: Release = {
 		entry: entry?.href ?? "",
 		version,
@@ -84,6 +85,7 @@ export async function readBuild(
 		preload: assetsOf(assets.js.sync),
 		css: assetsOf(assets.css.sync),
 		shared: shared.map((item) => item.name),
+		...(existsSync(atOnceFile) ? { sharedAtOnce: await readJson<string[]>(atOnceFile) } : {}),
 		...(existsSync(bundledFile) ? { bundled: await readJson<string[]>(bundledFile) } : {}),
 		api: API_VERSION,
 		needs: await needsOf(directory, shared),

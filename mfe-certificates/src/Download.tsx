@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@portal/shared-ui";
+import { Button, type ButtonProps } from "@portal/shared-ui/basics";
 import { errorMessage, useFlash, useMutation } from "@portal/shared-ui/module";
 
 interface DownloadProps extends Omit<ButtonProps, "icon" | "isPending" | "onPress"> {

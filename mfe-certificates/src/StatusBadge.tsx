@@ -1,6 +1,6 @@
 import { type Certificate, certificateStatus, standingOf } from "@portal/contracts/contract/certificates";
 import { certificationBadge } from "@portal/contracts/contract/certifications";
-import { Badge } from "@portal/shared-ui";
+import { Badge } from "@portal/shared-ui/basics";
 import { formatDate, today, useTranslation } from "@portal/shared-ui/module";
 
 type Stati = Pick<Certificate, "stati">;

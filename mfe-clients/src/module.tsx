@@ -1,16 +1,17 @@
 import "./clients.css";
-import type { RemoteModule } from "@portal/shared-ui/module";
-import { ClientDetailsPage } from "./details/ClientDetailsPage.tsx";
-import { AddClientPage } from "./form/AddClientPage.tsx";
-import { EditClientPage } from "./form/EditClientPage.tsx";
+import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
+import texts from "../locales/de.json";
 import { ClientListPage } from "./list/ClientListPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = { ClientListPage, ClientDetailsPage, AddClientPage, EditClientPage };
+export const pages: RemoteModule["pages"] = {
+	ClientListPage,
+	ClientDetailsPage: lazyPage(() => import("./details/ClientDetailsPage.tsx"), "ClientDetailsPage"),
+	AddClientPage: lazyPage(() => import("./form/AddClientPage.tsx"), "AddClientPage"),
+	EditClientPage: lazyPage(() => import("./form/EditClientPage.tsx"), "EditClientPage"),
+};
 
 export const slots: RemoteModule["slots"] = {};
 
-export const translations: RemoteModule["translations"] = {
-	de: () => import("../locales/de.json"),
-};
+export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

@@ -1,15 +1,16 @@
-import type { RemoteModule } from "@portal/shared-ui/module";
-import { EnquiryPage } from "./answer/EnquiryPage.tsx";
+import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
+import texts from "../locales/de.json";
 import { EnquiriesTable } from "./list/EnquiriesTable.tsx";
 import { EnquiryListPage } from "./list/EnquiryListPage.tsx";
-import { PersonPage } from "./person/PersonPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = { EnquiryListPage, EnquiryPage, PersonPage };
+export const pages: RemoteModule["pages"] = {
+	EnquiryListPage,
+	EnquiryPage: lazyPage(() => import("./answer/EnquiryPage.tsx"), "EnquiryPage"),
+	PersonPage: lazyPage(() => import("./person/PersonPage.tsx"), "PersonPage"),
+};
 
 export const slots: RemoteModule["slots"] = { EnquiriesTable };
 
-export const translations: RemoteModule["translations"] = {
-	de: () => import("../locales/de.json"),
-};
+export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

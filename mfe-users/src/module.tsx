@@ -1,16 +1,16 @@
-import type { RemoteModule } from "@portal/shared-ui/module";
-import { AuditPage } from "./audit/AuditPage.tsx";
-import { ClientErrorsPage } from "./client-errors/ClientErrorsPage.tsx";
+import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
+import texts from "../locales/de.json";
 import { CertificateHistory, CertificationHistory, ClientHistory } from "./history/HistoryCard.tsx";
-import { ModulesPage } from "./modules/ModulesPage.tsx";
-import { UserListPage } from "./users/UserListPage.tsx";
 
 export const contract = 1;
 
-export const pages: RemoteModule["pages"] = { UserListPage, AuditPage, ClientErrorsPage, ModulesPage };
+export const pages: RemoteModule["pages"] = {
+	UserListPage: lazyPage(() => import("./users/UserListPage.tsx"), "UserListPage"),
+	AuditPage: lazyPage(() => import("./audit/AuditPage.tsx"), "AuditPage"),
+	ClientErrorsPage: lazyPage(() => import("./client-errors/ClientErrorsPage.tsx"), "ClientErrorsPage"),
+	ModulesPage: lazyPage(() => import("./modules/ModulesPage.tsx"), "ModulesPage"),
+};
 
 export const slots: RemoteModule["slots"] = { ClientHistory, CertificationHistory, CertificateHistory };
 
-export const translations: RemoteModule["translations"] = {
-	de: () => import("../locales/de.json"),
-};
+export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

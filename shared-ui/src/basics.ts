@@ -9,6 +9,7 @@ import "./theme.css";
 export { VisuallyHidden } from "react-aria-components";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";
 export { Banner, type BannerProps, type BannerTone } from "./components/Banner/Banner.tsx";
+export { FailureBanner, type FailureBannerProps } from "./components/Banner/FailureBanner.tsx";
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from "./components/Button/Button.tsx";
 export { IconButton, type IconButtonProps } from "./components/Button/IconButton.tsx";
 export { Card, type CardProps } from "./components/Card/Card.tsx";

@@ -14,14 +14,18 @@ import type { Updates } from "./update/updates.ts";
 export interface ShellOptions {
 	registry: Registry;
 	loadModule: LoadModule;
+	prepareModule?: LoadModule;
 	reporter: Reporter;
 	updates: Updates;
 }
 
-export function createShell({ registry, loadModule, reporter, updates }: ShellOptions, host: Host = createHost()) {
+export function createShell(
+	{ registry, loadModule, prepareModule, reporter, updates }: ShellOptions,
+	host: Host = createHost(),
+) {
 	host.i18n.addResourceBundle("de", "shell", texts);
 	host.i18n.on(MISSING_TEXT, reporter.textMissing);
-	const modules = createModules(registry, loadModule, host.languages);
+	const modules = createModules(registry, loadModule, host.languages, prepareModule);
 	return { host, modules, routes: shellRoutes({ host, shell: { modules, reporter, updates } }) };
 }
 

@@ -64,7 +64,13 @@ async function assemble(host: Host, reporter: Reporter) {
 		typing: watchTyping(),
 		isBusy: () => host.queryClient.isMutating() > 0,
 	});
-	return { registry: drawn.registry, loadModule: remotes.loadModule, reporter, updates };
+	return {
+		registry: drawn.registry,
+		loadModule: remotes.loadModule,
+		prepareModule: remotes.prepareModule,
+		reporter,
+		updates,
+	};
 }
 
 async function choiceAtStart(chooser: Chooser, registry: Registry, host: Host, pathname: string): Promise<Choice> {

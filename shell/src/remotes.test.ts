@@ -231,3 +231,45 @@ describe("why a module failed", () => {
 		expect(await failureOf(error, broken)).toMatchObject({ reason: "unfit", fault: "shared.version" });
 	});
 });
+
+describe("a module that is prepared", () => {
+	const other = withEntry({
+		entry: "/mfe/clients/1.0.0-bb/remoteEntry.js",
+		version: "1.0.0-bb",
+		preload: [],
+	});
+
+	it("is loaded once, and counts as running from when it is opened", async () => {
+		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
+		const remotes = createRemotes(registry);
+		await remotes.prepareModule("clients");
+		expect(remotes.running().size).toBe(0);
+		expect(await remotes.loadModule("clients")).toBe(loadedModule);
+		expect(await remotes.prepareModule("clients")).toBe(loadedModule);
+		expect(loadRemote).toHaveBeenCalledTimes(1);
+		expect(remotes.running().get("clients")).toBe("1.0.0-aa");
+	});
+
+	it("is loaded in the version that was deployed since, without the styles of the other", async () => {
+		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
+		const remotes = createRemotes(registry);
+		await remotes.prepareModule("clients");
+		const sheet = document.createElement("link");
+		sheet.rel = "stylesheet";
+		sheet.href = `${BASE}/static/css/module.css`;
+		document.head.append(sheet);
+		remotes.use(other);
+		await remotes.loadModule("clients");
+		expect(entries().at(-1)).toMatchObject({ entry: "/mfe/clients/1.0.0-bb/remoteEntry.js", force: true });
+		expect(remotes.running().get("clients")).toBe("1.0.0-bb");
+		expect(sheet.isConnected).toBe(false);
+	});
+
+	it("and did not come is tried again when it is opened, at another address", async () => {
+		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("offline")).mockResolvedValue(loadedModule);
+		const remotes = createRemotes(registry);
+		await expect(remotes.prepareModule("clients")).rejects.toThrow();
+		await remotes.loadModule("clients");
+		expect(entries().at(-1)).toMatchObject({ entry: `${BASE}/~1/remoteEntry.js`, force: true });
+	});
+});

@@ -33,6 +33,11 @@ function forgetPending(id: string): void {
 	for (const script of document.querySelectorAll(`script[src*="/mfe/${id}/"]`)) script.remove();
 }
 
+/** The styles of a version that was prepared and is not used would apply to the other one, too. */
+function forgetStyles(id: string, version: string): void {
+	for (const sheet of document.querySelectorAll(`link[rel=stylesheet][href*="/mfe/${id}/${version}/"]`)) sheet.remove();
+}
+
 /** The files that the module cannot do without, where a further attempt asks for them. */
 function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, attempt: number): Asset[] {
 	const files = [...(integrity === undefined ? [] : [{ href: entry, integrity }]), ...scripts, ...css];
@@ -42,15 +47,16 @@ function filesOf({ entry, integrity, preload: scripts, css }: RegistryEntry, att
 const unfit = (id: string, contract: number) =>
 	new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${contract}`);
 
-async function load(id: string, remote: RegistryEntry, attempt: number): Promise<RemoteModule> {
+async function load(id: string, remote: RegistryEntry, attempt: number, isOther = false): Promise<RemoteModule> {
 	const refused = refusalOf(id, remote);
 	if (refused !== undefined)
 		throw new ModuleFailure("integrity", `registry.${refused}`, `Module ${id} refused: ${refused} in the registry`);
 	if (remote.manifest.contract !== CONTRACT) throw unfit(id, remote.manifest.contract);
 	const entry = atAttempt(remote.entry, attempt);
-	if (attempt > 0) forgetPending(id);
+	const isAgain = attempt > 0 || isOther;
+	if (isAgain) forgetPending(id);
 	if (remote.integrity !== undefined) allowEntry(entry, remote.integrity);
-	registerRemotes([{ name: federationName(id), entry }], { force: attempt > 0 });
+	registerRemotes([{ name: federationName(id), entry }], { force: isAgain });
 	preload(remote.preload, "script", attempt);
 	preload(remote.css, "style", attempt);
 	const loaded = await loadRemote<RemoteModule>(`${federationName(id)}/module`).catch(async (error: unknown) => {
@@ -73,6 +79,8 @@ export function createRemotes(
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
+	/** Loaded before anybody has opened them. */
+	const prepared = new Map<string, { version: string; module: Promise<RemoteModule> }>();
 	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
@@ -83,7 +91,12 @@ export function createRemotes(
 		const remote = registry.modules[id];
 		if (!remote) throw new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`);
 		running.set(id, remote.version);
-		return load(id, remote, attempt);
+		const early = prepared.get(id);
+		prepared.delete(id);
+		if (early === undefined || attempt > 0) return load(id, remote, attempt);
+		if (early.version === remote.version) return early.module;
+		forgetStyles(id, early.version);
+		return load(id, remote, attempt, true);
 	}
 
 	function loadModule(id: string, { retry = false }: { retry?: boolean } = {}): Promise<RemoteModule> {
@@ -99,9 +112,26 @@ export function createRemotes(
 		return next;
 	}
 
+	/** Loads a module that may be opened soon. If another version is deployed until then, that one is loaded instead. */
+	function prepareModule(id: string): Promise<RemoteModule> {
+		const opened = loading.get(id) ?? prepared.get(id)?.module;
+		if (opened) return opened;
+		const remote = known.modules[id];
+		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
+		const module = load(id, remote, 0);
+		prepared.set(id, { version: remote.version, module });
+		module.catch(() => {
+			if (prepared.get(id)?.module !== module) return;
+			prepared.delete(id);
+			attempts.set(id, 1);
+		});
+		return module;
+	}
+
 	return {
 		loadModule,
-		/** The versions of the modules that this page has begun to load. */
+		prepareModule,
+		/** The versions of the modules that somebody has opened on this page. */
 		running: (): ReadonlyMap<string, string> => running,
 		/** Modules that are not loaded yet are taken from here. */
 		use(registry: Registry) {

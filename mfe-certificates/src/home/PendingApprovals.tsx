@@ -1,5 +1,5 @@
 import type { PendingApproval } from "@portal/contracts/contract/certificates";
-import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Card, EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
 	formatDateTime,
 	useApi,

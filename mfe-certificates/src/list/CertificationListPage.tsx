@@ -1,5 +1,5 @@
 import type { CertificationListItem } from "@portal/contracts/contract/certifications";
-import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDate,

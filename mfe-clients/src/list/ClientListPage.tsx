@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@portal/contracts/contract/clients";
-import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	keepPreviousData,

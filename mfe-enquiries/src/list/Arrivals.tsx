@@ -1,4 +1,4 @@
-import { Button } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 
 interface ArrivalsProps {

@@ -1,5 +1,5 @@
 import "../enquiries.css";
-import { Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { Card, EmptyState, LinkButton } from "@portal/shared-ui/basics";
 import {
 	formatDate,
 	useApi,

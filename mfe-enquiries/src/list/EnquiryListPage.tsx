@@ -1,6 +1,6 @@
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../enquiries.css";
-import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui";
+import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDate,

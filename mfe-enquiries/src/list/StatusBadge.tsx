@@ -1,5 +1,6 @@
 import { ENQUIRY_STATUS, type EnquiryListItem, enquiryBadge } from "@portal/contracts/contract/enquiries";
-import { Badge, Button, DialogTrigger, Popover } from "@portal/shared-ui";
+import { Badge, Button } from "@portal/shared-ui/basics";
+import { DialogTrigger, Popover } from "@portal/shared-ui/menu";
 import { formatDateTime, useTranslation } from "@portal/shared-ui/module";
 
 /** The state of an enquiry; once somebody took it up, a click tells who and when. */

@@ -4,7 +4,8 @@ import {
 	type EnquiryStatusName,
 	enquiryBadge,
 } from "@portal/contracts/contract/enquiries";
-import { Button, Menu, MenuItem, MenuTrigger } from "@portal/shared-ui";
+import { Button } from "@portal/shared-ui/basics";
+import { Menu, MenuItem, MenuTrigger } from "@portal/shared-ui/menu";
 import { useTranslation } from "@portal/shared-ui/module";
 
 const ALL = "ALL";

@@ -1,5 +1,5 @@
 import type { EnquiryListItem } from "@portal/contracts/contract/enquiries";
-import { LinkButton } from "@portal/shared-ui";
+import { LinkButton } from "@portal/shared-ui/basics";
 import { formatDate, useTranslation } from "@portal/shared-ui/module";
 import { type DataTableColumn, ROW_ACTIONS } from "@portal/shared-ui/table";
 import { type ReactNode, useMemo } from "react";

@@ -1,7 +1,7 @@
 import { ACCESS } from "@portal/contracts/kit/access";
 import "../audit.css";
 import type { HistoryEntity, HistoryEntry } from "@portal/contracts/contract/audit";
-import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui";
+import { Button, Disclosure, EmptyState, ErrorState, Inline, Spinner, Stack, TextLink } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,

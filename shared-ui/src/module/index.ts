@@ -45,6 +45,7 @@ export { useLanguage } from "./i18n/i18n.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { MISSING_TEXT } from "./i18n/language.ts";
 export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
+export { isLazy, type LazyPage, lazyPage } from "./page/lazy-page.tsx";
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";
 export { saveFile } from "./page/save-file.ts";
 export { Unanswered } from "./page/Unanswered.tsx";

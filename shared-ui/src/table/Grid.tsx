@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Cell, Column, Row, Table, TableBody, TableHeader, TableLayout, Virtualizer } from "react-aria-components";
+import { type ReactNode, useEffect, useState } from "react";
+import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
 import { classNames } from "../components/class-names.ts";
 import { given } from "../components/given.ts";
 import { Icon } from "../components/Icon/Icon.tsx";
@@ -115,11 +115,37 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 	);
 }
 
-export function Grid<TRow extends object>(props: GridProps<TRow>) {
-	if (!props.isVirtualized) return <GridTable {...props} />;
+type Virtual = typeof import("./virtual.ts");
+let known: Virtual | undefined;
+
+/** Absent until it is loaded; without an answer the list is drawn whole. */
+function useVirtual(): Virtual | "none" | undefined {
+	const [virtual, setVirtual] = useState<Virtual | "none" | undefined>(known);
+	useEffect(() => {
+		if (virtual !== undefined) return;
+		import("./virtual.ts").then(
+			(loaded) => {
+				known = loaded;
+				setVirtual(loaded);
+			},
+			() => setVirtual("none"),
+		);
+	}, [virtual]);
+	return virtual;
+}
+
+function LongGrid<TRow extends object>(props: GridProps<TRow>) {
+	const virtual = useVirtual();
+	if (virtual === undefined) return <GridTable {...props} isWaiting isVirtualized={false} />;
+	if (virtual === "none") return <GridTable {...props} isVirtualized={false} />;
+	const { Virtualizer, TableLayout } = virtual;
 	return (
 		<Virtualizer layout={TableLayout} layoutOptions={LAYOUT}>
 			<GridTable {...props} />
 		</Virtualizer>
 	);
+}
+
+export function Grid<TRow extends object>(props: GridProps<TRow>) {
+	return props.isVirtualized ? <LongGrid {...props} /> : <GridTable {...props} />;
 }

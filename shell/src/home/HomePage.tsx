@@ -1,5 +1,5 @@
 import "./home.css";
-import { Card } from "@portal/shared-ui";
+import { Card } from "@portal/shared-ui/basics";
 import { formatDate, Page, Slot, useSession, useTranslation } from "@portal/shared-ui/module";
 import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 import { useSettled } from "./useSettled.ts";

@@ -1,4 +1,4 @@
-import { Banner, FailureBanner } from "@portal/shared-ui";
+import { Banner, FailureBanner } from "@portal/shared-ui/basics";
 import { useFlashMessage } from "@portal/shared-ui/module";
 
 /** The message that a navigation has brought along, or what came of an action on this page. */

@@ -1,4 +1,4 @@
-import { Icon, IconButton } from "@portal/shared-ui";
+import { Icon, IconButton } from "@portal/shared-ui/basics";
 import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useShell } from "../shell-context.ts";
@@ -18,13 +18,21 @@ interface SideMenuProps {
 
 function MenuLinks({ onPick }: { onPick: () => void }) {
 	const { t } = useTranslation("shell");
-	const { modules } = useShell();
+	const { modules, updates } = useShell();
 	const { user } = useSession();
+	const ask = () => void updates.settled();
 	return (
 		<ul className="shell-menu__list">
 			{menuFor(modules.manifests, user?.roles ?? [], t("layout.home")).map(({ path, label, icon }) => (
 				<li key={path}>
-					<NavLink to={path} className="shell-menu__link" onClick={onPick}>
+					<NavLink
+						to={path}
+						className="shell-menu__link"
+						onClick={onPick}
+						// Whether a newer version is there is known by the time of the click.
+						onPointerEnter={ask}
+						onFocus={ask}
+					>
 						{icon && <Icon name={icon} />}
 						{label}
 					</NavLink>

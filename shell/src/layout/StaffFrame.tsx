@@ -1,9 +1,9 @@
 import "./layout.css";
-import { ToastRegion } from "@portal/shared-ui";
 import { Outlet, type SessionUser, useFlash, useLocation, useSession, useTranslation } from "@portal/shared-ui/module";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { IdentityDialog } from "../session/IdentityDialog.tsx";
-import { SessionDialog } from "../session/SessionDialog.tsx";
+import { LateOverlays } from "../overlays/LateOverlays.tsx";
+import type { Overlay } from "../overlays/Overlays.tsx";
+import { usePrepared } from "../remote/usePrepared.ts";
 import { PreviewBar } from "../update/PreviewBar.tsx";
 import { UpdateOffer } from "../update/UpdateOffer.tsx";
 import { FlashBanner } from "./FlashBanner.tsx";
@@ -36,6 +36,7 @@ function skipToMain(event: MouseEvent): void {
 export function StaffFrame() {
 	const { user } = useSession();
 	useChangeOfPerson(user);
+	usePrepared();
 	// What one person has typed must never be saved in the name of the next: everything is drawn afresh.
 	return <Frame key={user?._id} />;
 }
@@ -44,6 +45,7 @@ function Frame() {
 	const { t } = useTranslation("shell");
 	const { pathname } = useLocation();
 	const [isMenuOpen, setMenuOpen] = useState(false);
+	const [overlay, setOverlay] = useState<Overlay>();
 
 	// On small screens the menu covers the page that was just chosen.
 	const [shownPath, setShownPath] = useState(pathname);
@@ -57,7 +59,12 @@ function Frame() {
 			<a className="shell-skip" href={`#${MAIN_ID}`} onClick={skipToMain}>
 				{t("layout.skip")}
 			</a>
-			<TopBar menuId={MENU_ID} isMenuOpen={isMenuOpen} onToggleMenu={() => setMenuOpen(!isMenuOpen)} />
+			<TopBar
+				menuId={MENU_ID}
+				isMenuOpen={isMenuOpen}
+				onToggleMenu={() => setMenuOpen(!isMenuOpen)}
+				onOpen={setOverlay}
+			/>
 			<SideMenu id={MENU_ID} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
 			<main id={MAIN_ID} className="shell-main" tabIndex={-1}>
 				<PreviewBar />
@@ -65,9 +72,7 @@ function Frame() {
 				<Outlet />
 			</main>
 			<UpdateOffer />
-			<ToastRegion />
-			<IdentityDialog />
-			<SessionDialog />
+			<LateOverlays open={overlay} onClose={() => setOverlay(undefined)} />
 		</div>
 	);
 }

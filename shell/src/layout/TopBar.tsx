@@ -1,6 +1,7 @@
-import { Button, IconButton } from "@portal/shared-ui";
+import { Button, IconButton } from "@portal/shared-ui/basics";
 import { brand, Link, useNavigate, useSession, useTranslation } from "@portal/shared-ui/module";
 import { SIGN_OUT } from "../login/sign-out.ts";
+import type { Overlay } from "../overlays/Overlays.tsx";
 import { PaletteButton } from "../palette/PaletteButton.tsx";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 
@@ -8,9 +9,10 @@ interface TopBarProps {
 	menuId: string;
 	isMenuOpen: boolean;
 	onToggleMenu: () => void;
+	onOpen: (overlay: Overlay) => void;
 }
 
-export function TopBar({ menuId, isMenuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ menuId, isMenuOpen, onToggleMenu, onOpen }: TopBarProps) {
 	const { t } = useTranslation("shell");
 	const { user } = useSession();
 	const navigate = useNavigate();
@@ -31,9 +33,9 @@ export function TopBar({ menuId, isMenuOpen, onToggleMenu }: TopBarProps) {
 				<span className="shell-brand__short">{brand.shortName}</span>
 			</Link>
 			<div className="shell-bar__tools">
-				<PaletteButton />
+				<PaletteButton onOpen={() => onOpen("palette")} />
 				<span className="shell-bar__user">{user?.name}</span>
-				<SettingsMenu />
+				<SettingsMenu onTheme={() => onOpen("theme")} />
 				<Button icon="logout" onPress={() => navigate("/login", { state: SIGN_OUT })}>
 					<span className="shell-bar__label">{t("layout.signOut")}</span>
 				</Button>

@@ -1,12 +1,11 @@
-import { Dialog, IconButton } from "@portal/shared-ui";
+import { IconButton } from "@portal/shared-ui/basics";
 import { useSession, useTranslation } from "@portal/shared-ui/module";
-import { useEffect, useState } from "react";
-import { Palette } from "./Palette.tsx";
+import { useEffect, useEffectEvent } from "react";
 
-export function PaletteButton() {
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 	const { t } = useTranslation("shell");
 	const { status } = useSession();
-	const [isOpen, setOpen] = useState(false);
+	const open = useEffectEvent(onOpen);
 	const isAtWork = status === "signedIn";
 	useEffect(() => {
 		if (!isAtWork) return;
@@ -14,17 +13,10 @@ export function PaletteButton() {
 			if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
 				return;
 			event.preventDefault();
-			setOpen(true);
+			open();
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);
 	}, [isAtWork]);
-	return (
-		<>
-			<IconButton icon="search" label={t("palette.open")} onPress={() => setOpen(true)} />
-			<Dialog title={t("palette.title")} isOpen={isOpen} onOpenChange={setOpen}>
-				<Palette onClose={() => setOpen(false)} />
-			</Dialog>
-		</>
-	);
+	return <IconButton icon="search" label={t("palette.open")} onPress={onOpen} />;
 }

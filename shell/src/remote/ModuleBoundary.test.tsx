@@ -2,6 +2,7 @@ import {
 	createHost,
 	createSession,
 	HostProvider,
+	lazyPage,
 	type ModuleManifest,
 	type RemoteModule,
 	RouterProvider,
@@ -30,6 +31,7 @@ const moduleWith = (Page: () => React.ReactNode, contract = 1): RemoteModule => 
 	slots: {},
 	translations: {},
 });
+const LatePage = () => <p>Spät da</p>;
 const working = moduleWith(() => <p>Da bin ich</p>);
 
 /** A load whose end the test decides. */
@@ -83,6 +85,25 @@ test("what a module draws carries its mark, and what the shell says in its place
 	cleanup();
 	await show(async () => Promise.reject(new Error("broken")));
 	expect(screen.getByRole("button", { name: "Erneut versuchen" }).closest("[data-module]")).toBeNull();
+});
+
+test("a page that comes late is drawn once its code is there, and at once when it is opened again", async () => {
+	let arrive: (page: { Late: () => React.ReactNode }) => void = () => {};
+	const Late = lazyPage(
+		() =>
+			new Promise<{ Late: () => React.ReactNode }>((resolve) => {
+				arrive = resolve;
+			}),
+		"Late",
+	);
+	const { draw } = await show(async () => ({ ...working, pages: { Late } }), "Late");
+	expect(screen.queryByText("Spät da")).toBeNull();
+	arrive({ Late: LatePage });
+	await advance(0);
+	screen.getByText("Spät da");
+	cleanup();
+	draw();
+	screen.getByText("Spät da");
 });
 
 describe("a module that fails", () => {

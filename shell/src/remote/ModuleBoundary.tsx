@@ -19,8 +19,9 @@ function componentOf(module: RemoteModule, { manifest, place, component }: Modul
 export function ModuleBoundary(props: ModuleBoundaryProps) {
 	const { modules } = useShell();
 	const name = useAreaNames()(props.manifest);
+	const page = props.place === "place" ? undefined : props.component;
 	return (
-		<Loaded source={modules.of(props.manifest.id)} name={name} kind={props.place}>
+		<Loaded source={modules.of(props.manifest.id, page)} name={name} kind={props.place}>
 			{(module) => {
 				const Component = componentOf(module, props);
 				return (

@@ -1,4 +1,4 @@
-import { CONTRACT, type Host, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
+import { CONTRACT, type Host, isLazy, type ModuleManifest, type RemoteModule } from "@portal/shared-ui/module";
 import { ModuleFailure } from "./failure.ts";
 import type { Loadable } from "./part.ts";
 
@@ -10,27 +10,48 @@ export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** Returns the same object for the same module. */
-	of(id: string): Loadable<RemoteModule>;
+	/** Returns the same object for the same module and page. */
+	of(id: string, page?: string): Loadable<RemoteModule>;
+	/** Loads code that may be needed soon; nothing is drawn or told, whatever comes of it. */
+	prepare(id: string, pages: readonly string[]): Promise<void>;
 }
 
-/** The deployed modules; one is ready once its texts are there too. */
-export function createModules(registry: Registry, loadModule: LoadModule, languages: Host["languages"]): Modules {
+/** The deployed modules; one is ready once its texts are there too, and the code of the page where one is named. */
+export function createModules(
+	registry: Registry,
+	loadModule: LoadModule,
+	languages: Host["languages"],
+	prepareModule: LoadModule = loadModule,
+): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
+	/** Modules that were opened, with their texts. */
+	const opened = new Map<string, RemoteModule>();
+	const loadedPages = new WeakSet<object>();
 
-	function sourceOf(id: string): Loadable<RemoteModule> {
-		let known: RemoteModule | undefined;
+	const pageOf = (loaded: RemoteModule, page: string | undefined) =>
+		page === undefined ? undefined : loaded.pages[page];
+	async function loadPage(page: object | undefined): Promise<void> {
+		if (!page || !isLazy(page)) return;
+		await page.load();
+		loadedPages.add(page);
+	}
+
+	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
 		return {
 			owner: id,
 			async load(retry) {
 				const loaded = await loadModule(id, { retry });
 				if (loaded.contract !== CONTRACT)
 					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
-				await languages.add(id, loaded.translations);
-				known = loaded;
+				await Promise.all([languages.add(id, loaded.translations), loadPage(pageOf(loaded, page))]);
+				opened.set(id, loaded);
 				return loaded;
 			},
-			peek: () => known,
+			peek() {
+				const known = opened.get(id);
+				const drawn = known && pageOf(known, page);
+				return drawn && isLazy(drawn) && !loadedPages.has(drawn) ? undefined : known;
+			},
 		};
 	}
 
@@ -39,10 +60,19 @@ export function createModules(registry: Registry, loadModule: LoadModule, langua
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
-		of(id) {
-			const source = sources.get(id) ?? sourceOf(id);
-			sources.set(id, source);
+		of(id, page) {
+			const key = page === undefined ? id : `${id} ${page}`;
+			const source = sources.get(key) ?? sourceOf(id, page);
+			sources.set(key, source);
 			return source;
+		},
+		async prepare(id, pages) {
+			try {
+				const prepared = await prepareModule(id);
+				for (const name of pages) await loadPage(prepared.pages[name]);
+			} catch {
+				// Who opens it is told.
+			}
 		},
 	};
 }

@@ -1,5 +1,4 @@
-import { FailureBanner } from "@portal/shared-ui";
-import { Badge, Button, Card, ErrorState, Skeleton } from "@portal/shared-ui/basics";
+import { Badge, Button, Card, ErrorState, FailureBanner, Skeleton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
 	formatDateTime,

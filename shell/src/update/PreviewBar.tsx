@@ -1,4 +1,4 @@
-import { Banner, Button } from "@portal/shared-ui";
+import { Banner, Button } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useSyncExternalStore } from "react";
 import type { Preview } from "../registry/choice.ts";

@@ -1,5 +1,5 @@
 import "./update.css";
-import { Banner, Button } from "@portal/shared-ui";
+import { Banner, Button } from "@portal/shared-ui/basics";
 import { type FlashMessage, flash, useFlashMessage, useLocation, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useAreaNames } from "../remote/area-names.ts";

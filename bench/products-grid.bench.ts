@@ -1,0 +1,176 @@
+import process from "node:process";
+import type { Page } from "@playwright/test";
+import { apiAs } from "../e2e/support/api.ts";
+import { startServer } from "../e2e/support/server.ts";
+import { coldPage, startChromium } from "./lib/staff-browser.ts";
+
+/**
+ * The grid of 2,000 products: a text typed into a cell, and 500 rows pasted; beside it bare fields of HTML with the same
+ * texts. Runs on Node, for which Playwright is made.
+ */
+
+const PRODUCTS = 2_000;
+const PASTED = 500;
+const FIELDS = 5;
+const TEXT = "Rindfleisch, gewürzt und geräuchert";
+const { json, runs = 5 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
+
+const median = (values: readonly number[]) =>
+	values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+const highest = (values: readonly number[]) => Math.max(0, ...values);
+
+interface Measured {
+	/** The longest frame, and how long it takes from the keys or the clipboard to the frame that shows the texts. */
+	frame: number;
+	ms: number;
+}
+
+/** The longest piece of work between two frames while something is done, as the browser reports it from 50 ms on. */
+async function longFrames(page: Page, act: () => Promise<void>): Promise<number> {
+	await page.evaluate(() => {
+		const state = { long: [] as number[] };
+		new PerformanceObserver((list) => {
+			for (const { duration } of list.getEntries()) state.long.push(duration);
+		}).observe({ type: "long-animation-frame" });
+		Object.assign(window, { state });
+	});
+	await act();
+	await page.waitForTimeout(300);
+	return highest(await page.evaluate(() => (window as unknown as { state: { long: number[] } }).state.long));
+}
+
+/** Puts rows on the page as the clipboard would, and waits for the frame after the one that shows them. */
+const paste = (page: Page, rows: string) =>
+	page.evaluate(async (text) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text/plain", text);
+		const begun = performance.now();
+		document.activeElement?.dispatchEvent(
+			new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+		);
+		await new Promise(requestAnimationFrame);
+		const channel = new MessageChannel();
+		const painted = new Promise((resolve) => {
+			channel.port1.onmessage = resolve;
+		});
+		channel.port2.postMessage("");
+		await painted;
+		return performance.now() - begun;
+	}, rows);
+
+const rowsFrom = (first: number, mark: string) =>
+	Array.from({ length: PASTED }, (_, index) =>
+		[`${mark}${first + index}`, `Ware ${mark} ${first + index}`, `Product ${mark} ${index}`, "", ""].join("\t"),
+	).join("\n");
+
+async function measure(
+	page: Page,
+	first: () => Promise<void>,
+	round: number,
+): Promise<{ typed: Measured; pasted: Measured }> {
+	await first();
+	let ms = 0;
+	const typing = await longFrames(page, async () => {
+		const begun = performance.now();
+		await page.keyboard.type(TEXT);
+		ms = (performance.now() - begun) / TEXT.length;
+	});
+	const typed = { frame: typing, ms };
+	await page.keyboard.press("Escape");
+	await first();
+	let took = 0;
+	const frame = await longFrames(page, async () => {
+		took = await paste(page, rowsFrom(1, `N${round}-`));
+	});
+	return { typed, pasted: { frame, ms: took } };
+}
+
+const server = await startServer({ env: { BOT_CHECK: "off" } });
+const browser = await startChromium();
+try {
+	const api = await apiAs(server.url, "admin.demo");
+	const list = await api<{ _id: string }[]>("GET", "/certification");
+	let id = "";
+	for (const { _id } of list) {
+		const { certificates } = await api<{ certificates: unknown[] }>("GET", `/certification/${_id}`);
+		if (certificates.length === 0) id = _id;
+	}
+	const products = Array.from({ length: PRODUCTS }, (_, index) => {
+		return { number: `A-${index}`, name: `Produkt ${index}`, nameEN: `Product ${index}`, info: "", infoEN: "" };
+	});
+	const { context, page } = await coldPage(browser, server.url, false);
+	await page.goto("/certificationsList");
+	const answer = await fetch(`${server.url}/api/login`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ userid: "admin.demo", pwd: "Demo-2026!", token: "" }),
+	});
+	const { accessToken }: { accessToken: string } = await answer.json();
+	const headers = { authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" };
+	const etag = (await fetch(`${server.url}/api/certification/${id}`, { headers })).headers.get("etag") ?? "";
+	const put = await fetch(`${server.url}/api/client/certification/${id}/products`, {
+		method: "PUT",
+		headers: { ...headers, "If-Match": etag },
+		body: JSON.stringify({ products }),
+	});
+	if (!put.ok) throw new Error(await put.text());
+
+	const bare = await context.newPage();
+	const ours: Awaited<ReturnType<typeof measure>>[] = [];
+	const theirs: typeof ours = [];
+	for (let round = 0; round <= runs; round++) {
+		await page.goto(`/editProducts?certId=${id}`);
+		const cell = page
+			.getByRole("grid", { name: "Produkte" })
+			.locator('[aria-rowindex="2"]')
+			.getByRole("gridcell")
+			.first();
+		await cell.waitFor();
+		await page.waitForTimeout(2_000);
+		const our = await measure(page, () => cell.click(), round);
+		await bare.setContent("<table></table>");
+		await bare.evaluate(
+			([rows = 0, fields = 0]) => {
+				const row = `<tr>${'<td><input value="Produkt"></td>'.repeat(fields)}</tr>`;
+				document.querySelector("table")?.insertAdjacentHTML("beforeend", row.repeat(rows));
+				document.addEventListener("paste", (event) => {
+					const inputs = document.querySelectorAll("input");
+					const texts = event.clipboardData?.getData("text/plain").split("\n") ?? [];
+					for (const [at, line] of texts.entries())
+						for (const [column, text] of line.split("\t").entries()) {
+							const input = inputs[at * fields + column];
+							if (input) input.value = text;
+						}
+				});
+			},
+			[PRODUCTS, FIELDS],
+		);
+		const their = await measure(bare, () => bare.locator("input").first().click(), round);
+		// The first one warms up.
+		if (round === 0) continue;
+		ours.push(our);
+		theirs.push(their);
+	}
+	const rowOf = (name: "typed" | "pasted") => ({
+		bench: "products-grid",
+		case: name === "typed" ? "typing, per key" : `paste of ${PASTED} rows`,
+		runs,
+		oursMs: median(ours.map((one) => one[name].ms)),
+		referenceMs: median(theirs.map((one) => one[name].ms)),
+		longestFrame: highest(ours.map((one) => one[name].frame)),
+		frames: ours.map((one) => Math.round(one[name].frame)).join(", "),
+		referenceLongestFrame: highest(theirs.map((one) => one[name].frame)),
+	});
+	const results = [rowOf("typed"), rowOf("pasted")];
+	if (json) console.log(JSON.stringify(results));
+	else {
+		console.log(`\nproducts-grid: ${PRODUCTS} products, medians of ${runs} runs after warming up\n`);
+		for (const one of results)
+			console.log(
+				`  ${one.case}: ${one.oursMs.toFixed(1)} ms against ${one.referenceMs.toFixed(1)} ms of bare fields; longest frame from 50 ms on: ${one.longestFrame.toFixed(0)} ms (${one.frames}) against ${one.referenceLongestFrame.toFixed(0)} ms`,
+			);
+	}
+} finally {
+	await browser.close();
+	await server.stop();
+}

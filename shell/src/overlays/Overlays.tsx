@@ -1,0 +1,29 @@
+import { Dialog, ToastRegion } from "@portal/shared-ui";
+import { useTranslation } from "@portal/shared-ui/module";
+import { Palette } from "../palette/Palette.tsx";
+import { IdentityDialog } from "../session/IdentityDialog.tsx";
+import { SessionDialog } from "../session/SessionDialog.tsx";
+import { ThemeDialog } from "./ThemeDialog.tsx";
+
+export type Overlay = "palette" | "theme";
+
+interface OverlaysProps {
+	open: Overlay | undefined;
+	onClose: () => void;
+}
+
+/** What lies over the page of the staff, each once. */
+export function Overlays({ open, onClose }: OverlaysProps) {
+	const { t } = useTranslation("shell");
+	return (
+		<>
+			<Dialog title={t("palette.title")} isOpen={open === "palette"} onOpenChange={(isOpen) => !isOpen && onClose()}>
+				<Palette onClose={onClose} />
+			</Dialog>
+			<ThemeDialog isOpen={open === "theme"} onClose={onClose} />
+			<ToastRegion />
+			<IdentityDialog />
+			<SessionDialog />
+		</>
+	);
+}
