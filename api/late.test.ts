@@ -327,7 +327,10 @@ async function restore(): Promise<void> {
 
 async function everything(): Promise<string> {
 	const { db } = app.deps.database;
-	const tables = await db.values<[string]>(sql`select name from sqlite_master where type = 'table' order by name`);
+	// A virtual table is a view of its shadow tables.
+	const tables = await db.values<[string]>(
+		sql`select name from sqlite_master where type = 'table' and sql not like 'create virtual%' order by name`,
+	);
 	const contents = await Promise.all(tables.map(([name]) => db.values(sql`select * from ${sql.identifier(name)}`)));
 	return JSON.stringify(contents);
 }
