@@ -16,7 +16,7 @@ function isFresh(ifMatch: string | undefined, version: number): boolean {
 export async function staleRecord(tx: Tx, clock: Clock, change: ChangeOf): Promise<ApiError> {
 	const last = await lastChange(tx, change);
 	if (!last) return new ApiError(409, "STALE");
-	const name = (await peopleIn(tx)).nameOf(last);
+	const name = (await peopleIn(tx, [last])).nameOf(last);
 	const when = spokenTime(new Date(last.ts), clock);
 	return new ApiError(409, "STALE", {
 		message: sentence("stale.changedBy", { name, when }),

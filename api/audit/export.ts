@@ -38,13 +38,13 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	const rows: Row[] = [];
 	const pause = createPauses();
 	const tooMany = (max: number) => new ApiError(413, "TOO_LARGE", { message: sentence("export.tooMany", { max }) });
-	const { nameOf } = await trail.people.peopleIn(db);
 	const seqs = await listNumbers(db, trail.people, filter, AUDIT_EXPORT.entries + 1);
 	if (seqs.length > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
 	for (let start = 0; start < seqs.length; start += CHUNK) {
 		const entries = await entriesAt(db, seqs.slice(start, start + CHUNK));
 		const names = await namesIn(db, trail, entries);
 		const subjectOf = await subjectsIn(db, trail, entries);
+		const { nameOf } = await trail.people.peopleIn(db, entries);
 		for (const entry of entries) {
 			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;

@@ -7,7 +7,10 @@ import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 import { auditEntries, auditLateness } from "./table.ts";
 
 export interface PeopleReads {
-	peopleIn: (db: Reader) => Promise<{
+	peopleIn: (
+		db: Reader,
+		those: readonly { userId: string }[],
+	) => Promise<{
 		useridOf: (person: { userId: string }) => string | undefined;
 		nameOf: (person: { userId: string; user: string }) => string;
 	}>;

@@ -57,7 +57,7 @@ const tellApart = (userid: string | undefined) => (userid === undefined ? {} : {
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
 	const names = await namesIn(db, trail, entries);
 	const subjectOf = await subjectsIn(db, trail, entries);
-	const { useridOf } = await trail.people.peopleIn(db);
+	const { useridOf } = await trail.people.peopleIn(db, entries);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
@@ -82,7 +82,7 @@ export async function presentHistory(
 	entries: readonly StoredEntry[],
 ): Promise<HistoryEntry[]> {
 	const names = await namesIn(db, trail, entries);
-	const { nameOf } = await trail.people.peopleIn(db);
+	const { nameOf } = await trail.people.peopleIn(db, entries);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,

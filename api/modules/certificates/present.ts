@@ -23,6 +23,7 @@ import {
 	loadCertificate,
 	type Parts,
 	partsOf,
+	peopleOf,
 	type StoredStatus,
 } from "./repository.ts";
 import { pendingRows } from "./review/repository.ts";
@@ -60,12 +61,11 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 
 interface Reading {
 	db: Reader;
-	people: People;
 	factsHash?: string | undefined;
 }
 
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, people, factsHash }: Reading, row: CertificateRow, actor: Actor) {
+async function approvalOf(rules: Rules, { db, factsHash }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row, factsHash);
 	return {
 		actions: actionsFor(rules, row, actor, since),
@@ -74,23 +74,27 @@ async function approvalOf(rules: Rules, { db, people, factsHash }: Reading, row:
 			hasOneOf(actor.roles, rolesFor("sign")) &&
 			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
-		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since, people) } : {}),
+		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
 	};
 }
 
 interface Presented extends Reading {
+	people: People;
 	rows: readonly CertificateRow[];
 	parts: Parts;
 }
 
 /** `rows` are read at the same time as what belongs to them. */
 async function read(db: Reader, wanted: Certificates, rows: Promise<CertificateRow[]> | CertificateRow[]) {
-	const [loaded, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleIn(db)]);
+	const [loaded, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
 	return { db, rows: loaded, parts, people };
 }
 
-async function presentAll(rules: Rules, { rows, parts, ...reading }: Presented, actor: Actor): Promise<Certificate[]> {
-	const { people } = reading;
+async function presentAll(
+	rules: Rules,
+	{ rows, parts, people, ...reading }: Presented,
+	actor: Actor,
+): Promise<Certificate[]> {
 	const answers: Certificate[] = [];
 	for (const row of rows)
 		answers.push({
@@ -144,8 +148,8 @@ export const listCertificates = async (
 	presentAll(rules, await read(db, { certificationId }, certificatesOf(db, certificationId)), actor);
 
 export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
-	const { nameOf } = await peopleIn(db);
 	const page = await pendingRows(db, request);
+	const { nameOf } = await peopleIn(db, page.rows);
 	const rows = page.rows.map((row) => ({
 		certificateNumber: row.certificateNumber,
 		clientName: row.clientName,

@@ -14,6 +14,7 @@ import {
 	productsOfCertificates,
 	productsPrintedOn,
 } from "../products/list/index.ts";
+import { peopleBy } from "../users/people/index.ts";
 import {
 	CERTIFICATE_STATUS,
 	CERTIFICATE_STATUS_NAMES,
@@ -77,6 +78,17 @@ const statusRowsOf = prepared(CERTIFICATES, (db, wanted) =>
 		.where(isOneOf(certificateStati.certificateId, wanted))
 		.orderBy(asc(certificateStati.seq)),
 );
+
+const peopleBehind = peopleBy(CERTIFICATES, (db, wanted) =>
+	db
+		.select({ id: certificateStati.userId })
+		.from(certificateStati)
+		.where(isOneOf(certificateStati.certificateId, wanted)),
+);
+
+/** Who has given the certificates their statuses. */
+export const peopleOf = (db: Reader, { certificateId = "", certificationId = "" }: Certificates) =>
+	peopleBehind(db, { certificateId, certificationId });
 
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 

@@ -44,8 +44,8 @@ export async function handleEnquiry(
 		const before = found(await findEnquiry(tx, id));
 		const change = { id, actions: ["enquiry.save", "enquiry.answer"] as const, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
-		const { nameOf } = await peopleIn(tx);
-		const user = nameOf({ userId: actor.id, user: actor.name });
+		const person = { userId: actor.id, user: actor.name };
+		const user = (await peopleIn(tx, [person])).nameOf(person);
 		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, user, at) }));
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });

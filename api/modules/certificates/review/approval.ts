@@ -5,7 +5,6 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { assertMaySign } from "../../sessions/confirmations/index.ts";
-import { peopleIn } from "../../users/people/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
 import { present } from "../present.ts";
 import { hasPreviewed } from "../publication/repository.ts";
@@ -47,7 +46,7 @@ async function fourEyesProblem(
 ): Promise<ApiError | undefined> {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false) return undefined;
-	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since, await peopleIn(tx))) });
+	return new ApiError(409, "FOUR_EYES", { message: changedSentence(await changeSinceRelease(tx, since)) });
 }
 
 /**

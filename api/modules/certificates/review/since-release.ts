@@ -2,7 +2,7 @@ import { entriesOf, momentText, type StoredEntry } from "../../../audit/index.ts
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import { loadCertification } from "../../certifications/index.ts";
-import type { People } from "../../users/people/index.ts";
+import { peopleIn } from "../../users/people/index.ts";
 import { statiBefore } from "../contract.ts";
 import { type CertificateRow, factsOf } from "../repository.ts";
 import { changesFacts } from "../rules.ts";
@@ -45,12 +45,12 @@ export async function sinceRelease(db: Reader, row: CertificateRow, known?: stri
 export const isAuthor = ({ submittedBy }: CertificateRow, { changes }: SinceRelease, personId: string): boolean =>
 	submittedBy === personId || changes.some(({ userId }) => userId === personId);
 
-export function changeSinceRelease({ changes }: SinceRelease, { nameOf }: People): { by?: string; at?: string } {
+export async function changeSinceRelease(db: Reader, { changes }: SinceRelease): Promise<{ by?: string; at?: string }> {
 	const last = changes.at(-1);
-	return last ? { by: nameOf(last), at: last.ts } : {};
+	return last ? { by: (await peopleIn(db, [last])).nameOf(last), at: last.ts } : {};
 }
 
-export const changedSentence = ({ by, at }: ReturnType<typeof changeSinceRelease>): string =>
+export const changedSentence = ({ by, at }: Awaited<ReturnType<typeof changeSinceRelease>>): string =>
 	by !== undefined && at !== undefined
 		? sentence("certificate.changedSinceRelease", { name: by, when: momentText(at) })
 		: sentence("certificate.releaseUnknown");

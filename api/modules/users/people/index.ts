@@ -1,5 +1,5 @@
 import type { Reader } from "../../../platform/database/index.ts";
-import { namesakes } from "./repository.ts";
+import { namesakes, namesakesAmong } from "./repository.ts";
 
 export { accountMatches, accountSubjects } from "./repository.ts";
 
@@ -16,8 +16,7 @@ export interface People {
 	nameOf: (person: Person) => string;
 }
 
-export async function peopleIn(db: Reader): Promise<People> {
-	const userids = await namesakes(db);
+function peopleFrom(userids: ReadonlyMap<string, string>): People {
 	const useridOf: People["useridOf"] = ({ userId }) => userids.get(userId);
 	return {
 		useridOf,
@@ -26,4 +25,16 @@ export async function peopleIn(db: Reader): Promise<People> {
 			return userid === undefined ? person.user : `${person.user} (${userid})`;
 		},
 	};
+}
+
+export async function peopleIn(db: Reader, those: readonly Pick<Person, "userId">[]): Promise<People> {
+	const ids = JSON.stringify([...new Set(those.map(({ userId }) => userId))]);
+	return peopleFrom(await namesakesAmong(db, { ids }));
+}
+
+/** The people whose account ids a query yields. */
+export function peopleBy<const Name extends string>(...query: Parameters<typeof namesakes<Name>>) {
+	const read = namesakes<Name>(...query);
+	return async (db: Reader, values: Readonly<Record<Name, unknown>>): Promise<People> =>
+		peopleFrom(await read(db, values));
 }

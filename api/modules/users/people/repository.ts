@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
@@ -7,25 +7,34 @@ import { users } from "../table.ts";
 
 const other = alias(users, "other");
 
-const sharingName = prepared([], (db) =>
-	db
-		.select({ id: users.id, userid: users.userid })
-		.from(users)
-		.where(
-			exists(
-				db
-					.select({ seq: other.seq })
-					.from(other)
-					.where(and(eq(other.nameSort, users.nameSort), ne(other.seq, users.seq))),
-			),
-		),
-);
+type Given<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
-/** Userids of accounts with a shared name, by account id. */
-export async function namesakes(db: Reader): Promise<ReadonlyMap<string, string>> {
-	const rows = await sharingName(db, {});
-	return new Map(rows.map(({ id, userid }) => [id, userid]));
+/** Userids of those among the accounts that share their name with another one, by account id. */
+export function namesakes<const Name extends string>(
+	names: readonly Name[],
+	ids: (db: Reader, given: Given<Name>) => SQLWrapper,
+): (db: Reader, values: Readonly<Record<Name, unknown>>) => Promise<ReadonlyMap<string, string>> {
+	const sharingName = prepared(names, (db, given) =>
+		db
+			.select({ id: users.id, userid: users.userid })
+			.from(users)
+			.where(
+				and(
+					inArray(users.id, sql`(${ids(db, given)})`),
+					exists(
+						db
+							.select({ seq: other.seq })
+							.from(other)
+							.where(and(eq(other.nameSort, users.nameSort), ne(other.seq, users.seq))),
+					),
+				),
+			),
+	);
+	return async (db, values) => new Map((await sharingName(db, values)).map(({ id, userid }) => [id, userid]));
 }
+
+/** `ids`: a JSON array. */
+export const namesakesAmong = namesakes(["ids"], (_db, { ids }) => sql`select value from json_each(${ids})`);
 
 export const accountSubjects = (db: Reader, ids: string[]) =>
 	db.select({ id: users.id, label: users.userid }).from(users).where(inArray(users.id, ids));
