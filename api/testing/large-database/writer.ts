@@ -2,6 +2,7 @@ import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import NativeDatabase from "libsql";
 import { companionsOf } from "../../platform/database/index.ts";
+import { removeTriggers } from "./triggers.ts";
 
 export type Value = string | number | Uint8Array | null;
 
@@ -22,11 +23,12 @@ function inserting(native: Native, table: string, columns: readonly string[], ro
 	return native.prepare(`insert into "${table}" (${columns.join()}) values ${Array(rows).fill(row).join()}`);
 }
 
-/** Writes rows past the guards of append-only tables, which are there again afterwards. Other triggers keep working. */
+/** Writes rows without triggers: past the guards of append-only tables, which are there again afterwards. */
 export class Writer {
 	readonly #native: Native;
 	readonly #path: string;
 	readonly #later: string[] = [];
+	readonly #restoreTriggers: () => void;
 	readonly #tables: (() => void)[] = [];
 	#waiting = 0;
 
@@ -38,15 +40,15 @@ export class Writer {
 		for (const pragma of PRAGMAS) this.#native.pragma(pragma);
 		const removed = this.#native
 			.prepare(
-				`select type, name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in (${INDEXED_LATE})
-					or type = 'trigger' and sql like '%RAISE(ABORT%' order by rowid`,
+				`select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in (${INDEXED_LATE}) order by rowid`,
 			)
 			.raw(true)
-			.all() as [string, string, string][];
-		for (const [type, name, text] of removed) {
-			this.#native.exec(`drop ${type} "${name}"`);
+			.all() as [string, string][];
+		for (const [name, text] of removed) {
+			this.#native.exec(`drop index "${name}"`);
 			this.#later.push(text);
 		}
+		this.#restoreTriggers = removeTriggers(this.#native);
 	}
 
 	/**
@@ -92,6 +94,7 @@ export class Writer {
 	close(): void {
 		this.#write();
 		for (const text of this.#later) this.#native.exec(text);
+		this.#restoreTriggers();
 		this.#native.close();
 		for (const companion of companionsOf(this.#path)) rmSync(companion, { force: true });
 		renameSync(draftOf(this.#path), this.#path);

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type NativeDatabase from "libsql";
+import { MIGRATIONS } from "../../platform/database/index.ts";
+
+type Native = InstanceType<typeof NativeDatabase>;
+
+const KEPT_BY_TRIGGERS =
+	/^(INSERT INTO `\w+_search` \(`rowid`|UPDATE `certification` SET `client_name_sort`|INSERT INTO `audit_lateness`)/;
+
+/** The statements by which the migration computes what triggers keep from then on. */
+const computed = () =>
+	readFileSync(join(MIGRATIONS, "0009_lists_by_index.sql"), "utf8")
+		.split("--> statement-breakpoint")
+		.map((text) => text.trim())
+		.filter((text) => KEPT_BY_TRIGGERS.test(text));
+
+/**
+ * Drops the triggers: row by row, those of the search write a segment of its index each. Gives a function that computes
+ * what they would have written and brings them back.
+ */
+export function removeTriggers(native: Native): () => void {
+	const triggers = native
+		.prepare("select name, sql from sqlite_master where type = 'trigger' order by rowid")
+		.raw(true)
+		.all() as [string, string][];
+	for (const [name] of triggers) native.exec(`drop trigger "${name}"`);
+	return () => {
+		const indexes = native
+			.prepare("select name from sqlite_master where sql like 'CREATE VIRTUAL TABLE%fts5(%'")
+			.raw(true)
+			.all() as [string][];
+		for (const [name] of indexes) native.exec(`insert into "${name}" ("${name}") values ('delete-all')`);
+		native.exec("delete from audit_lateness");
+		for (const text of computed()) native.exec(text);
+		for (const [, text] of triggers) native.exec(text);
+	};
+}
