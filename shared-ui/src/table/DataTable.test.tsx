@@ -51,6 +51,14 @@ test("a failure without any answer is said, with the way to try again", async ()
 	expect(retry).toHaveBeenCalledOnce();
 });
 
+test.each([
+	[250, false, "250 Einträge"],
+	[5000, true, "5000+ Einträge"],
+])("of %d entries, more of them: %s, it is told as “%s”, also to screen readers", (total, isMore, told) => {
+	render(table({ total, isMore }));
+	expect(screen.getByRole("status").textContent).toBe(told);
+});
+
 test("a failure of a later answer leaves the rows that are there", () => {
 	render(table({ error: "Technischer Fehler!" }));
 	expect(screen.getByRole("alert").textContent).toContain("Technischer Fehler!");

@@ -157,14 +157,21 @@ describe("an answer", () => {
 					"cache-control": "private, max-age=60",
 					etag: '"7"',
 					"x-total-count": "12",
+					"x-total-more": "true",
 				})
 				.end("a;b");
 		const answered = await call("/orders.csv");
 		expect([answered.status, await answered.text()]).toEqual([201, "a;b"]);
 		const { headers } = answered;
-		expect(["content-type", "cache-control", "etag", "x-total-count", "vary"].map((name) => headers.get(name))).toEqual(
-			["text/csv; charset=utf-8", "private, max-age=60", '"7"', "12", "Authorization"],
-		);
+		const told = ["content-type", "cache-control", "etag", "x-total-count", "x-total-more", "vary"];
+		expect(told.map((name) => headers.get(name))).toEqual([
+			"text/csv; charset=utf-8",
+			"private, max-age=60",
+			'"7"',
+			"12",
+			"true",
+			"Authorization",
+		]);
 	});
 
 	it("that says nothing of caching is kept by nobody", async () => {

@@ -46,6 +46,8 @@ describe("an answer", () => {
 	test("of a list tells the total and the next page", async () => {
 		const headers = { "X-Total-Count": "120", Link: '</api/client?limit=2&cursor=abc>; rel="next"' };
 		expect(await unwrapList(json([1, 2], { headers }))).toEqual({ rows: [1, 2], total: 120, next: "abc" });
+		const more = { ...headers, "X-Total-More": "true" };
+		expect(await unwrapList(json([1, 2], { headers: more }))).toMatchObject({ total: 120, isMore: true });
 		expect(await unwrapList(json([1, 2]))).toEqual({ rows: [1, 2], total: 2, next: undefined });
 	});
 
