@@ -30,7 +30,7 @@ export const COUNTED = 5000;
 const WALKED = 1000;
 
 // Rows that one statement looks at while a search walks along a list.
-export const SLICE = { first: 250, most: 2000 } as const;
+export const SLICE = { first: 250, most: 1000 } as const;
 
 interface Keyed {
 	sortValue: Key;
@@ -172,10 +172,10 @@ export async function planList(
 	if (!lookup) return plan(among(seq, []), sorted, { total: 0 });
 	const { expression, others } = lookup;
 	const rest = and(filter, contains(searched.text, others));
-	const matches = expression === undefined ? undefined : matching(searched.index, expression);
-	const counted = matches && (await countIn(db, matches));
+	const matches = expression === undefined ? undefined : await matchesOf(db, matching(searched.index, expression));
+	const counted = matches && bounded(matches.count);
 	if (matches && counted && !counted.isMore) {
-		const wanted = and(rest, sql`${seq} in ${matches}`);
+		const wanted = and(rest, inJson(seq, matches.seqs));
 		return few(wanted, rest ? await countOf(db, list, wanted) : counted);
 	}
 	const test = contains(searched.text, words) ?? sql`true`;
@@ -186,11 +186,20 @@ export async function planList(
 	return plan(among(seq, seqs), sorted, bounded(first.length, WALKED));
 }
 
-export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL =>
-	sql`${seq} in (select value from json_each(${JSON.stringify(seqs)}))`;
+const inJson = (seq: SQLiteColumn, seqs: string): SQL => sql`${seq} in (select value from json_each(${seqs}))`;
+
+export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL => inJson(seq, JSON.stringify(seqs));
 
 export const bounded = (rows: number, most: number = COUNTED): Total =>
 	rows > most ? { total: most, isMore: true } : { total: rows };
+
+/** Row numbers, as a JSON array: one more than are counted, where there are more. */
+async function matchesOf(db: Reader, rows: SQL): Promise<{ count: number; seqs: string }> {
+	const [[count, seqs] = [0, "[]"]] = await db.values<[number, string]>(
+		sql`select count(*), json_group_array(rowid) from (select rowid from ${rows} limit ${COUNTED + 1})`,
+	);
+	return { count, seqs };
+}
 
 async function countIn(db: Reader, rows: SQL): Promise<Total> {
 	const [row] = await db.values<[number]>(sql`select count(*) from (select 1 from ${rows} limit ${COUNTED + 1})`);
