@@ -1,7 +1,17 @@
 import { and, desc, eq, gt, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { createPauses } from "../platform/async/time-slices.ts";
 import type { Reader } from "../platform/database/index.ts";
-import { among, bounded, COUNTED, DEFAULT_LIMIT, type Page, SLICE, type Total } from "../platform/database/list.ts";
+import {
+	among,
+	bounded,
+	COUNTED,
+	DEFAULT_LIMIT,
+	matchesOf,
+	type Page,
+	SLICE,
+	seqInJson,
+	type Total,
+} from "../platform/database/list.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 import { auditEntries, auditLateness } from "./table.ts";
@@ -113,13 +123,9 @@ async function wantedBy(
 		for (const choice of choices)
 			if (!(await countIn(db, { ...choice, ...bounds })).isMore) return { ...choice, ...bounds };
 	if (time && (choices.length === 0 || (await countIn(db, { ...first, ...bounds })).isMore)) {
-		const numbers = await db
-			.select({ seq: auditEntries.seq })
-			.from(auditEntries)
-			.where(time)
-			.limit(COUNTED + 1);
-		const few = numbers.map(({ seq }) => seq);
-		if (few.length <= COUNTED) return { ranges: [among(auditEntries.seq, few)], test: and(record, person) };
+		const { seq } = auditEntries;
+		const { count, seqs } = await matchesOf(db, sql`(select ${seq} as rowid from ${auditEntries} where ${time})`);
+		if (count <= COUNTED) return { ranges: [seqInJson(seq, seqs)], test: and(record, person) };
 	}
 	return { ...first, ...bounds };
 }

@@ -175,7 +175,7 @@ export async function planList(
 	const matches = expression === undefined ? undefined : await matchesOf(db, matching(searched.index, expression));
 	const counted = matches && bounded(matches.count);
 	if (matches && counted && !counted.isMore) {
-		const wanted = and(rest, inJson(seq, matches.seqs));
+		const wanted = and(rest, seqInJson(seq, matches.seqs));
 		return few(wanted, rest ? await countOf(db, list, wanted) : counted);
 	}
 	const test = contains(searched.text, words) ?? sql`true`;
@@ -186,15 +186,16 @@ export async function planList(
 	return plan(among(seq, seqs), sorted, bounded(first.length, WALKED));
 }
 
-const inJson = (seq: SQLiteColumn, seqs: string): SQL => sql`${seq} in (select value from json_each(${seqs}))`;
+export const seqInJson = (seq: SQLiteColumn, seqs: string): SQL =>
+	sql`${seq} in (select value from json_each(${seqs}))`;
 
-export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL => inJson(seq, JSON.stringify(seqs));
+export const among = (seq: SQLiteColumn, seqs: readonly number[]): SQL => seqInJson(seq, JSON.stringify(seqs));
 
 export const bounded = (rows: number, most: number = COUNTED): Total =>
 	rows > most ? { total: most, isMore: true } : { total: rows };
 
 /** Row numbers, as a JSON array: one more than are counted, where there are more. */
-async function matchesOf(db: Reader, rows: SQL): Promise<{ count: number; seqs: string }> {
+export async function matchesOf(db: Reader, rows: SQL): Promise<{ count: number; seqs: string }> {
 	const [[count, seqs] = [0, "[]"]] = await db.values<[number, string]>(
 		sql`select count(*), json_group_array(rowid) from (select rowid from ${rows} limit ${COUNTED + 1})`,
 	);
