@@ -1,11 +1,11 @@
 /// <reference types="deno" />
-import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { createApp } from "./app.ts";
 import { openSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
-import { loadIssuer, loadTemplates } from "./modules/certificates/index.ts";
+import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
 import { createReportRetention } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
@@ -30,6 +30,7 @@ import { webHandler } from "./web/web.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const IDLE_AFTER_MS = 2_000;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
@@ -94,7 +95,7 @@ function checkKeys(dataDir: string) {
 }
 
 /** Demo data are made without second factors. */
-function demoApp(deps: Deps, templates: ReturnType<typeof loadTemplates>) {
+function demoApp(deps: Deps, templates: Templates) {
 	const settings = { ...deps.settings, require2fa: "off", signReauth: "off" } as const;
 	const authenticate = createAuthenticate({ ...deps, settings });
 	return (clock: Deps["clock"]) => createApp({ ...deps, settings, authenticate, clock, log: silentLog }, templates);
@@ -119,7 +120,14 @@ async function main(): Promise<void> {
 		}),
 	};
 	const templateFolder = here("./modules/certificates/templates/");
-	const templates = loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`));
+	const checkFolder = here("./modules/certificates/document/");
+	const templates = await loadTemplates(await issuer(settings), (name) => readFileSync(`${templateFolder}${name}`), {
+		path: `${settings.dataDir}/templates.json`,
+		// The package names the versions of the libraries.
+		code: [here("./package.json"), ...readdirSync(checkFolder).map((name) => `${checkFolder}${name}`)].map((path) =>
+			readFileSync(path),
+		),
+	});
 	const app = createApp(deps, templates);
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
 	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
@@ -137,11 +145,11 @@ async function main(): Promise<void> {
 	await retain();
 	const retention = setInterval(retain, DAY);
 
-	// Loading blocks the thread, so it happens before the first export.
-	await loadWriter();
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
 	);
+	// Loading blocks the thread: not while the first callers wait, but before somebody needs it.
+	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadWriter(), loadDocuments()]));
 	let announced = false;
 	const onListen = () => {
 		if (!announced) announce(settings, firstAdmin);
@@ -152,7 +160,9 @@ async function main(): Promise<void> {
 		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
 	});
 
+	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
+		clearTimeout(later);
 		clearInterval(sweep);
 		clearInterval(retention);
 		database.close();

@@ -26,7 +26,7 @@ export async function openApiDocument(): Promise<unknown> {
 				authenticate: nobody,
 				readWorkbook: nobody,
 			},
-			loadTemplates(await loadIssuer(fileURLToPath(here("../shared-ui/brand"))), (name) =>
+			await loadTemplates(await loadIssuer(fileURLToPath(here("../shared-ui/brand"))), (name) =>
 				readFileSync(here(`modules/certificates/templates/${name}`)),
 			),
 		);

@@ -45,10 +45,7 @@ async function openApp(dataDir: string) {
 	};
 	const folder = new URL("../api/modules/certificates/templates/", import.meta.url);
 	const issuer = await loadIssuer(fileURLToPath(new URL("../shared-ui/brand", import.meta.url)));
-	const app = createApp(
-		deps,
-		loadTemplates(issuer, (name) => readFileSync(new URL(name, folder))),
-	);
+	const app = createApp(deps, await loadTemplates(issuer, (name) => readFileSync(new URL(name, folder))));
 	const user = await findUserByUserid(database.db, LARGE_ACCOUNTS.auditor.userid);
 	const { accessToken } = await openSession(deps, user?.id ?? "", "Messung");
 	const headers = { authorization: `Bearer ${accessToken}` };

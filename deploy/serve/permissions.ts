@@ -85,6 +85,8 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 	const read = [
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
+		join(root, "api/modules/certificates/document"),
+		join(root, "api/package.json"),
 		join(root, "api/migrations"),
 		resolve(root, env.BRAND || "shared-ui/brand"),
 		data,

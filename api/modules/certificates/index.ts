@@ -1,5 +1,8 @@
-export { loadIssuer, loadTemplates, type Templates } from "./document/document.ts";
+export { loadIssuer } from "./document/issuer.ts";
+export type { Templates } from "./document/template.ts";
+export { loadTemplates } from "./document/templates.ts";
 export { listCertificates } from "./present.ts";
+export { loadDocuments } from "./publication/publication.ts";
 export { countCertificates } from "./repository.ts";
 export { isAsSigned } from "./review/facts.ts";
 export { certificateRoutes } from "./routes.ts";

@@ -26,7 +26,7 @@ import {
 	retraction,
 	rolesFor,
 } from "./contract.ts";
-import type { Templates } from "./document/document.ts";
+import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { findCertificate, listPending } from "./present.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";

@@ -1,5 +1,4 @@
 import { Secret, TOTP } from "otpauth";
-import { create } from "qrcode";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
@@ -22,8 +21,9 @@ const SECRET_BYTES = 20;
 const WINDOW = 1;
 const QUIET_ZONE = 4;
 
-function qrOf(text: string): TotpSetup["qr"] {
-	const { modules } = create(text, { errorCorrectionLevel: "M" });
+async function qrOf(text: string): Promise<TotpSetup["qr"]> {
+	const { default: QRCode } = await import("qrcode");
+	const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
 	const { size } = modules;
 	const dark = Array.from(modules.data).flatMap((isDark, at) =>
 		isDark ? [`M${(at % size) + QUIET_ZONE} ${Math.floor(at / size) + QUIET_ZONE}h1v1h-1z`] : [],
@@ -42,7 +42,7 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 	});
 	const issuer = new URL(settings.publicUrl).host;
 	const uri = new TOTP({ ...FORM, issuer, label: actor.userid, secret }).toString();
-	return { secret: secret.base32, uri, qr: qrOf(uri) };
+	return { secret: secret.base32, uri, qr: await qrOf(uri) };
 }
 
 /** False if the code is wrong, or this or a later step was used before. */

@@ -24,11 +24,21 @@ interface CountLimit extends RateLimit {
 	accepts(key: string): boolean;
 }
 
+/** A cache reserves the room of all its keys at once: that of every limit would delay the start. */
+function madeAtFirstUse<T extends object>(make: () => T): () => T {
+	let made: T | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+}
+
 /** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
 export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
-	const uses = new LRUCache<string, number[]>({ max: MAX_KEYS });
+	const usesOf = madeAtFirstUse(() => new LRUCache<string, number[]>({ max: MAX_KEYS }));
 	return {
 		take(key) {
+			const uses = usesOf();
 			const now = clock.now().getTime();
 			const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
 			uses.set(key, recent);
@@ -41,9 +51,10 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 
 /** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
-	const windows = new LRUCache<string, { since: number; uses: number }>({ max: MAX_KEYS });
+	const windowsOf = madeAtFirstUse(() => new LRUCache<string, { since: number; uses: number }>({ max: MAX_KEYS }));
 	/** Counts one use; gives the wait. */
 	const waitOf = (key: string): number => {
+		const windows = windowsOf();
 		const now = clock.now().getTime();
 		const known = windows.get(key);
 		if (known && now < known.since + windowMs) {

@@ -1,4 +1,3 @@
-import type { DocumentLanguage } from "../contract.ts";
 import { type CertificateDocument, documentData } from "./data.ts";
 import { fill } from "./fill.ts";
 import { showLogo } from "./pictures.ts";
@@ -8,6 +7,7 @@ import type { Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";
 export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
+export { documentName } from "./names.ts";
 export { loadTemplates, type Templates } from "./template.ts";
 
 // A fixed date: the same content gives the same bytes.
@@ -24,9 +24,4 @@ export async function renderCertificate(templates: Templates, document: Certific
 	}
 	for (const file of Object.values(zip.files)) file.date = ZIP_DATE;
 	return zip.generate({ type: "uint8array", compression: "DEFLATE" });
-}
-
-export function documentName(certificateNumber: string, lang: DocumentLanguage, preview: boolean): string {
-	if (preview) return `Zertifikat_Vorschau_${certificateNumber}_${lang}.docx`;
-	return `Zertifikat_${certificateNumber}${lang === "en" ? "_EN" : ""}.docx`;
 }

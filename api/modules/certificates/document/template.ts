@@ -4,14 +4,10 @@ import { DOCUMENT_LANGUAGES, type DocumentLanguage } from "../contract.ts";
 import { PLACEHOLDERS } from "./data.ts";
 import { isRecord, OPTIONS } from "./fill.ts";
 import type { Issuer } from "./issuer.ts";
+import { TEMPLATE_NAMES } from "./names.ts";
 import { logoPictures, qrPictures } from "./pictures.ts";
 import { type Link, relatedPart, validationLinks } from "./relationships.ts";
 import { tryOut } from "./trial.ts";
-
-const TEMPLATE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
-	de: "zertifikat_de.docx",
-	en: "certificate_en.docx",
-};
 
 const PREVIEW_MARKS: Readonly<Record<DocumentLanguage, string>> = { de: "VORSCHAU", en: "PREVIEW" };
 

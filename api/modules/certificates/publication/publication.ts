@@ -8,7 +8,8 @@ import { illegalTransition } from "../../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
-import { documentName, renderCertificate, type Templates } from "../document/document.ts";
+import { documentName } from "../document/names.ts";
+import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
 import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
 import { hashFacts, isAsSigned } from "../review/facts.ts";
@@ -19,6 +20,9 @@ import { insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
 const PUBLIC_ID_LENGTH = 26;
+
+/** The libraries that fill documents are loaded when the first is asked for. */
+export const loadDocuments = () => import("../document/document.ts");
 
 export const validationUrl = (publicUrl: string, publicId: string) =>
 	`${publicUrl}/validateCertificate?cid=${publicId}`;
@@ -66,6 +70,7 @@ export async function publish(
 	await assertAsSigned(deps, certificate, hashFacts(facts), actor);
 	const publicId = randomId(PUBLIC_ID_LENGTH);
 	const { signatory, signedOn } = await signature(deps, certificate);
+	const { renderCertificate } = await loadDocuments();
 	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const url = validationUrl(settings.publicUrl, publicId);
@@ -106,6 +111,7 @@ export async function preview(
 	assertPrintable(facts);
 	const unsigned = { signatory: "", signedOn: undefined };
 	const signed = certificate.signed ? await signature(deps, certificate) : unsigned;
+	const { renderCertificate } = await loadDocuments();
 	const bytes = await renderCertificate(templates, { facts, lang, ...signed, validationUrl: undefined });
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
