@@ -12,8 +12,8 @@ interface Rule {
 	windowMs: number;
 }
 
-/** Beyond this, the longest unused keys are dropped. */
-const MAX_KEYS = 20_000;
+/** Beyond this, the longest unused keys are dropped. As a size of ones: with `max` the places are taken at once. */
+const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 export interface RateLimit {
 	/** 429 with the time until the next free use. */
@@ -26,7 +26,7 @@ interface CountLimit extends RateLimit {
 
 /** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
 export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
-	const uses = new LRUCache<string, number[]>({ max: MAX_KEYS });
+	const uses = new LRUCache<string, number[]>(KEYS);
 	return {
 		take(key) {
 			const now = clock.now().getTime();
@@ -41,7 +41,7 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 
 /** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
-	const windows = new LRUCache<string, { since: number; uses: number }>({ max: MAX_KEYS });
+	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
 	/** Counts one use; gives the wait. */
 	const waitOf = (key: string): number => {
 		const now = clock.now().getTime();
