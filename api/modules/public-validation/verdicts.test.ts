@@ -242,9 +242,12 @@ describe("verdicts", () => {
 
 	test("are not kept of what is not published or does not exist, which can be published at any moment", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
+		tamper(`update certificate set public_id = 'early' where id = '${idOf(scenario)}'`);
 		const verdicts = createVerdicts(app.deps.database);
-		for (const id of ["unknown", idOf(scenario)]) expect(() => verdicts.of(id)).toThrow();
-		expect(verdicts.bytes()).toBe(0);
+		for (const id of ["unknown", "early"]) {
+			expect(() => verdicts.of(id)).toThrow(expect.objectContaining({ status: 404 }));
+			expect(verdicts.bytes()).toBe(0);
+		}
 	});
 
 	test("never take more memory than they may", async () => {
