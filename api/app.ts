@@ -40,7 +40,7 @@ import { createCountLimit, limitPerNetwork } from "./platform/http/rate-limit.ts
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
 import { SegmentRouter } from "./platform/http/router.ts";
-import { bringsToken, describe, type Env, requireRole } from "./platform/http/routing.ts";
+import { bringsToken, describe, type Env, isDescription, requireRole } from "./platform/http/routing.ts";
 import { describeError } from "./platform/runtime/error-trace.ts";
 import { createMetrics } from "./platform/runtime/metrics.ts";
 import { inTime } from "./platform/runtime/readiness.ts";
@@ -130,7 +130,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", moduleVersionRoutes(deps))
 		.route("/", metricsRoutes(deps, metrics));
 
-	const app = new Hono<Env>({ router: new SegmentRouter() }).basePath("/api");
+	const app = new Hono<Env>({ router: new SegmentRouter(([handler]) => isDescription(handler)) }).basePath("/api");
 	const hsts = transportSecurity(deps.settings.publicUrl);
 
 	app.use(async (c, next) => {

@@ -18,14 +18,18 @@ const LAST_STATUS = "select max(seq) from certificate_status where certificate_i
 /** Each move adds to both, so nothing has moved where these are the same. */
 const STANDING = `certificate.status, (${LAST_STATUS}), (select max(seq) from ${ENTRIES})`;
 
-/** The certificate, its last status by the history, and what the trail tells; all by indexes. */
-const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, history.status,
-	(select json_group_array(json_array(seq, action, json(changes))) from ${ENTRIES}
-		and action in (${TELLING.map((action) => `'${action}'`).join(", ")})), ${STANDING}`;
+/**
+ * The certificate, its last status by the history, and its entries in the trail; all by indexes, and each row is read
+ * once. SQLite would parse the changes only to write them again.
+ */
+const CHANGES = `case when action in (${TELLING.map((action) => `'${action}'`).join(", ")}) then changes else 'null' end`;
+const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, certificate.status,
+	history.status, history.seq,
+	(select group_concat('[' || seq || ',"' || action || '",' || ${CHANGES} || ']') from ${ENTRIES})`;
 const HISTORY = `left join certificate_status as history on history.seq = (${LAST_STATUS})`;
 
 type Standing = readonly [status: CertificateStatus, historySeq: number | null, trailSeq: number | null];
-type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges];
+type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges | null];
 
 interface Told {
 	status: unknown;
@@ -35,8 +39,7 @@ interface Told {
 }
 
 /** A certificate has one signature and one publication. */
-function toldBy(text: string): Told {
-	const entries = (JSON.parse(text) as Entry[]).sort(([a], [b]) => a - b);
+function toldBy(entries: readonly Entry[]): Told {
 	const first = (action: AuditAction) => entries.find((entry) => entry[1] === action)?.[2];
 	const publication = first("certificate.publish");
 	const lastMove = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action))?.[2];
@@ -49,11 +52,15 @@ function toldBy(text: string): Told {
 	};
 }
 
-type RecordRow = readonly [string, string | null, string, string, CertificateStatus | null, string, ...Standing];
+type Identity = readonly [certificateNumber: string, publicId: string | null, validFrom: string, validTo: string];
+type History = readonly [lastStatus: CertificateStatus | null, seq: number | null];
+type RecordRow = readonly [...Identity, CertificateStatus, ...History, trail: string | null];
 
-function recordOf([certificateNumber, publicId, validFrom, validTo, lastStatus, trail, ...standing]: RecordRow) {
-	const [status] = standing;
-	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(trail), standing };
+function recordOf(row: RecordRow) {
+	const [certificateNumber, publicId, validFrom, validTo, status, lastStatus, historySeq, trail] = row;
+	const entries = (JSON.parse(`[${trail ?? ""}]`) as Entry[]).sort(([a], [b]) => a - b);
+	const standing: Standing = [status, historySeq, entries.at(-1)?.[0] ?? null];
+	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(entries), standing };
 }
 
 type SignedRow = readonly [signed: string | null, ...RecordRow];

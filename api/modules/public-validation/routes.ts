@@ -19,18 +19,6 @@ export function publicValidationRoutes(deps: Deps) {
 	const lookUpDocument = prepareDocumentLookup(deps.database);
 	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
 	const misses = createRateLimit(deps.clock, MISSES);
-	/** Hits are answered even after too many misses: others share the address. */
-	const validateFor = async (address: string, publicId: string) => {
-		const network = networkOf(address);
-		lookUps.take(network);
-		try {
-			const verdict = verdicts.of(publicId);
-			return answerOf(deps, verdict instanceof Promise ? await verdict : verdict);
-		} catch (error) {
-			if (error instanceof ApiError && error.status === 404) misses.take(network);
-			throw error;
-		}
-	};
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -44,8 +32,17 @@ export function publicValidationRoutes(deps: Deps) {
 			}),
 			ids("publicId"),
 			async (c) => {
-				const answer = await validateFor(c.get("address"), c.req.valid("param").publicId.toLowerCase());
-				return c.body(answer, 200, { "Content-Type": "application/json" });
+				const network = networkOf(c.get("address"));
+				lookUps.take(network);
+				try {
+					const verdict = verdicts.of(c.req.valid("param").publicId.toLowerCase());
+					const answer = answerOf(deps, verdict instanceof Promise ? await verdict : verdict);
+					return c.body(answer, 200, { "Content-Type": "application/json" });
+				} catch (error) {
+					// Hits are answered even after too many misses: others share the address.
+					if (error instanceof ApiError && error.status === 404) misses.take(network);
+					throw error;
+				}
 			},
 		)
 		.post(

@@ -1,4 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import NativeDatabase from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../platform/database/index.ts";
@@ -23,9 +26,20 @@ const ask = async (scenario: CertificateScenario) => {
 	return status ?? response.status;
 };
 
+const fileOf = () => join(app.deps.settings.dataDir, "portal.db");
+
+/** Runs a program in another process, with the path of the database as its only argument. */
+function elsewhere(program: string): void {
+	const { status, stderr } = spawnSync(process.execPath, ["run", "-A", "--no-lock", "--ext=ts", "-", fileOf()], {
+		input: program,
+		encoding: "utf8",
+	});
+	if (status !== 0) throw new Error(stderr);
+}
+
 /** Who may write the file changes it past the server, and past every trigger. */
 function tamper(statement: string): void {
-	const file = new NativeDatabase(join(app.deps.settings.dataDir, "portal.db"));
+	const file = new NativeDatabase(fileOf());
 	const triggers = file.prepare("select name, sql from sqlite_master where type = 'trigger'").all() as {
 		name: string;
 		sql: string;
@@ -101,6 +115,42 @@ describe("what another process has changed after an answer is found out at the n
 		expect(errors.join()).toContain(scenario.certificate.certificateNumber);
 		expect(await ask(other)).toBe(40);
 		expect(await ask(scenario)).toBe(500);
+	});
+
+	test("by a commit from elsewhere", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		expect(await ask(scenario)).toBe(40);
+		elsewhere(`
+			import { DatabaseSync } from "node:sqlite";
+			const file = new DatabaseSync(process.argv[2]);
+			file.exec("drop trigger certificate_issued_once; drop trigger certificate_signed_dates");
+			file.exec("update certificate set valid_to = '2099-01-01' where id = '${idOf(scenario)}'");
+			file.close();`);
+		expect(await ask(scenario)).toBe(500);
+	});
+
+	test("by bytes written into the file, after a second", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		await app.deps.database.db.run("pragma wal_checkpoint(truncate)");
+		const { certificateNumber } = scenario.certificate;
+		let nowMs = 0;
+		const verdicts = createVerdicts(app.deps.database, { nowMs: () => nowMs });
+		const told = () => verdicts.of(publicIdOf(scenario));
+		expect(told()).toMatchObject({ status: 40 });
+		const signed = `"certificateNumber":"${certificateNumber}"`;
+		expect(readFileSync(fileOf()).includes(signed)).toBe(true);
+		elsewhere(`
+			import { Buffer } from "node:buffer";
+			import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+			const bytes = readFileSync(process.argv[2]);
+			const file = openSync(process.argv[2], "r+");
+			for (let at = -1; (at = bytes.indexOf('${signed}', at + 1)) >= 0; ) writeSync(file, Buffer.from("X"), 0, 1, at + ${signed.length - 2});
+			closeSync(file);`);
+		expect(readFileSync(fileOf()).includes(signed)).toBe(false);
+		nowMs = 999;
+		expect(told()).toMatchObject({ status: 40 });
+		nowMs = 1000;
+		expect(told).toThrow(certificateNumber);
 	});
 
 	test("also while this process has a transaction open", async () => {
@@ -192,9 +242,12 @@ describe("verdicts", () => {
 
 	test("are not kept of what is not published or does not exist, which can be published at any moment", async () => {
 		const scenario = await createCertificate(app, { status: "APPROVED" });
+		tamper(`update certificate set public_id = 'early' where id = '${idOf(scenario)}'`);
 		const verdicts = createVerdicts(app.deps.database);
-		for (const id of ["unknown", idOf(scenario)]) expect(() => verdicts.of(id)).toThrow();
-		expect(verdicts.bytes()).toBe(0);
+		for (const id of ["unknown", "early"]) {
+			expect(() => verdicts.of(id)).toThrow(expect.objectContaining({ status: 404 }));
+			expect(verdicts.bytes()).toBe(0);
+		}
 	});
 
 	test("never take more memory than they may", async () => {
@@ -202,7 +255,7 @@ describe("verdicts", () => {
 		const first = createVerdicts(app.deps.database);
 		await first.of(ids[0] ?? "");
 		const bound = Math.ceil(first.bytes() * 3.5);
-		const verdicts = createVerdicts(app.deps.database, bound);
+		const verdicts = createVerdicts(app.deps.database, { keptBytes: bound });
 		const sizes: number[] = [];
 		for (let round = 0; round < 3; round++)
 			for (const id of ids) {

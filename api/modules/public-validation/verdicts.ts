@@ -12,6 +12,8 @@ export interface Verdict extends Pick<SignedRecord, "status" | "validTo"> {
 	members: string;
 }
 
+/** Bytes that are changed in the file without SQLite are no commit: only reading again finds them. */
+const READ_AGAIN_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 const KEPT_BYTES = 64 * MEGABYTE;
 /** The entry, its key and its numbers, beside the text. */
@@ -45,14 +47,23 @@ interface Kept {
 	standing: SignedRecord["standing"];
 	/** The own commits that were counted when it was last compared. */
 	comparedAt: number;
+	readAtMs: number;
+}
+
+interface Keeping {
+	keptBytes?: number;
+	/** Of a clock that is never set. */
+	nowMs?: () => number;
 }
 
 /**
  * Gives verdicts, and keeps them while all that they rest on stays as it was: every question asks whether anything was
  * committed. After a commit of another process, or a change of the schema, which could be one of the triggers, all are
- * made anew; after one of this process each is compared with the last numbers of its history and trail.
+ * made anew; after one of this process each is compared with the last numbers of its history and trail. After a second
+ * each is made anew in any case.
  */
-export function createVerdicts(database: Database, keptBytes = KEPT_BYTES) {
+export function createVerdicts(database: Database, keeping: Keeping = {}) {
+	const { keptBytes = KEPT_BYTES, nowMs = () => performance.now() } = keeping;
 	const lookUp = preparePublicLookup(database);
 	const readStanding = prepareStanding(database);
 	const { commits } = database;
@@ -76,7 +87,7 @@ export function createVerdicts(database: Database, keptBytes = KEPT_BYTES) {
 
 	function fresh(publicId: string): Verdict | undefined {
 		const known = kept.get(publicId);
-		if (!known) return undefined;
+		if (!known || nowMs() - known.readAtMs >= READ_AGAIN_MS) return undefined;
 		if (known.comparedAt !== ownCommits) {
 			const standing = readStanding(publicId);
 			if (!Array.isArray(standing) || !known.standing.every((part, at) => part === standing[at])) return undefined;
@@ -92,10 +103,14 @@ export function createVerdicts(database: Database, keptBytes = KEPT_BYTES) {
 				const verdict = fresh(publicId);
 				if (verdict) return verdict;
 			}
+			const readAtMs = nowMs();
 			const record = lookUp(publicId);
 			if (record instanceof Promise) return record.then(verdictOf);
 			const verdict = verdictOf(record);
-			if (record && commits) kept.set(publicId, { verdict, standing: record.standing, comparedAt: ownCommits });
+			if (record && commits) {
+				const { standing } = record;
+				kept.set(publicId, { verdict, standing, comparedAt: ownCommits, readAtMs });
+			}
 			return verdict;
 		},
 		bytes: () => kept.calculatedSize,

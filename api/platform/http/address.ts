@@ -10,14 +10,22 @@ const MAPPED_BITS = 96;
 
 const FOUR_PARTS = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
 
-/** The usual form, which every request names several times, without the library's search for all others. */
+/** The usual form, without the library's search for all others. */
 function parsePlain(text: string): ipaddr.IPv4 | undefined {
 	const parts = FOUR_PARTS.exec(text)?.slice(1).map(Number);
 	return parts?.every((part) => part <= 255) ? new ipaddr.IPv4(parts) : undefined;
 }
 
-/** Ignores the zone of link-local addresses. */
+let last: { text: string; address: Address | undefined } | undefined;
+
+/** A request names its caller several times. */
 function parse(text: string): Address | undefined {
+	if (last?.text !== text) last = { text, address: parseAny(text) };
+	return last.address;
+}
+
+/** Ignores the zone of link-local addresses. */
+function parseAny(text: string): Address | undefined {
 	const plain = parsePlain(text);
 	if (plain) return plain;
 	const bare = text.split("%", 1)[0] ?? "";

@@ -12,8 +12,8 @@ interface Rule {
 	windowMs: number;
 }
 
-/** Beyond this, the longest unused keys are dropped. */
-const MAX_KEYS = 20_000;
+/** Beyond this, the longest unused keys are dropped. As a size of ones: with `max` the places are taken at once. */
+const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
 
 export interface RateLimit {
 	/** 429 with the time until the next free use. */
@@ -24,21 +24,11 @@ interface CountLimit extends RateLimit {
 	accepts(key: string): boolean;
 }
 
-/** A cache reserves the room of all its keys at once: that of every limit would delay the start. */
-function madeAtFirstUse<T extends object>(make: () => T): () => T {
-	let made: T | undefined;
-	return () => {
-		made ??= make();
-		return made;
-	};
-}
-
 /** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
 export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
-	const usesOf = madeAtFirstUse(() => new LRUCache<string, number[]>({ max: MAX_KEYS }));
+	const uses = new LRUCache<string, number[]>(KEYS);
 	return {
 		take(key) {
-			const uses = usesOf();
 			const now = clock.now().getTime();
 			const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
 			uses.set(key, recent);
@@ -51,10 +41,9 @@ export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLi
 
 /** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
 export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
-	const windowsOf = madeAtFirstUse(() => new LRUCache<string, { since: number; uses: number }>({ max: MAX_KEYS }));
+	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
 	/** Counts one use; gives the wait. */
 	const waitOf = (key: string): number => {
-		const windows = windowsOf();
 		const now = clock.now().getTime();
 		const known = windows.get(key);
 		if (known && now < known.since + windowMs) {

@@ -119,7 +119,7 @@ class Incoming {
 /** `limitOf`: the staff's limit in bytes, by path. */
 export function requestBodies(limitOf: (path: string) => number, rules: BodyRules = BODY_RULES): MiddlewareHandler {
 	const pots: Pots = { all: 0, strangers: 0 };
-	return async (c, next) => {
+	const limited: MiddlewareHandler = async (c, next) => {
 		const { body } = c.req.raw;
 		if (!body) return next();
 		const { url, method, headers } = c.req.raw;
@@ -137,4 +137,5 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 		}
 		if (incoming.problem) throw incoming.problem;
 	};
+	return (c, next) => (c.req.method === "GET" ? next() : limited(c, next));
 }

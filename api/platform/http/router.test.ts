@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import { SegmentRouter } from "./router.ts";
+import { isDescription } from "./routing.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,4 +36,12 @@ test("every path of the API is answered by the same handlers in the same order a
 			count += expected.length;
 		}
 	expect(count).toBeGreaterThan(500);
+});
+
+test("what only describes a route takes no part in its answers", () => {
+	const ours = new SegmentRouter<number>((handler) => handler < 0);
+	for (const handler of [1, -1, 2]) ours.add("GET", "/api/a", handler);
+	expect(reached(ours.match("GET", "/api/a")).map(([handler]) => handler)).toEqual([1, 2]);
+	const { routes } = createApp(app.deps, {} as never);
+	expect(routes.filter(({ handler }) => isDescription(handler)).length).toBeGreaterThan(50);
 });

@@ -18,8 +18,15 @@ export class SegmentRouter<T> implements Router<T> {
 	readonly #routes: Route<T>[] = [];
 	readonly #literals = new Set<string>();
 	readonly #routers = new Map<string, Router<T>>();
+	readonly #isIdle: (handler: T) => boolean;
+
+	/** `isIdle`: a handler that does nothing at a request is left out. */
+	constructor(isIdle: (handler: T) => boolean = () => false) {
+		this.#isIdle = isIdle;
+	}
 
 	add(...route: Route<T>): void {
+		if (this.#isIdle(route[2])) return;
 		const segment = segmentOf(route[1]);
 		if (isLiteral(segment)) this.#literals.add(segment);
 		this.#routes.push(route);

@@ -41,7 +41,7 @@ function validator<T extends z.ZodType, K extends keyof ValidationTargets>(
 	const check = zValidator(target, shaped(schema), (result) => {
 		if (!result.success) throw new ApiError(400, "VALIDATION", { issues: result.error.issues });
 	});
-	const handler: typeof check = async (c, next) => {
+	const handler: typeof check = (c, next) => {
 		if (target === "json") assertJson(c);
 		const data = valid?.(c);
 		if (data === undefined) return check(c, next);
@@ -153,6 +153,10 @@ interface Described {
 }
 type ErrorStatusText = "401" | "403" | "404" | "409" | "413" | "415" | "429" | "502" | "503" | "504";
 
+const descriptions = new WeakSet<object>();
+/** Only describes its route. */
+export const isDescription = (handler: object): boolean => descriptions.has(handler);
+
 export function describe({
 	summary,
 	tag,
@@ -187,7 +191,9 @@ export function describe({
 			...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
 		},
 	});
-	return writes ? Object.assign(getOnly(), described) : described;
+	if (writes) return Object.assign(getOnly(), described);
+	descriptions.add(described);
+	return described;
 }
 
 /** Hono answers HEAD through GET, which would record a download that nobody received. */

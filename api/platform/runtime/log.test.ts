@@ -39,16 +39,17 @@ describe("lines of the log", () => {
 	});
 
 	it.each([
-		["the process ends by itself", ""],
-		["it exits", "process.exit(0)"],
+		["the process ends by itself", "", []],
+		["it exits", "process.exit(0)", []],
 		[
 			"it is told to stop",
-			'endWhenTold({ shutdown: async () => {} }, false); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
+			'endWhenTold({ shutdown: async () => {} }, false, () => log.info("last")); process.kill(process.pid, "SIGTERM"); setTimeout(() => {}, 9000)',
+			["last"],
 		],
 	])(
 		"are all written where %s",
-		(_name, end) => {
-			expect(linesOf(end)).toEqual(["first", "second"]);
+		(_name, end, more) => {
+			expect(linesOf(end)).toEqual(["first", "second", ...more]);
 		},
 		60_000,
 	);
