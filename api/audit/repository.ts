@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, min, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { prepared } from "../platform/database/prepared.ts";
+import { prepared, preparedRow } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity } from "./contract.ts";
@@ -15,7 +15,7 @@ export interface NewAuditEntry {
 	changes?: AuditChanges;
 }
 
-const newest = prepared([], (db) =>
+const newest = preparedRow([], (db) =>
 	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
@@ -23,10 +23,7 @@ const newest = prepared([], (db) =>
 		.limit(1),
 );
 
-export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	const [last] = await newest(db, {});
-	return last;
-}
+export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newest(db, {});
 
 const COLUMNS = [
 	"seq",
