@@ -41,6 +41,7 @@ const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).value
 
 /** Nobody else writes entries during a transaction. */
 const lastKnown = new WeakMap<Tx, AuditAnchor>();
+const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
 /** The last entry, read once in a transaction. */
 export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
@@ -48,6 +49,9 @@ export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
 	if (last) lastKnown.set(tx, last);
 	return last;
 }
+
+/** Of this transaction. */
+export const recordedIn = (tx: Tx): readonly AuditAnchor[] => recorded.get(tx) ?? [];
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
@@ -68,7 +72,11 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 	};
 	const hash = hashOf(entry);
 	await insertion(tx, { ...entry, hash });
-	lastKnown.set(tx, { seq: entry.seq, hash });
+	const anchor = { seq: entry.seq, hash };
+	lastKnown.set(tx, anchor);
+	const before = recorded.get(tx);
+	if (before) before.push(anchor);
+	else recorded.set(tx, [anchor]);
 }
 
 export const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

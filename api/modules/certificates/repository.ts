@@ -118,13 +118,23 @@ const sitesPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
-export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	const certificateId = certificate.id;
-	const [row, siteRows, products] = await Promise.all([
-		loadCertification(db, certificate.certificationId),
+/** What its facts are made of, beside the certificate. */
+export const sourcesOf = (db: Reader, { certificateId, certificationId }: CertificateKey) =>
+	Promise.all([
+		loadCertification(db, certificationId),
 		sitesPrintedOn(db, { certificateId }),
 		productsPrintedOn(db, { certificateId }),
 	]);
+
+export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
+	const { id: certificateId, certificationId } = certificate;
+	return factsFrom(certificate, await sourcesOf(db, { certificateId, certificationId }));
+}
+
+export function factsFrom(
+	certificate: CertificateRow,
+	[row, siteRows, products]: Awaited<ReturnType<typeof sourcesOf>>,
+): CertificateFacts {
 	const client = { name: row.client.name, address: row.client.address };
 	return {
 		certificateNumber: certificate.certificateNumber,

@@ -49,12 +49,12 @@ export class Connection {
 		}
 	}
 
-	run({ sql, args, first }: NativeStatement): ResultSet {
+	run({ sql, args, wanted }: NativeStatement): ResultSet {
 		try {
 			const { statement, columns, changes } = this.#prepare(sql);
 			if (columns.length > 0) {
 				// A third of the cost of all rows, be there one or none.
-				const rows = first ? rowOf(statement.get(args)) : (statement.all(args) as unknown[][]);
+				const rows = wanted === "first" ? rowOf(statement.get(args)) : (statement.all(args) as unknown[][]);
 				return resultSet(columns, rows, changes ? rows.length : 0);
 			}
 			const info = statement.run(args);

@@ -69,13 +69,13 @@ function prepare(query: ReturnType<Preparable<unknown>["prepare"]>) {
 type Build<Name extends string, R> = (db: Reader, given: Readonly<Record<Name, Placeholder>>) => Preparable<R>;
 type Prepared<Name extends string, R> = (db: Reader, values: Readonly<Record<Name, unknown>>) => Promise<R>;
 
-function runBy<Name extends string, R>(names: readonly Name[], build: Build<Name, R>, first: boolean) {
+function runBy<Name extends string, R>(names: readonly Name[], build: Build<Name, R>, wanted?: Statement["wanted"]) {
 	let known: ReturnType<typeof prepare> | undefined;
 	const given = () => Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, never>;
 	return async (db: Reader, values: Readonly<Record<Name, unknown>>) => {
 		known ??= prepare(build(db, given()).prepare());
 		const args = known.args.map((arg) => arg(values)) as InArgs;
-		return known.rows(await runnerOf(db).execute({ sql: known.text, args, first }));
+		return known.rows(await runnerOf(db).execute({ sql: known.text, args, wanted }));
 	};
 }
 
@@ -87,7 +87,7 @@ export function prepared<const Name extends string, R>(
 	names: readonly Name[],
 	build: Build<Name, R>,
 ): Prepared<Name, R> {
-	const run = runBy(names, build, false);
+	const run = runBy(names, build);
 	return async (db, values) => (await run(db, values)) as R;
 }
 
@@ -96,8 +96,19 @@ export function preparedRow<const Name extends string, Row>(
 	names: readonly Name[],
 	build: Build<Name, Row[]>,
 ): Prepared<Name, Row | undefined> {
-	const run = runBy(names, build, true);
+	const run = runBy(names, build, "first");
 	return async (db, values) => ((await run(db, values)) as Row[])[0];
+}
+
+/** The same for a change whose result nobody needs: a libSQL server is told it with the next statement or the commit. */
+export function preparedChange<const Name extends string>(
+	names: readonly Name[],
+	build: Build<Name, unknown>,
+): Prepared<Name, void> {
+	const run = runBy(names, build, "success");
+	return async (db, values) => {
+		await run(db, values);
+	};
 }
 
 /** For `set`, whose types do not take placeholders. */
