@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, min, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
-import { prepared } from "../platform/database/prepared.ts";
+import { prepared, preparedRow } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
 import { type ChainedEntry, canonicalJson, FIRST_PREVIOUS_HASH, hashOf } from "./chain.ts";
 import type { AuditAction, AuditAnchor, AuditChanges, AuditEntity } from "./contract.ts";
@@ -15,7 +15,7 @@ export interface NewAuditEntry {
 	changes?: AuditChanges;
 }
 
-const newest = prepared([], (db) =>
+const newest = preparedRow([], (db) =>
 	db
 		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
 		.from(auditEntries)
@@ -23,10 +23,7 @@ const newest = prepared([], (db) =>
 		.limit(1),
 );
 
-export async function lastEntry(db: Reader): Promise<AuditAnchor | undefined> {
-	const [last] = await newest(db, {});
-	return last;
-}
+export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newest(db, {});
 
 const COLUMNS = [
 	"seq",
@@ -44,6 +41,7 @@ const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).value
 
 /** Nobody else writes entries during a transaction. */
 const lastKnown = new WeakMap<Tx, AuditAnchor>();
+const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
 /** The last entry, read once in a transaction. */
 export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
@@ -51,6 +49,9 @@ export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
 	if (last) lastKnown.set(tx, last);
 	return last;
 }
+
+/** Of this transaction. */
+export const recordedIn = (tx: Tx): readonly AuditAnchor[] => recorded.get(tx) ?? [];
 
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
@@ -71,7 +72,11 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 	};
 	const hash = hashOf(entry);
 	await insertion(tx, { ...entry, hash });
-	lastKnown.set(tx, { seq: entry.seq, hash });
+	const anchor = { seq: entry.seq, hash };
+	lastKnown.set(tx, anchor);
+	const before = recorded.get(tx);
+	if (before) before.push(anchor);
+	else recorded.set(tx, [anchor]);
 }
 
 export const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

@@ -1,22 +1,11 @@
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { prepared } from "../platform/database/prepared.ts";
-import type { AuditAnchor } from "./contract.ts";
-import { auditEntries, auditSeals } from "./table.ts";
+import { auditSeals } from "./table.ts";
 
-const entriesAfter = prepared(["seq"], (db, { seq }) =>
-	db
-		.select({ seq: auditEntries.seq, hash: auditEntries.hash })
-		.from(auditEntries)
-		.where(gt(auditEntries.seq, seq))
-		.orderBy(asc(auditEntries.seq)),
-);
 const sealInsert = prepared(["seq", "mac"], (db, seal) => db.insert(auditSeals).values(seal));
 
-export async function sealAfter(tx: Tx, seq: number, macOf: (entry: AuditAnchor) => string): Promise<void> {
-	const entries = await entriesAfter(tx, { seq });
-	await Promise.all(entries.map((entry) => sealInsert(tx, { seq: entry.seq, mac: macOf(entry) })));
-}
+export const insertSeal = (tx: Tx, seal: { seq: number; mac: string }) => sealInsert(tx, seal);
 
 /** 0 without a seal; databases of earlier versions lack the table. */
 export async function lastSeal(db: Reader): Promise<number> {

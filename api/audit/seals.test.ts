@@ -9,7 +9,7 @@ import { createCertificate, createClient, startTestApp, type TestApp } from "../
 import { rewriteTrail } from "../testing/rewriting.ts";
 import { TRAIL } from "../trail.ts";
 import { openSealed, recordAudit, verifyChain } from "./index.ts";
-import { sealAfter } from "./seals.repository.ts";
+import { insertSeal } from "./seals.repository.ts";
 import { macOf } from "./seals.ts";
 
 /** What somebody can do who has the database, and how it shows by a key that is not in it. */
@@ -270,5 +270,5 @@ it("a seal belongs to an entry and stays as it is", async () => {
 	await refused("delete from audit_seal where seq = 1");
 	await refused("insert or replace into audit_seal values (1, 'x')");
 	await refused("insert into audit_seal values (99999, 'x')");
-	await expect(db.transaction((tx) => sealAfter(tx, 0, () => "x"))).rejects.toThrow();
+	await expect(db.transaction((tx) => insertSeal(tx, { seq: 1, mac: "x" }))).rejects.toThrow();
 });

@@ -9,8 +9,8 @@ import {
 import type { Keys, SealKeys } from "../platform/deps.ts";
 import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry, lastEntryIn } from "./repository.ts";
-import { lastSeal, sealAfter } from "./seals.repository.ts";
+import { lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
+import { insertSeal, lastSeal } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
 export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; hash: string }): string =>
@@ -19,9 +19,10 @@ export const macOf = ({ auditSeal }: SealKeys, { seq, hash }: { seq: number; has
 export const createSealing =
 	(keys: SealKeys): AroundWrite =>
 	async (tx, job) => {
-		const before = (await lastEntryIn(tx))?.seq ?? 0;
+		// Asked for together with who writes.
+		await lastEntryIn(tx);
 		const result = await job();
-		await sealAfter(tx, before, (entry) => macOf(keys, entry));
+		await Promise.all(recordedIn(tx).map((entry) => insertSeal(tx, { seq: entry.seq, mac: macOf(keys, entry) })));
 		return result;
 	};
 

@@ -62,17 +62,21 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 interface Reading {
 	db: Reader;
 	factsHash?: string | undefined;
+	/** Whether what has this hash was previewed, where that was asked before. */
+	previewed?: Promise<boolean> | undefined;
 }
 
+const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
+
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, factsHash }: Reading, row: CertificateRow, actor: Actor) {
+async function approvalOf(rules: Rules, { db, factsHash, previewed }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row, factsHash);
 	return {
 		actions: actionsFor(rules, row, actor, since),
 		previewed:
 			since !== undefined &&
-			hasOneOf(actor.roles, rolesFor("sign")) &&
-			(await hasPreviewed(db, row.id, actor.id, since.factsHash)),
+			maySign(actor) &&
+			(await (previewed ?? hasPreviewed(db, row.id, actor.id, since.factsHash))),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
 	};
@@ -113,15 +117,28 @@ async function presentAll(
 	return answers;
 }
 
-/** `factsHash`: of the current facts, where it is known. */
-export async function present(
+export const present = (rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> =>
+	presentMoved(rules, db, { id: row.id, moved: Promise.resolve(row) }, actor);
+
+interface Moved {
+	id: string;
+	moved: Promise<CertificateRow>;
+	/** Of the current facts, where it is known. */
+	factsHash?: string | undefined;
+}
+
+/** Asks for what belongs to a certificate together with its change, and after it. */
+export async function presentMoved(
 	rules: Rules,
 	db: Reader,
-	row: CertificateRow,
+	{ id, moved, factsHash }: Moved,
 	actor: Actor,
-	factsHash?: string,
 ): Promise<Certificate> {
-	const [answer] = await presentAll(rules, { ...(await read(db, { certificateId: row.id }, [row])), factsHash }, actor);
+	const rows = moved.then((row) => [row]);
+	const previewed = factsHash !== undefined && maySign(actor) ? hasPreviewed(db, id, actor.id, factsHash) : undefined;
+	const reading = Promise.all([read(db, { certificateId: id }, rows), previewed]);
+	const known = { ...(await reading)[0], factsHash, previewed };
+	const [answer] = await presentAll(rules, known, actor);
 	if (!answer) throw new Error("A certificate was not presented");
 	return answer;
 }

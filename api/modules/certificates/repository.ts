@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { bound, prepared } from "../../platform/database/prepared.ts";
+import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { clientSites, loadCertification } from "../certifications/index.ts";
@@ -34,7 +34,7 @@ export interface CertificateKey {
 	certificateId: string;
 }
 
-const byKey = prepared(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
+const byKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
 	db
 		.select()
 		.from(certificates)
@@ -43,8 +43,7 @@ const byKey = prepared(["certificateId", "certificationId"], (db, { certificateI
 
 /** 404 also for a certificate of another certification. */
 export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
-	const [row] = await byKey(db, { ...key });
-	return found(row);
+	return found(await byKey(db, { ...key }));
 }
 
 const byCertification = prepared(["certificationId"], (db, { certificationId }) =>
@@ -131,13 +130,23 @@ const sitesPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
-export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	const certificateId = certificate.id;
-	const [row, siteRows, products] = await Promise.all([
-		loadCertification(db, certificate.certificationId),
+/** What its facts are made of, beside the certificate. */
+export const sourcesOf = (db: Reader, { certificateId, certificationId }: CertificateKey) =>
+	Promise.all([
+		loadCertification(db, certificationId),
 		sitesPrintedOn(db, { certificateId }),
 		productsPrintedOn(db, { certificateId }),
 	]);
+
+export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
+	const { id: certificateId, certificationId } = certificate;
+	return factsFrom(certificate, await sourcesOf(db, { certificateId, certificationId }));
+}
+
+export function factsFrom(
+	certificate: CertificateRow,
+	[row, siteRows, products]: Awaited<ReturnType<typeof sourcesOf>>,
+): CertificateFacts {
 	const client = { name: row.client.name, address: row.client.address };
 	return {
 		certificateNumber: certificate.certificateNumber,
@@ -187,7 +196,7 @@ const isAsSeen = ({ id, status, revision }: Seen | Record<keyof Seen, Placeholde
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
 const prepareUpdate = (columns: readonly Writable[]) =>
-	prepared(["id", "seenStatus", "seenRevision", ...columns], (db, { id, seenStatus, seenRevision, ...changes }) => {
+	preparedRow(["id", "seenStatus", "seenRevision", ...columns], (db, { id, seenStatus, seenRevision, ...changes }) => {
 		const set = columns.map((column) => [column, bound(changes[column], WRITABLE[column])]);
 		return db
 			.update(certificates)
@@ -214,8 +223,7 @@ export async function compareAndSet(
 		seenStatus: seen.status,
 		seenRevision: seen.revision,
 	};
-	const [changed] = await update(tx, values);
-	return changed;
+	return update(tx, values);
 }
 
 const statusInsert = prepared(

@@ -40,13 +40,21 @@ export async function transition(
 	if (move.to === undefined) throw illegalTransition();
 	const status = CERTIFICATE_STATUS[move.to];
 	const at = timestamp(clock);
-	const changed = await compareAndSet(tx, certificate, { ...changes, status, updatedAt: at });
+	const record = async () => {
+		if (move.entry)
+			await insertStatus(tx, { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned });
+		const before = { status: certificate.status };
+		const after = { status, reason: reason || undefined, selfSigned: selfSigned || undefined };
+		const moved = { ...changesBetween(before, after), ...audit };
+		await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: moved });
+		await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor);
+	};
+	const setting = compareAndSet(tx, certificate, { ...changes, status, updatedAt: at });
+	const recording = record();
+	// Told by the change, if that fails too.
+	recording.catch(() => undefined);
+	const changed = await setting;
 	if (!changed) throw illegalTransition();
-	if (move.entry) await insertStatus(tx, { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned });
-	const before = { status: certificate.status };
-	const after = { status, reason: reason || undefined, selfSigned: selfSigned || undefined };
-	const moved = { ...changesBetween(before, after), ...audit };
-	await recordAudit(tx, { actor, at, action: `certificate.${action}`, entityId: certificate.id, changes: moved });
-	await refreshCertificationStatus(tx, { clock }, certificate.certificationId, actor);
+	await recording;
 	return changed;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from "drizzl
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
-import { bound, prepared } from "../../platform/database/prepared.ts";
+import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
@@ -17,7 +17,7 @@ export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | 
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
 
-const byId = prepared(["id"], (db, { id }) =>
+const byId = preparedRow(["id"], (db, { id }) =>
 	db
 		.select({ certification: certifications, client: clients, site: productionSites })
 		.from(certifications)
@@ -28,8 +28,7 @@ const byId = prepared(["id"], (db, { id }) =>
 
 /** With client and manufacturing site, or 404. */
 export async function loadCertification(db: Reader, id: string) {
-	const [row] = await byId(db, { id });
-	return found(row);
+	return found(await byId(db, { id }));
 }
 
 export async function assertClient(db: Reader, clientId: string): Promise<void> {
@@ -176,7 +175,7 @@ export const statusRows = (db: Reader, certificationId: string): Promise<StatusR
 const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, entry) =>
 	db.insert(certificationStati).values(entry),
 );
-const statusUpdate = prepared(["id", "status"], (db, { id, status }) =>
+const statusUpdate = preparedChange(["id", "status"], (db, { id, status }) =>
 	db
 		.update(certifications)
 		.set({ status: bound(status, certifications.status) })
@@ -191,7 +190,7 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	]);
 }
 
-const circumstances = prepared(["id"], (db, { id }) =>
+const circumstances = preparedRow(["id"], (db, { id }) =>
 	db
 		.select({
 			status: certifications.status,
@@ -208,8 +207,7 @@ const circumstances = prepared(["id"], (db, { id }) =>
 
 /** 404 for an unknown certification. */
 export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
-	const [row] = await circumstances(db, { id });
-	return found(row);
+	return found(await circumstances(db, { id }));
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { readAll } from "../../platform/database/read-all.ts";
 import { found } from "../../platform/errors.ts";
 import { certificateSites } from "../certificates/table.ts";
@@ -14,11 +14,10 @@ export type ClientRow = typeof clients.$inferSelect;
 export type SiteRow = typeof productionSites.$inferSelect;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
-const byId = prepared(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
+const byId = preparedRow(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
 
 export async function loadClient(db: Reader, id: string): Promise<ClientRow> {
-	const [row] = await byId(db, { id });
-	return found(row);
+	return found(await byId(db, { id }));
 }
 
 const sitesInOrder = prepared(["clientId"], (db, { clientId }) =>

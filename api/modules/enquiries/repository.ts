@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/list.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
 import { readAll } from "../../platform/database/read-all.ts";
 import {
 	type ContactMessage,
@@ -83,12 +83,9 @@ export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit
 	});
 }
 
-const byId = prepared(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
+const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(enquiries).where(eq(enquiries.id, id)));
 
-export async function findEnquiry(db: Reader, id: string): Promise<EnquiryRow | undefined> {
-	const [row] = await byId(db, { id });
-	return row;
-}
+export const findEnquiry = (db: Reader, id: string): Promise<EnquiryRow | undefined> => byId(db, { id });
 
 export async function insertEnquiry(
 	tx: Tx,

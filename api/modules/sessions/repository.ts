@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
 import type { Person } from "../../platform/deps.ts";
 import { hasSecondFactor } from "../users/index.ts";
 import { users } from "../users/table.ts";
@@ -10,7 +10,7 @@ const open = (now: string | Placeholder) => and(isNull(sessions.revokedAt), gt(s
 
 type PersonKey = Record<"userId" | "sessionId" | "now", string>;
 
-const personQuery = prepared(["userId", "sessionId", "now"], (db, { userId, sessionId, now }) =>
+const personQuery = preparedRow(["userId", "sessionId", "now"], (db, { userId, sessionId, now }) =>
 	db
 		.select({
 			id: users.id,
@@ -32,9 +32,8 @@ interface PersonRow extends Person {
 }
 
 /** Current data, or undefined if session or account are gone. */
-export async function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
-	const [person] = await personQuery(db, key);
-	return person;
+export function findPerson(db: Reader, key: PersonKey): Promise<PersonRow | undefined> {
+	return personQuery(db, key);
 }
 
 type NewSession = Pick<

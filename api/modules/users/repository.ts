@@ -3,7 +3,7 @@ import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/list.ts";
-import { prepared } from "../../platform/database/prepared.ts";
+import { preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
@@ -80,12 +80,9 @@ export async function loadUser(db: Reader, id: string, viewer: Viewer): Promise<
 	return { version, user: presented(found(row)) };
 }
 
-const byId = prepared(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));
+const byId = preparedRow(["id"], (db, { id }) => db.select(columns).from(users).where(eq(users.id, id)));
 
-export async function findUser(db: Reader, id: string): Promise<UserRow | undefined> {
-	const [row] = await byId(db, { id });
-	return row;
-}
+export const findUser = (db: Reader, id: string): Promise<UserRow | undefined> => byId(db, { id });
 
 export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | undefined> =>
 	db
@@ -96,7 +93,7 @@ export const findUserByUserid = (db: Reader, userid: string): Promise<UserRow | 
 
 const isSignature = inArray(certificateStati.status, statiAfter("sign"));
 
-const anySignature = prepared(["id"], (db, { id }) =>
+const anySignature = preparedRow(["id"], (db, { id }) =>
 	db
 		.select({ seq: certificateStati.seq })
 		.from(certificateStati)
@@ -105,7 +102,7 @@ const anySignature = prepared(["id"], (db, { id }) =>
 );
 
 export const hasSigned = async (db: Reader, id: string): Promise<boolean> =>
-	(await anySignature(db, { id })).length > 0;
+	(await anySignature(db, { id })) !== undefined;
 
 const signed = sql<number>`exists (select 1 from ${certificateStati} where ${certificateStati.userId} = ${users.id} and ${isSignature})`;
 

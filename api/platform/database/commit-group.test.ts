@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Transaction } from "@libsql/client/sqlite3";
+import { LibsqlError, type Transaction } from "@libsql/client/sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection } from "./connection.ts";
 import { FileClient } from "./file-client.ts";
+import { isOutOfService } from "./problems.ts";
 
 let now = 0;
 let folder: string;
@@ -115,6 +116,114 @@ describe("transactions that wait at the same time", () => {
 		expect(await texts()).toEqual([]);
 		await note("a");
 		expect(await texts()).toEqual(["a"]);
+	});
+
+	test("are all refused if the lock is lost at the commit, which tells that a later try may succeed", async () => {
+		commits(() => {
+			throw new LibsqlError("database is locked", "SQLITE_BUSY");
+		});
+		const told = await Promise.allSettled([note("a"), note("b")]);
+		expect(told.map((one) => one.status === "rejected" && isOutOfService(one.reason))).toEqual([true, true]);
+		vi.restoreAllMocks();
+		await note("a");
+		expect(await texts()).toEqual(["a"]);
+	});
+
+	test("hold nobody up if the rollback fails as the commit did", async () => {
+		const { exec } = Connection.prototype;
+		vi.spyOn(Connection.prototype, "exec").mockImplementation(function (this: Connection, statement) {
+			if (statement === "COMMIT" || statement === "ROLLBACK") throw new Error(`no ${statement}`);
+			return exec.call(this, statement);
+		});
+		expect(await outcomes([note("a"), note("b")])).toEqual(["no COMMIT", "no COMMIT"]);
+		const [next] = await outcomes([note("c")]);
+		expect(next).toContain("within a transaction");
+		expect(await texts()).toEqual([]);
+	});
+
+	test.each(["RELEASE", "ROLLBACK TO"])("are written without the one whose %s fails", async (failing) => {
+		const { run } = Connection.prototype;
+		let failures = 0;
+		vi.spyOn(Connection.prototype, "run").mockImplementation(function (this: Connection, statement) {
+			if (statement.sql.startsWith(failing) && failures++ === 0) throw new Error(`no ${failing}`);
+			return run.call(this, statement);
+		});
+		const jobs = [
+			note("a"),
+			write(async (tx) => {
+				await insert(tx, "b");
+				if (failing === "ROLLBACK TO") throw new Error("changed my mind");
+			}),
+			note("c"),
+		];
+		const told = await outcomes(jobs);
+		// One that cannot be taken back alone takes those before it along.
+		expect(told).toEqual(
+			failing === "RELEASE" ? ["done", "no RELEASE", "done"] : ["no ROLLBACK TO", "no ROLLBACK TO", "done"],
+		);
+		expect(await texts()).toEqual(failing === "RELEASE" ? ["a", "c"] : ["c"]);
+	});
+
+	test("are all refused if the disk is full in the middle, and written when it is not any more", async () => {
+		const limit = (pages: number) => client.executeMultiple(`PRAGMA max_page_count = ${pages}`);
+		const { rows } = await client.execute("PRAGMA page_count");
+		await limit(Number(rows[0]?.[0]) + 3);
+		const told = await Promise.allSettled(["a", "b", "c".repeat(30_000), "d"].map(note));
+		expect(told.map((one) => one.status === "rejected" && isOutOfService(one.reason))).toEqual([
+			true,
+			true,
+			true,
+			false,
+		]);
+		expect(await texts()).toEqual(["d"]);
+		await limit(1_000_000);
+		await note("e");
+		expect(await texts()).toEqual(["d", "e"]);
+	});
+
+	test("tell nothing to who reads, nor to who asks for commits, before the commit", async () => {
+		const now = () => client.commits.all();
+		const before = now();
+		const looked: unknown[] = [];
+		const look = (text: string) =>
+			write(async (tx) => {
+				await insert(tx, text);
+				const [found] = client.prepareRow<[number]>("SELECT count(*) FROM note")() ?? [];
+				looked.push([now() === before, found, await texts()]);
+			});
+		await Promise.all([look("a"), look("b")]);
+		expect(looked).toEqual([
+			[true, 0, []],
+			[true, 0, []],
+		]);
+		expect(now()).not.toBe(before);
+	});
+
+	test("are committed before a migration that waits among them, which rebuilds what others reference", async () => {
+		await client.executeMultiple("CREATE TABLE mark (text TEXT NOT NULL REFERENCES note (text) ON DELETE CASCADE)");
+		await note("a");
+		const mark = write((tx) => tx.execute("INSERT INTO mark VALUES ('a')"));
+		const rebuilt = client.migrate([
+			"CREATE TABLE note_new (text TEXT NOT NULL UNIQUE)",
+			"INSERT INTO note_new SELECT text FROM note",
+			"DROP TABLE note",
+			"ALTER TABLE note_new RENAME TO note",
+		]);
+		await Promise.all([mark, rebuilt, note("b")]);
+		expect((await client.execute("SELECT text FROM mark")).rows.map((row) => row[0])).toEqual(["a"]);
+		expect(await texts()).toEqual(["a", "b"]);
+	});
+
+	test("tell their failure to one that yielded too, which may have seen what the commit lost", async () => {
+		commits(() => {
+			throw new Error("disk I/O error");
+		});
+		const yields = async (tx: Transaction) => {
+			await insert(tx, "b");
+			await pause(5);
+			throw new Error("there is an a");
+		};
+		expect(await outcomes([note("a"), write(yields), note("c")])).toEqual(Array(3).fill("disk I/O error"));
 	});
 
 	test("are all refused if SQLite gives the transaction up, and a statement after that is not run alone", async () => {

@@ -17,6 +17,7 @@ export class CommitGroup {
 	readonly #until = performance.now() + LIMITS.ms;
 	#members = 0;
 	#kept = 0;
+	#isBroken = false;
 	#fault: unknown;
 
 	/** On a connection whose transaction has just begun. */
@@ -32,6 +33,10 @@ export class CommitGroup {
 
 	/** SQLite itself rolls back after some failures, such as a full disk. */
 	get isOpen(): boolean {
+		return !this.#isBroken && this.#isInTransaction;
+	}
+
+	get #isInTransaction(): boolean {
 		return this.#writer.open && this.#writer.inTransaction;
 	}
 
@@ -45,28 +50,53 @@ export class CommitGroup {
 	}
 
 	keep(): void {
-		if (this.#members > 1) this.#writer.run(savepoint("RELEASE"));
+		try {
+			if (this.#members > 1) this.#writer.run(savepoint("RELEASE"));
+		} catch (error) {
+			this.undo(error);
+			throw error;
+		}
 		this.#kept++;
 	}
 
 	/** Takes back what the running member has written. `fault`: its failure, which all share if it has ended the group. */
 	undo(fault: unknown): void {
-		if (!this.isOpen) this.#fault = fault;
-		else if (this.#members === 1) this.#writer.exec("ROLLBACK");
-		else {
-			this.#writer.run(savepoint("ROLLBACK TO"));
-			this.#writer.run(savepoint("RELEASE"));
+		try {
+			if (!this.isOpen) this.#fault = fault;
+			else if (this.#members === 1) this.#writer.exec("ROLLBACK");
+			else {
+				this.#writer.run(savepoint("ROLLBACK TO"));
+				this.#writer.run(savepoint("RELEASE"));
+			}
+		} catch (error) {
+			// What it has written must not be committed with the others.
+			this.#isBroken = true;
+			this.#fault = error;
 		}
 	}
 
 	commit(): void {
 		try {
 			if (this.isOpen) this.#writer.exec("COMMIT");
-			else if (this.#kept > 0) throw this.#fault ?? new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED");
+			else if (this.#kept > 0) throw this.#fault ?? this.#closed();
 			this.#end.resolve();
 		} catch (error) {
 			this.#end.reject(error);
-			if (this.isOpen) this.#writer.exec("ROLLBACK");
+		} finally {
+			this.#rollBack();
 		}
+	}
+
+	/** After a failure. One that fails too leaves its transaction to the next BEGIN, which says so. */
+	#rollBack(): void {
+		try {
+			if (this.#isInTransaction) this.#writer.exec("ROLLBACK");
+		} catch {}
+	}
+
+	#closed(): LibsqlError {
+		return this.#writer.open
+			? new LibsqlError("The transaction is closed", "TRANSACTION_CLOSED")
+			: new LibsqlError("The client is closed", "CLIENT_CLOSED");
 	}
 }

@@ -15,6 +15,8 @@ interface Cached {
 
 const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
 
+const rowOf = (row: unknown) => (row === undefined ? [] : [row as unknown[]]);
+
 /** With a cache of prepared statements. Every call is synchronous. */
 export class Connection {
 	readonly #native: InstanceType<typeof NativeDatabase>;
@@ -47,11 +49,12 @@ export class Connection {
 		}
 	}
 
-	run({ sql, args }: NativeStatement): ResultSet {
+	run({ sql, args, wanted }: NativeStatement): ResultSet {
 		try {
 			const { statement, columns, changes } = this.#prepare(sql);
 			if (columns.length > 0) {
-				const rows = statement.all(args) as unknown[][];
+				// A third of the cost of all rows, be there one or none.
+				const rows = wanted === "first" ? rowOf(statement.get(args)) : (statement.all(args) as unknown[][]);
 				return resultSet(columns, rows, changes ? rows.length : 0);
 			}
 			const info = statement.run(args);

@@ -9,38 +9,64 @@ import { FileClient } from "./file-client.ts";
 const KILLS = 8;
 const writer = decodeURIComponent(new URL("../../testing/processes/endless-writer.ts", import.meta.url).pathname);
 
-test(`after ${KILLS} kills in the middle of writing every acknowledged transaction is there, none by half`, async () => {
+/** Expects all that was acknowledged to be there, and nothing by half; gives the number of both. */
+async function killed(
+	path: string,
+	args: readonly unknown[],
+	afterMs?: number,
+): Promise<[told: number, there: number]> {
+	const before = new FileClient(path);
+	await before.executeMultiple("CREATE TABLE entry (round INTEGER, half INTEGER)");
+	before.close();
+
+	const command = [...(process.versions.deno ? ["run", "-A"] : []), writer, path, ...args.map(String)];
+	const child = spawn(process.execPath, command);
+	let output = "";
+	child.stdout.on("data", (chunk) => {
+		output += String(chunk);
+	});
+	const closed = once(child, "close");
+	if (afterMs !== undefined) {
+		await once(child.stdout, "data");
+		await new Promise((resolve) => setTimeout(resolve, afterMs));
+		child.kill("SIGKILL");
+	}
+	expect((await closed)[1]).toBe("SIGKILL");
+
+	const told = output.slice(0, output.lastIndexOf("\n")).split("\n").map(Number);
+	const after = new FileClient(path);
+	const { rows } = await after.execute("SELECT round, count(*) FROM entry GROUP BY round");
+	const check = await after.execute("PRAGMA integrity_check");
+	after.close();
+	expect(Array.from(check.rows[0] ?? [])).toEqual(["ok"]);
+	expect(rows.filter((row) => row[1] !== 2)).toEqual([]);
+	const there = new Set(rows.map((row) => row[0]));
+	expect(told.filter((round) => !there.has(round))).toEqual([]);
+	return [told.length, there.size];
+}
+
+async function inFolder(job: (folder: string) => Promise<void>): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "crash-"));
 	try {
-		let acknowledged = 0;
-		for (let kill = 0; kill < KILLS; kill++) {
-			const path = join(folder, `${kill}.db`);
-			const before = new FileClient(path);
-			await before.executeMultiple("CREATE TABLE entry (round INTEGER, half INTEGER)");
-			before.close();
-
-			const child = spawn(process.execPath, [...(process.versions.deno ? ["run", "-A"] : []), writer, path]);
-			let output = "";
-			child.stdout.on("data", (chunk) => {
-				output += String(chunk);
-			});
-			await once(child.stdout, "data");
-			await new Promise((resolve) => setTimeout(resolve, 40 + 20 * kill));
-			child.kill("SIGKILL");
-			await once(child, "close");
-
-			const last = Number(output.slice(0, output.lastIndexOf("\n")).split("\n").at(-1));
-			const after = new FileClient(path);
-			const rounds = await after.execute("SELECT round, count(*) FROM entry GROUP BY round ORDER BY round");
-			const check = await after.execute("PRAGMA integrity_check");
-			after.close();
-			expect(Array.from(check.rows[0] ?? [])).toEqual(["ok"]);
-			expect(rounds.rows.every((row) => row[1] === 2)).toBe(true);
-			expect(rounds.rows.length).toBeGreaterThan(last);
-			acknowledged += last + 1;
-		}
-		expect(acknowledged).toBeGreaterThan(KILLS);
+		await job(folder);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
-});
+}
+
+test.each([1, 16])(
+	`after ${KILLS} kills in the middle of writing every acknowledged transaction is there, none by half; writers at once: %i`,
+	(writers) =>
+		inFolder(async (folder) => {
+			let acknowledged = 0;
+			for (let kill = 0; kill < KILLS; kill++)
+				acknowledged += (await killed(join(folder, `${kill}.db`), [writers], 40 + 20 * kill))[0];
+			expect(acknowledged).toBeGreaterThan(KILLS * writers);
+		}),
+);
+
+test("of transactions that share a commit none is acknowledged, and none is there, after a kill at the commit", () =>
+	inFolder(async (folder) => {
+		const [told, there] = await killed(join(folder, "commit.db"), [16, 4]);
+		expect([told > 4, there]).toEqual([true, told]);
+	}));

@@ -241,7 +241,6 @@ class FileTransaction implements Transaction {
 	}
 
 	async rollback(): Promise<void> {
-		if (this.closed) return;
 		this.close();
 		await this.#group.end;
 	}

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { alias, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FileClient } from "./file-client.ts";
-import { bound, isListed, prepared } from "./prepared.ts";
+import { bound, isListed, prepared, preparedChange, preparedRow } from "./prepared.ts";
 import { isUniqueViolation } from "./problems.ts";
 
 const notes = sqliteTable("note", {
@@ -15,6 +15,7 @@ const notes = sqliteTable("note", {
 	done: integer("done", { mode: "boolean" }).notNull(),
 	facts: text("facts", { mode: "json" }).$type<{ n: number }>(),
 });
+const next = alias(notes, "next");
 const inserted = prepared(["id", "text", "done", "facts"], (db, note) => db.insert(notes).values(note));
 const found = prepared(["id"], (db, { id }) => db.select().from(notes).where(eq(notes.id, id)));
 const listed = prepared(["texts"], (db, { texts }) =>
@@ -26,6 +27,25 @@ const finished = prepared(["id", "facts"], (db, { id, facts }) =>
 		.set({ done: true, facts: bound(facts, notes.facts) })
 		.where(eq(notes.id, id))
 		.returning(),
+);
+
+const one = preparedRow(["done"], (db, { done }) =>
+	db.select().from(notes).where(eq(notes.done, done)).orderBy(notes.id),
+);
+const renamed = preparedRow(["id", "text"], (db, { id, text: name }) =>
+	db
+		.update(notes)
+		.set({ text: bound(name, notes.text) })
+		.where(eq(notes.id, id))
+		.returning(),
+);
+const removed = preparedChange(["id"], (db, { id }) => db.delete(notes).where(eq(notes.id, id)));
+const beside = prepared([], (db) =>
+	db
+		.select({ note: notes, next: { id: next.id, text: next.text } })
+		.from(notes)
+		.leftJoin(next, gt(next.id, notes.id))
+		.orderBy(notes.id),
 );
 
 let folder: string;
@@ -61,6 +81,30 @@ test("a prepared query gives what the query itself gives, with the values of eac
 	expect(await listed(db, { texts: JSON.stringify(["zwei", "drei"]) })).toEqual([{ id: 2 }]);
 	expect(await finished(db, { id: 1, facts: null })).toEqual([{ ...first, done: true, facts: null }]);
 	expect(await finished(db, { id: 1, facts: { n: 7 } })).toEqual([{ ...first, done: true, facts: { n: 7 } }]);
+});
+
+test("one for a row gives the first or none, and changes what it is to change for good", async () => {
+	await inserted(db, { ...first, done: true });
+	await inserted(db, second);
+	expect(await one(db, { done: true })).toEqual({ ...first, done: true });
+	expect(await one(db, { done: false })).toBeUndefined();
+	await db.transaction(async (tx) => {
+		expect(await renamed(tx, { id: 2, text: "neu" })).toEqual({ ...second, text: "neu" });
+		expect(await renamed(tx, { id: 9, text: "neu" })).toBeUndefined();
+	});
+	expect(await found(db, { id: 2 })).toEqual([{ ...second, text: "neu" }]);
+	await removed(db, { id: 2 });
+	expect(await db.select().from(notes)).toEqual([{ ...first, done: true }]);
+	expect(await one(db, { done: true })).toEqual({ ...first, done: true });
+});
+
+test("what is read beside a row is there as drizzle itself gives it, or null", async () => {
+	await inserted(db, first);
+	await inserted(db, second);
+	expect(await beside(db, {})).toEqual([
+		{ note: first, next: { id: 2, text: "zwei" } },
+		{ note: second, next: null },
+	]);
 });
 
 test("it runs in the transaction that it is given, first in one and then in another", async () => {

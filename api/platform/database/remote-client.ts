@@ -7,12 +7,12 @@ import type {
 	Transaction,
 	TransactionMode,
 } from "@libsql/client/sqlite3";
-import { isRead, resultSet } from "./values.ts";
+import { isRead, type Statement as Prepared, resultSet } from "./values.ts";
 
 type Statement = InStatement | [string, InArgs?];
 type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
 
-const asStatement = (statement: InStatement | string, args?: InArgs): Exclude<InStatement, string> =>
+const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
 	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
 
 /** Collects what is asked for before the event loop goes round, and sends it together. */
@@ -136,7 +136,7 @@ class RemoteTransaction implements Transaction {
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
-		if (!INSERTS.test(asked.sql)) return this.#statements.add(asked);
+		if (asked.wanted !== "success" && !INSERTS.test(asked.sql)) return this.#statements.add(asked);
 		this.#statements.addLate(asked);
 		return resultSet([], [], Number.NaN);
 	}

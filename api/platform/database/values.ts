@@ -28,20 +28,24 @@ const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(in
 /** By its form. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
+/** `wanted`: only the first row is, or nothing but that it succeeds before the commit does. */
+export type Statement = Exclude<InStatement, string> & { wanted?: "first" | "success" | undefined };
+
 export interface NativeStatement {
 	sql: string;
 	args: NativeValue[];
+	wanted?: Statement["wanted"];
 }
 
-export function toStatement(statement: InStatement | [string, InArgs?], args?: InArgs): NativeStatement {
-	const [sql, given] =
-		typeof statement === "string"
-			? [statement, args]
-			: Array.isArray(statement)
-				? statement
-				: [statement.sql, statement.args];
-	if (given && !Array.isArray(given)) throw new TypeError("Named arguments are not supported");
-	return { sql, args: (given ?? []).map(toNative) };
+export function toStatement(statement: Statement | string | [string, InArgs?], args?: InArgs): NativeStatement {
+	if (typeof statement === "string") return nativeOf(statement, args);
+	if (Array.isArray(statement)) return nativeOf(...statement);
+	return nativeOf(statement.sql, statement.args, statement.wanted);
+}
+
+function nativeOf(sql: string, args: InArgs = [], wanted?: Statement["wanted"]): NativeStatement {
+	if (!Array.isArray(args)) throw new TypeError("Named arguments are not supported");
+	return { sql, args: args.map(toNative), wanted };
 }
 
 /** Plain arrays: drizzle reads by position. */

@@ -1,15 +1,31 @@
+import { writeSync } from "node:fs";
 import process from "node:process";
+import { Connection } from "../../platform/database/connection.ts";
 import { FileClient } from "../../platform/database/file-client.ts";
 
-/** Writes pairs of rows, one transaction after the other, and names each that was acknowledged; ends when it is killed. */
-const [path = ""] = process.argv.slice(2);
+/**
+ * Writers at once that write pairs of rows without end and name each that was acknowledged; ends when it is killed.
+ * `commits`: after so many it kills itself, at the next one.
+ */
+const [path = "", writers = "1", commits = "Infinity"] = process.argv.slice(2);
+const { exec } = Connection.prototype;
+let left = Number(commits);
+Connection.prototype.exec = function (sql) {
+	if (sql === "COMMIT" && left-- === 0) process.kill(process.pid, "SIGKILL");
+	return exec.call(this, sql);
+};
 const client = new FileClient(path);
-for (let n = 0; ; n++) {
-	const transaction = await client.transaction();
-	await transaction.execute({ sql: "INSERT INTO entry (round, half) VALUES (?, 1)", args: [n] });
-	await transaction.execute({ sql: "INSERT INTO entry (round, half) VALUES (?, 2)", args: [n] });
-	await transaction.commit();
-	process.stdout.write(`${n}\n`);
-	// Lets the line out.
-	await new Promise((resolve) => setImmediate(resolve));
+let next = 0;
+
+/** Never goes round the event loop, where writers would meet one by one. */
+async function write() {
+	for (;;) {
+		const n = next++;
+		const transaction = await client.transaction();
+		await transaction.execute({ sql: "INSERT INTO entry (round, half) VALUES (?, 1)", args: [n] });
+		await transaction.execute({ sql: "INSERT INTO entry (round, half) VALUES (?, 2)", args: [n] });
+		await transaction.commit();
+		writeSync(1, `${n}\n`);
+	}
 }
+await Promise.all(Array.from({ length: Number(writers) }, write));

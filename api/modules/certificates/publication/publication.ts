@@ -80,7 +80,9 @@ export async function publish(
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
 	return database.write(actor, async (tx) => {
-		// Compares with the rendered revision: a concurrent change gives 409.
+		const { revision } = await loadCertificate(tx, key);
+		// Otherwise changed since it was rendered.
+		if (revision !== certificate.revision) throw illegalTransition();
 		const published = await transition(tx, clock, {
 			action: "publish",
 			certificate,

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { prepared } from "../../../platform/database/prepared.ts";
+import { preparedRow } from "../../../platform/database/prepared.ts";
 import { certificateDocuments, certificatePreviews } from "../table.ts";
 
 export async function recordPreview(
@@ -11,7 +11,7 @@ export async function recordPreview(
 	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
 }
 
-const samePreview = prepared(["certificateId", "userId", "factsHash"], (db, { certificateId, userId, factsHash }) =>
+const samePreview = preparedRow(["certificateId", "userId", "factsHash"], (db, { certificateId, userId, factsHash }) =>
 	db
 		.select({ ts: certificatePreviews.ts })
 		.from(certificatePreviews)
@@ -29,7 +29,7 @@ export const hasPreviewed = async (
 	certificateId: string,
 	userId: string,
 	factsHash: string,
-): Promise<boolean> => (await samePreview(db, { certificateId, userId, factsHash })).length > 0;
+): Promise<boolean> => (await samePreview(db, { certificateId, userId, factsHash })) !== undefined;
 
 export async function insertDocument(
 	tx: Tx,

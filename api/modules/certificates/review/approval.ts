@@ -6,9 +6,9 @@ import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
 import { assertMaySign } from "../../sessions/confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
-import { present } from "../present.ts";
+import { presentMoved } from "../present.ts";
 import { hasPreviewed } from "../publication/repository.ts";
-import { type CertificateKey, type CertificateRow, factsOf, loadCertificate } from "../repository.ts";
+import { type CertificateKey, type CertificateRow, factsFrom, loadCertificate, sourcesOf } from "../repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { hashFacts } from "./facts.ts";
@@ -24,12 +24,18 @@ export async function move(
 	reason?: string,
 ): Promise<Certificate> {
 	return deps.database.write(actor, async (tx) => {
-		const certificate = await loadCertificate(tx, key);
-		const factsHash = action === "release" ? hashFacts(await factsOf(tx, certificate)) : undefined;
+		const { certificate, facts } = await withFacts(tx, key, action === "release");
+		const factsHash = facts && hashFacts(facts);
 		const release = factsHash === undefined ? {} : released(factsHash, actor);
-		const moved = await transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return present(deps, tx, moved, actor, factsHash);
+		const moved = transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
+		return presentMoved(deps, tx, { id: certificate.id, moved, factsHash }, actor);
 	});
+}
+
+async function withFacts(tx: Tx, key: CertificateKey, isPrinted: boolean) {
+	const reading = Promise.all([loadCertificate(tx, key), isPrinted ? sourcesOf(tx, key) : undefined]);
+	const [certificate, sources] = await reading;
+	return { certificate, facts: sources && factsFrom(certificate, sources) };
 }
 
 function released(submittedHash: string, actor: Actor) {
@@ -62,15 +68,15 @@ export async function answerApproval(
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
 	const { fourEyes, signRequiresPreview } = deps.settings;
 	const outcome = await deps.database.write(actor, async (tx) => {
-		const certificate = await loadCertificate(tx, key);
+		const { certificate, facts } = await withFacts(tx, key, action === "sign");
 		permittedMove(action, certificate.status, actor.roles);
-		if (action === "reject") {
-			const rejected = await transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
-			return present(deps, tx, rejected, actor);
+		if (!facts) {
+			const moved = transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
+			return presentMoved(deps, tx, { id: certificate.id, moved }, actor);
 		}
 		await assertMaySign(tx, deps, actor);
 		assertNotExpired(action, certificate.validTo, today(deps.clock));
-		const since = await sinceRelease(tx, certificate);
+		const since = await sinceRelease(tx, certificate, hashFacts(facts));
 		if (!since) throw illegalTransition();
 		const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
 		if (refusal) {
@@ -83,20 +89,19 @@ export async function answerApproval(
 			await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
 			return refusal;
 		}
-		const signed = await factsOf(tx, certificate);
-		assertPrintable(signed);
-		if (signRequiresPreview && !(await hasPreviewed(tx, certificate.id, actor.id, hashFacts(signed))))
+		assertPrintable(facts);
+		if (signRequiresPreview && !(await hasPreviewed(tx, certificate.id, actor.id, since.factsHash)))
 			throw new ApiError(409, "PREVIEW_REQUIRED");
-		const moved = await transition(tx, deps.clock, {
+		const moved = transition(tx, deps.clock, {
 			action,
 			certificate,
 			actor,
 			reason: answer.reason,
-			changes: { signed },
+			changes: { signed: facts },
 			selfSigned: isAuthor(certificate, since, actor.id),
-			audit: { factsHash: [null, hashFacts(signed)] },
+			audit: { factsHash: [null, since.factsHash] },
 		});
-		return present(deps, tx, moved, actor);
+		return presentMoved(deps, tx, { id: certificate.id, moved }, actor);
 	});
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;
