@@ -49,7 +49,9 @@ async function application(options: (host: Host) => ShellOptions | Promise<Shell
 		const host = createHost();
 		const shell = createShell(await options(host), host);
 		prepare(host, shell.modules, window.location.pathname);
-		return <RouterProvider router={createBrowserRouter(shell.routes)} onError={reporter.shellFailed} />;
+		const router = createBrowserRouter(shell.routes);
+		// A transition is drawn in slices, between which the browser paints the old page again.
+		return <RouterProvider router={router} useTransitions={false} onError={reporter.shellFailed} />;
 	} catch (error) {
 		console.error(error);
 		reporter.shellFailed(error);
