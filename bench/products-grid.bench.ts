@@ -25,6 +25,14 @@ interface Measured {
 	ms: number;
 }
 
+/** The text of a cell or the value of a field, whichever stands there. */
+type Shown = (row: number, column: number) => Promise<string>;
+
+/** Without the texts in their cells nothing was measured. */
+function check(what: string, found: string, wanted: string): void {
+	if (found.trim() !== wanted) throw new Error(`${what}: "${found}" instead of "${wanted}"`);
+}
+
 /** The longest piece of work between two frames while something is done, as the browser reports it from 50 ms on. */
 async function longFrames(page: Page, act: () => Promise<void>): Promise<number> {
 	await page.evaluate(() => {
@@ -55,18 +63,26 @@ const paste = (page: Page, rows: string) =>
 		});
 		channel.port2.postMessage("");
 		await painted;
-		return performance.now() - begun;
+		const ms = performance.now() - begun;
+		const place = document.activeElement;
+		return { ms, first: place instanceof HTMLInputElement ? place.value : (place?.textContent ?? "") };
 	}, rows);
 
-const rowsFrom = (first: number, mark: string) =>
-	Array.from({ length: PASTED }, (_, index) =>
-		[`${mark}${first + index}`, `Ware ${mark} ${first + index}`, `Product ${mark} ${index}`, "", ""].join("\t"),
-	).join("\n");
+const pastedRow = (mark: string, index: number) => [
+	`${mark}${index}`,
+	`Ware ${mark} ${index}`,
+	`Product ${mark} ${index}`,
+	"",
+	"",
+];
+const pastedRows = (mark: string) =>
+	Array.from({ length: PASTED }, (_, index) => pastedRow(mark, index).join("\t")).join("\n");
 
 async function measure(
 	page: Page,
 	first: () => Promise<void>,
-	round: number,
+	shown: Shown,
+	mark: string,
 ): Promise<{ typed: Measured; pasted: Measured }> {
 	await first();
 	let ms = 0;
@@ -76,14 +92,49 @@ async function measure(
 		ms = (performance.now() - begun) / TEXT.length;
 	});
 	const typed = { frame: typing, ms };
-	await page.keyboard.press("Escape");
+	await page.keyboard.press("Enter");
+	check("typed", await shown(0, 0), TEXT);
 	await first();
 	let took = 0;
 	const frame = await longFrames(page, async () => {
-		took = await paste(page, rowsFrom(1, `N${round}-`));
+		const { ms: until, first: text } = await paste(page, pastedRows(mark));
+		check("in the first frame", text, `${mark}0`);
+		took = until;
 	});
+	for (const row of [0, PASTED - 1])
+		for (const [column, text] of pastedRow(mark, row).entries())
+			check(`pasted, row ${row}, column ${column}`, await shown(row, column), text);
 	return { typed, pasted: { frame, ms: took } };
 }
+
+/** Only the rows in sight are drawn; the first one has the index 2. */
+const inGrid =
+	(page: Page): Shown =>
+	async (row, column) => {
+		const grid = page.getByRole("grid", { name: "Produkte" });
+		await grid.evaluate(
+			(element, share) => {
+				const boxes = [element, ...element.querySelectorAll("*")];
+				for (let box = element.parentElement; box; box = box.parentElement) boxes.push(box);
+				const scrolled = boxes.find((box) => box.scrollHeight > 5 * box.clientHeight && box.clientHeight > 0);
+				if (scrolled) scrolled.scrollTop = share * scrolled.scrollHeight;
+			},
+			Math.max(0, row - 2) / PRODUCTS,
+		);
+		const cell = grid
+			.locator(`[aria-rowindex="${row + 2}"]`)
+			.getByRole("gridcell")
+			.nth(column);
+		return (await cell.locator(".ui-editgrid__text").textContent()) ?? "";
+	};
+
+const inFields =
+	(page: Page): Shown =>
+	(row, column) =>
+		page
+			.locator("input")
+			.nth(row * FIELDS + column)
+			.inputValue();
 
 const server = await startServer({ env: { BOT_CHECK: "off" } });
 const browser = await startChromium();
@@ -127,7 +178,7 @@ try {
 			.first();
 		await cell.waitFor();
 		await page.waitForTimeout(2_000);
-		const our = await measure(page, () => cell.click(), round);
+		const our = await measure(page, () => cell.click(), inGrid(page), `N${round}-`);
 		await bare.setContent("<table></table>");
 		await bare.evaluate(
 			([rows = 0, fields = 0]) => {
@@ -145,7 +196,7 @@ try {
 			},
 			[PRODUCTS, FIELDS],
 		);
-		const their = await measure(bare, () => bare.locator("input").first().click(), round);
+		const their = await measure(bare, () => bare.locator("input").first().selectText(), inFields(bare), `N${round}-`);
 		// The first one warms up.
 		if (round === 0) continue;
 		ours.push(our);

@@ -63,7 +63,7 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 	};
 	const folder = folderOf(webRoot, id, version);
 	const texts = (path: string) =>
-		path.endsWith(".js") && /^.{0,300}=JSON\.parse\('\{"/s.test(readFileSync(join(folder, path), "utf8"));
+		path.endsWith(".js") && /=JSON\.parse\('\{"/.test(readFileSync(join(folder, path), "utf8"));
 	const found = part === "texts" ? pathsIn(folder).find(texts) : own.find(isNeeded[part]);
 	if (found === undefined) throw new Error(`${id} has no ${part}`);
 	return found;

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import texts from "../locales/de.json";
 import { applyTheme, savedTheme } from "./layout/theme.ts";
 import { entrancePart, passwordResetPart, staffPart } from "./parts.ts";
-import { createModules, type LoadModule, type Modules, type Registry } from "./remote/modules.ts";
+import { createModules, type LoadModule, type Modules, type OpenModule, type Registry } from "./remote/modules.ts";
 import type { Loadable } from "./remote/part.ts";
 import { RenderBoundary } from "./remote/RenderBoundary.tsx";
 import type { Reporter } from "./report/reporter.ts";
@@ -15,17 +15,18 @@ export interface ShellOptions {
 	registry: Registry;
 	loadModule: LoadModule;
 	prepareModule?: LoadModule;
+	openModule?: OpenModule;
 	reporter: Reporter;
 	updates: Updates;
 }
 
 export function createShell(
-	{ registry, loadModule, prepareModule, reporter, updates }: ShellOptions,
+	{ registry, loadModule, prepareModule, openModule, reporter, updates }: ShellOptions,
 	host: Host = createHost(),
 ) {
 	host.i18n.addResourceBundle("de", "shell", texts);
 	host.i18n.on(MISSING_TEXT, reporter.textMissing);
-	const modules = createModules(registry, loadModule, host.languages, prepareModule);
+	const modules = createModules(registry, loadModule, host.languages, prepareModule, openModule);
 	return { host, modules, routes: shellRoutes({ host, shell: { modules, reporter, updates } }) };
 }
 
@@ -48,7 +49,9 @@ async function application(options: (host: Host) => ShellOptions | Promise<Shell
 		const host = createHost();
 		const shell = createShell(await options(host), host);
 		prepare(host, shell.modules, window.location.pathname);
-		return <RouterProvider router={createBrowserRouter(shell.routes)} onError={reporter.shellFailed} />;
+		const router = createBrowserRouter(shell.routes);
+		// A transition is drawn in slices, between which the browser paints the old page again.
+		return <RouterProvider router={router} useTransitions={false} onError={reporter.shellFailed} />;
 	} catch (error) {
 		console.error(error);
 		reporter.shellFailed(error);

@@ -28,6 +28,7 @@ async function assemble(host: Host, reporter: Reporter) {
 		deployed,
 		async () => (await current()).registry,
 		async () => updates?.settled(),
+		() => updates?.isSettled() ?? true,
 	);
 	reporter.know({
 		paths: Object.values(deployed.modules).flatMap(({ manifest }) => manifest.routes.map(({ path }) => path)),
@@ -68,6 +69,7 @@ async function assemble(host: Host, reporter: Reporter) {
 		registry: drawn.registry,
 		loadModule: remotes.loadModule,
 		prepareModule: remotes.prepareModule,
+		openModule: remotes.openModule,
 		reporter,
 		updates,
 	};

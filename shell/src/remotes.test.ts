@@ -265,6 +265,29 @@ describe("a module that is prepared", () => {
 		expect(sheet.isConnected).toBe(false);
 	});
 
+	it("is opened without waiting, once", async () => {
+		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
+		const remotes = createRemotes(registry);
+		expect(remotes.openModule("clients")).toBeUndefined();
+		await remotes.prepareModule("clients");
+		expect(remotes.openModule("clients")).toBe(loadedModule);
+		expect(remotes.running().get("clients")).toBe("1.0.0-aa");
+		expect(await remotes.loadModule("clients")).toBe(loadedModule);
+		expect(loadRemote).toHaveBeenCalledTimes(1);
+	});
+
+	it("waits where another version was deployed since, or may have been", async () => {
+		vi.mocked(loadRemote).mockResolvedValue(loadedModule);
+		let isSettled = false;
+		const remotes = createRemotes(registry, undefined, undefined, () => isSettled);
+		await remotes.prepareModule("clients");
+		expect(remotes.openModule("clients")).toBeUndefined();
+		isSettled = true;
+		remotes.use(other);
+		expect(remotes.openModule("clients")).toBeUndefined();
+		expect(remotes.running().size).toBe(0);
+	});
+
 	it("and did not come is tried again when it is opened, at another address", async () => {
 		vi.mocked(loadRemote).mockRejectedValueOnce(new Error("offline")).mockResolvedValue(loadedModule);
 		const remotes = createRemotes(registry);

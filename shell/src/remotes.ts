@@ -67,6 +67,13 @@ async function load(id: string, remote: RegistryEntry, attempt: number, isOther 
 	return loaded;
 }
 
+interface Prepared {
+	version: string;
+	module: Promise<RemoteModule>;
+	/** Once it is there. */
+	loaded?: RemoteModule;
+}
+
 /**
  * Loads each module once, in the version that is known when `settled` is through. After a failure the next call tries
  * again with the registry that `refresh` returns.
@@ -75,12 +82,13 @@ export function createRemotes(
 	initial: Registry,
 	refresh: () => Promise<Registry> = fetchRegistry,
 	settled: () => Promise<void> = async () => {},
+	isSettled: () => boolean = () => true,
 ) {
 	const attempts = new Map<string, number>();
 	const loading = new Map<string, Promise<RemoteModule>>();
 	const running = new Map<string, string>();
 	/** Loaded before anybody has opened them. */
-	const prepared = new Map<string, { version: string; module: Promise<RemoteModule> }>();
+	const prepared = new Map<string, Prepared>();
 	let known = initial;
 
 	async function attemptLoad(id: string, attempt: number): Promise<RemoteModule> {
@@ -119,18 +127,36 @@ export function createRemotes(
 		const remote = known.modules[id];
 		if (!remote) return Promise.reject(new ModuleFailure("unreachable", "missing", `Module ${id} is not deployed`));
 		const module = load(id, remote, 0);
-		prepared.set(id, { version: remote.version, module });
-		module.catch(() => {
-			if (prepared.get(id)?.module !== module) return;
-			prepared.delete(id);
-			attempts.set(id, 1);
-		});
+		const early: Prepared = { version: remote.version, module };
+		prepared.set(id, early);
+		module.then(
+			(loaded) => {
+				early.loaded = loaded;
+			},
+			() => {
+				if (prepared.get(id) !== early) return;
+				prepared.delete(id);
+				attempts.set(id, 1);
+			},
+		);
 		return module;
+	}
+
+	/** Opens a prepared module without waiting; nothing if another version may have been deployed since. */
+	function openModule(id: string): RemoteModule | undefined {
+		const early = prepared.get(id);
+		if (!early?.loaded || early.version !== known.modules[id]?.version || !isSettled()) return undefined;
+		attempts.set(id, 1);
+		prepared.delete(id);
+		loading.set(id, early.module);
+		running.set(id, early.version);
+		return early.loaded;
 	}
 
 	return {
 		loadModule,
 		prepareModule,
+		openModule,
 		/** The versions of the modules that somebody has opened on this page. */
 		running: (): ReadonlyMap<string, string> => running,
 		/** Modules that are not loaded yet are taken from here. */

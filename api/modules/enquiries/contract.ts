@@ -2,6 +2,9 @@ import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
 import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
 import { botCheckToken } from "../sessions/contract.ts";
+import { ENQUIRY_STATUS_NAMES } from "./lifecycle.ts";
+
+export * from "./lifecycle.ts";
 
 export const ENQUIRY_LIMITS = { company: 50, name: 50, email: 50, phone: 20, message: 1000, note: 2000 } as const;
 
@@ -24,18 +27,6 @@ export const enquiryAnswer = z.strictObject({
 	submitBtn: z.enum(["save", "answer"], reports("choice.invalid")),
 });
 export type EnquiryAnswer = z.infer<typeof enquiryAnswer>;
-
-export const ENQUIRY_STATUS = { NEW: 10, IN_PROGRESS: 20, ANSWERED: 30 } as const;
-const BANDS = [
-	{ from: 30, label: "Beantwortet", tone: "success" },
-	{ from: 20, label: "in Bearbeitung", tone: "secondary" },
-	{ from: Number.NEGATIVE_INFINITY, label: "Neu", tone: "primary" },
-] as const;
-type EnquiryBadge = (typeof BANDS)[number];
-export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) => status >= band.from) ?? BANDS[2];
-
-export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
-export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
 
 export const enquiryListItem = z.object({
 	_id: z.string(),

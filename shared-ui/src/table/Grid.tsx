@@ -17,7 +17,8 @@ export interface GridProps<TRow extends object> {
 }
 
 const LAYOUT = { headingHeight: 44, estimatedRowHeight: 52 };
-const PLACEHOLDERS = Array.from({ length: 6 }, (_, index) => ({ id: `placeholder ${index}` }));
+/** Few: each is drawn twice, for the collection and for the table, before a page is shown. */
+const PLACEHOLDERS = Array.from({ length: 3 }, (_, index) => ({ id: `placeholder ${index}` }));
 const SORT_ICONS = { none: "sort", ascending: "chevron-up", descending: "chevron-down" } as const;
 
 /** The headings of rows must not be without a word, those to come neither. */

@@ -6,6 +6,7 @@ import {
 	type ModuleManifest,
 	type RemoteModule,
 	RouterProvider,
+	useTranslation,
 } from "@portal/shared-ui/module";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
@@ -15,7 +16,7 @@ import { ShellContext } from "../shell-context.ts";
 import { noUpdates, reporterOf } from "../testing/shell-parts.ts";
 import { ModuleFailure } from "./failure.ts";
 import { ModuleBoundary } from "./ModuleBoundary.tsx";
-import { createModules, type LoadModule } from "./modules.ts";
+import { createModules, type LoadModule, type OpenModule } from "./modules.ts";
 
 const manifest: ModuleManifest = {
 	id: "things",
@@ -32,6 +33,7 @@ const moduleWith = (Page: () => React.ReactNode, contract = 1): RemoteModule => 
 	translations: {},
 });
 const LatePage = () => <p>Spät da</p>;
+const TranslatedPage = () => <p>{useTranslation("things").t("hello")}</p>;
 const working = moduleWith(() => <p>Da bin ich</p>);
 
 /** A load whose end the test decides. */
@@ -45,13 +47,19 @@ function pending() {
 	return { promise, resolve, reject };
 }
 
-async function show(loadModule: LoadModule, component = "Page") {
+function shellOf(loadModule: LoadModule, component: string, openModule?: OpenModule) {
 	const session = createSession({ initial: "anonymous", connect: () => ({ started: () => {}, ended: () => {} }) });
 	const host = createHost({ language: "de", session });
 	host.i18n.addResourceBundle("de", "shell", texts);
-	const modules = createModules({ modules: { things: { version: "1", manifest } } }, loadModule, host.languages);
+	const modules = createModules(
+		{ modules: { things: { version: "1", manifest } } },
+		loadModule,
+		host.languages,
+		loadModule,
+		openModule,
+	);
 	const { reporter, reports } = reporterOf();
-	const element = () => (
+	const element = (
 		<ShellContext value={{ modules, reporter, updates: noUpdates }}>
 			<HostProvider host={host}>
 				<ModuleBoundary manifest={manifest} place="page" component={component} />
@@ -59,7 +67,12 @@ async function show(loadModule: LoadModule, component = "Page") {
 			</HostProvider>
 		</ShellContext>
 	);
-	const draw = () => render(<RouterProvider router={createMemoryRouter([{ path: "/", element: element() }])} />);
+	return { modules, element, reports };
+}
+
+async function show(loadModule: LoadModule, component = "Page") {
+	const { element, reports } = shellOf(loadModule, component);
+	const draw = () => render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 	draw();
 	await advance(0);
 	return { draw, reports };
@@ -104,6 +117,19 @@ test("a page that comes late is drawn once its code is there, and at once when i
 	cleanup();
 	draw();
 	screen.getByText("Spät da");
+});
+
+test("a prepared module is drawn with its texts in the first drawing", async () => {
+	const prepared: RemoteModule = {
+		...moduleWith(TranslatedPage),
+		translations: { de: async () => ({ default: { hello: "Schon da" } }) },
+	};
+	const load = vi.fn(async () => prepared);
+	const { modules, element } = shellOf(load, "Page", () => prepared);
+	await modules.prepare("things", ["Page"]);
+	render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+	screen.getByText("Schon da");
+	expect(load).toHaveBeenCalledTimes(1);
 });
 
 describe("a module that fails", () => {

@@ -8,6 +8,9 @@ export interface Registry {
 
 export type LoadModule = (id: string, options?: { retry?: boolean }) => Promise<RemoteModule>;
 
+/** A prepared module, where it may be opened without asking anybody. */
+export type OpenModule = (id: string) => RemoteModule | undefined;
+
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
 	/** Returns the same object for the same module and page. */
@@ -22,10 +25,13 @@ export function createModules(
 	loadModule: LoadModule,
 	languages: Host["languages"],
 	prepareModule: LoadModule = loadModule,
+	openModule: OpenModule = () => undefined,
 ): Modules {
 	const sources = new Map<string, Loadable<RemoteModule>>();
 	/** Modules that were opened, with their texts. */
 	const opened = new Map<string, RemoteModule>();
+	/** Modules whose texts are there, opened or not. */
+	const withTexts = new WeakSet<RemoteModule>();
 	const loadedPages = new WeakSet<object>();
 
 	const pageOf = (loaded: RemoteModule, page: string | undefined) =>
@@ -36,6 +42,22 @@ export function createModules(
 		loadedPages.add(page);
 	}
 
+	const isThere = (loaded: RemoteModule, page: string | undefined) => {
+		const drawn = pageOf(loaded, page);
+		return !drawn || !isLazy(drawn) || loadedPages.has(drawn);
+	};
+
+	async function addTexts(id: string, loaded: RemoteModule): Promise<void> {
+		await languages.add(id, loaded.translations);
+		withTexts.add(loaded);
+	}
+
+	function openPrepared(id: string): RemoteModule | undefined {
+		const loaded = openModule(id);
+		if (loaded && withTexts.has(loaded)) opened.set(id, loaded);
+		return opened.get(id);
+	}
+
 	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
 		return {
 			owner: id,
@@ -43,14 +65,13 @@ export function createModules(
 				const loaded = await loadModule(id, { retry });
 				if (loaded.contract !== CONTRACT)
 					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
-				await Promise.all([languages.add(id, loaded.translations), loadPage(pageOf(loaded, page))]);
+				await Promise.all([addTexts(id, loaded), loadPage(pageOf(loaded, page))]);
 				opened.set(id, loaded);
 				return loaded;
 			},
 			peek() {
-				const known = opened.get(id);
-				const drawn = known && pageOf(known, page);
-				return drawn && isLazy(drawn) && !loadedPages.has(drawn) ? undefined : known;
+				const known = opened.get(id) ?? openPrepared(id);
+				return known && isThere(known, page) ? known : undefined;
 			},
 		};
 	}
@@ -69,6 +90,7 @@ export function createModules(
 		async prepare(id, pages) {
 			try {
 				const prepared = await prepareModule(id);
+				await addTexts(id, prepared);
 				for (const name of pages) await loadPage(prepared.pages[name]);
 			} catch {
 				// Who opens it is told.

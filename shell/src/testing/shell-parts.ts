@@ -14,6 +14,7 @@ export const noUpdates: Updates = {
 	previews: () => NONE,
 	subscribe: () => () => {},
 	start: () => () => {},
+	isSettled: () => true,
 	settled: async () => {},
 	navigated: () => {},
 	accept: () => {},

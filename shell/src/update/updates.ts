@@ -134,6 +134,9 @@ export function createUpdates({
 		return mine;
 	}
 
+	/** What is known of the deployed modules is new enough to open one. */
+	const isSettled = () => asking === undefined && now() - lastAsked < FRESH_MS;
+
 	const isRunning = ({ manifest }: Outdated) => manifest === undefined || running().has(manifest.id);
 
 	async function poll(): Promise<void> {
@@ -175,9 +178,10 @@ export function createUpdates({
 				document.removeEventListener("visibilitychange", onVisible);
 			};
 		},
+		isSettled,
 		/** Before a module is loaded for the first time: what has been deployed since is known, where the answer is prompt. */
 		async settled() {
-			if (!asking && now() - lastAsked < FRESH_MS) return;
+			if (isSettled()) return;
 			await Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, PROMPT_MS))]);
 		},
 		/** A navigation is the moment to change versions, unless the person is typing. */

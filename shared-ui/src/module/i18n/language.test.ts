@@ -43,6 +43,18 @@ test.each([
 	expect(readable(key)).toBe(text);
 });
 
+test("another version of a module has its own texts, the same one its texts once", async () => {
+	const i18n = createI18n();
+	const { add } = createLanguages(i18n);
+	const texts = (title: string) => ({ de: vi.fn(async () => ({ default: { title } })) });
+	const first = texts("Alt");
+	await add("things", first);
+	await add("things", first);
+	expect(first.de).toHaveBeenCalledOnce();
+	await add("things", texts("Neu"));
+	expect(i18n.t("title", { ns: "things" })).toBe("Neu");
+});
+
 test("the choice of the language that is shown is remembered, and draws nothing anew", async () => {
 	const i18n = createI18n("en");
 	const onChange = vi.fn();

@@ -67,9 +67,9 @@ export interface Languages {
 
 /** `modules`: those whose texts are there already. */
 export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()): Languages {
-	async function load(namespace: string, loaders: Loaders, language: Language): Promise<void> {
+	async function load(namespace: string, loaders: Loaders, language: Language, isOther = false): Promise<void> {
 		const loader = loaders[language];
-		if (!loader || i18n.hasResourceBundle(language, namespace)) return;
+		if (!loader || (!isOther && i18n.hasResourceBundle(language, namespace))) return;
 		const texts: Translations = (await loader()).default;
 		i18n.addResourceBundle(language, namespace, texts);
 	}
@@ -78,9 +78,11 @@ export function createLanguages(i18n: I18n, modules = new Map<string, Loaders>()
 	return {
 		current,
 		async add(namespace, translations) {
+			// Another version of a module has texts of its own.
+			const isOther = (modules.get(namespace) ?? translations) !== translations;
 			modules.set(namespace, translations);
 			const wanted = new Set([DEFAULT_LANGUAGE, current()]);
-			await Promise.all([...wanted].map((language) => load(namespace, translations, language)));
+			await Promise.all([...wanted].map((language) => load(namespace, translations, language, isOther)));
 		},
 		async change(language) {
 			await Promise.all([...modules].map(([namespace, loaders]) => load(namespace, loaders, language)));

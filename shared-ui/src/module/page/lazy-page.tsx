@@ -17,6 +17,7 @@ function Drawn({ source }: { source: Source }) {
 	const [failure, setFailure] = useState<unknown>();
 	const [, setThere] = useState(false);
 	useEffect(() => {
+		if (source.peek() !== undefined) return;
 		source.load().then(() => setThere(true), setFailure);
 	}, [source]);
 	// Shown by the nearest boundary, as a failure of the page itself.
