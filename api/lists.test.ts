@@ -2,9 +2,10 @@ import NativeDatabase from "libsql";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { PENDING_SORTS } from "./modules/certificates/contract.ts";
 import { CERTIFICATION_SORTS } from "./modules/certifications/contract.ts";
+import { expireCertifications } from "./modules/certifications/index.ts";
 import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
-import { insertEnquiry } from "./modules/enquiries/repository.ts";
+import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
 import { FileClient } from "./platform/database/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
@@ -120,6 +121,18 @@ describe("every list and look-up", () => {
 			}
 		}
 		expect([...slow].map((entry) => entry.join("\n"))).toEqual([]);
+	});
+
+	test("of what is due reads no more than that", async () => {
+		const statements = await statementsOf(async () => {
+			await expireCertifications(app.deps);
+			await answeredBefore(app.deps.database.db, "2020-01-01T00:00:00.000Z");
+		});
+		expect(statements.flatMap(planOf).map(([, , , detail]) => detail)).toEqual([
+			"SEARCH certification USING INDEX certification_not_expired (valid_to<?)",
+			"SEARCH certification USING INDEX certification_expired (valid_to>?)",
+			"SEARCH enquiry USING INDEX enquiry_answer_date (answer_date<?)",
+		]);
 	});
 
 	test("sends no more statements for more rows", async () => {

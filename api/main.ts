@@ -135,11 +135,8 @@ async function main(): Promise<void> {
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
-	await expireCertifications(deps);
-	const sweep = setInterval(
-		backgroundJob(deps.log, "sweep", () => expireCertifications(deps)),
-		HOUR,
-	);
+	const expire = backgroundJob(deps.log, "sweep", () => expireCertifications(deps));
+	const sweep = setInterval(expire, HOUR);
 	const jobs = [createRetention(deps), createReportRetention(deps)];
 	const retain = () => Promise.all(jobs.map((job) => job()));
 	await retain();
@@ -160,6 +157,8 @@ async function main(): Promise<void> {
 		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
 	});
 
+	// An expiry counts before it is stored, so nobody has to wait for it.
+	void expire();
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearTimeout(later);

@@ -17,7 +17,9 @@ CREATE INDEX `user_last_login` ON `user` (case when last_login is null then '' e
 ALTER TABLE `certification` ADD `client_name_sort` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `certification_client_name` ON `certification` (`client_name_sort`,`seq`);--> statement-breakpoint
 CREATE INDEX `certification_not_expired` ON `certification` (`valid_to`,`seq`) WHERE status <> 90;--> statement-breakpoint
+CREATE INDEX `certification_expired` ON `certification` (`valid_to`,`seq`) WHERE +status = 90;--> statement-breakpoint
 CREATE INDEX `certificate_status_by` ON `certificate_status` (`user_id`,`status`);--> statement-breakpoint
+CREATE INDEX `enquiry_answer_date` ON `enquiry` (`answer_date`);--> statement-breakpoint
 CREATE INDEX `client_error_day` ON `client_error` (`day`,`seq`);--> statement-breakpoint
 CREATE INDEX `client_error_module` ON `client_error` (`module`,`day`,`seq`);--> statement-breakpoint
 CREATE INDEX `enquiry_band_message_date` ON `enquiry` (case when status < 20 then 10 when status < 30 then 20 else 30 end,`message_date`,`seq`);--> statement-breakpoint

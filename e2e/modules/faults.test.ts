@@ -73,7 +73,6 @@ const ROWS: Row[] = [
 	},
 	{ what: "its entry hangs", fault: hanging("entry"), ...late },
 	{ what: "its main part is missing", fault: missing("module"), ...load, reported: HTTP_404 },
-	{ what: "a part that it needs is missing", fault: missing("dependency"), ...load, reported: HTTP_404 },
 	{
 		what: "its main part cannot be read",
 		fault: deployed({ module: (text) => `${text};}` }),
@@ -159,10 +158,13 @@ async function expectFailed(page: Page, says: string, hangs: boolean): Promise<v
 	await expect(retry(page)).toBeVisible();
 }
 
-function expectReported(reports: readonly Report[], { kind, reported }: Row): void {
+function expectReported(
+	reports: readonly Report[],
+	{ kind, reported, place = "/clients" }: Pick<Row, "kind" | "reported"> & { place?: string },
+): void {
 	for (const report of reports) expectImpersonal(report);
 	const [first] = reports;
-	expect(first?.body).toMatchObject({ kind, module: "clients", place: "/clients" });
+	expect(first?.body).toMatchObject({ kind, module: "clients", place });
 	expect(first?.body.version).toMatch(/^1\.0\.0-/);
 	expect(first?.body.fault).toMatch(reported);
 }
@@ -200,3 +202,19 @@ for (const row of ROWS)
 			expect(problems.filter((problem) => !row.expected?.test(problem))).toEqual([]);
 		},
 	);
+
+test(
+	"the file of a page is missing: its place says so, and once repaired the page is there",
+	further(true),
+	async ({ staged: { page, reports, breakIt } }) => {
+		const repair = await breakIt(missing("page"));
+		await page.goto("/addClient?kontakt=ayse%40example.org");
+		await expectFailed(page, UNREACHABLE, false);
+		await expect.poll(() => reports.length).toBeGreaterThan(0);
+		expectReported(reports, { kind: "load", reported: HTTP_404, place: "/addClient" });
+		await repair();
+		await retry(page).click();
+		await expect(page.getByRole("textbox", { name: "Firmenname" })).toBeVisible();
+		await expect(card(page)).toHaveCount(0);
+	},
+);

@@ -10,7 +10,7 @@ export type Entry = Omit<contract.RegistryEntry<{ contract: number }>, "integrit
 export type Registry = contract.Registry<Entry>;
 
 /** The files of a module by what they are for. */
-export type Part = "entry" | "module" | "dependency" | "texts" | "css";
+export type Part = "entry" | "module" | "page" | "texts" | "css";
 export type Edits = Partial<Record<Part, (content: string) => string>>;
 
 const registryFile = (webRoot: string) => join(webRoot, "remotes.json");
@@ -55,16 +55,16 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
 	const own = [entry, ...preload.map(({ href }) => href), ...css.map(({ href }) => href)]
 		.filter((href) => href.startsWith(base))
 		.map((href) => href.slice(base.length));
-	const isNeeded: Record<Exclude<Part, "texts">, (path: string) => boolean> = {
-		entry: (path) => path === "remoteEntry.js",
-		module: (path) => path.includes("__federation_expose_module") && path.endsWith(".js"),
-		dependency: (path) => path.endsWith(".js") && path.includes("/async/") && !path.includes("__federation"),
-		css: (path) => path.endsWith(".css"),
-	};
 	const folder = folderOf(webRoot, id, version);
-	const texts = (path: string) =>
-		path.endsWith(".js") && /=JSON\.parse\('\{"/.test(readFileSync(join(folder, path), "utf8"));
-	const found = part === "texts" ? pathsIn(folder).find(texts) : own.find(isNeeded[part]);
+	const holding = (what: RegExp) =>
+		pathsIn(folder).find((path) => path.endsWith(".js") && what.test(readFileSync(join(folder, path), "utf8")));
+	const found = {
+		entry: () => own.find((path) => path === "remoteEntry.js"),
+		module: () => own.find((path) => path.includes("__federation_expose_module") && path.endsWith(".js")),
+		css: () => own.find((path) => path.endsWith(".css")),
+		texts: () => holding(/=JSON\.parse\('\{"/),
+		page: () => holding(/\{Add\w+Page:/),
+	}[part]();
 	if (found === undefined) throw new Error(`${id} has no ${part}`);
 	return found;
 }

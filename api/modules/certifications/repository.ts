@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
@@ -212,18 +212,18 @@ export async function circumstancesOf(db: Reader, id: string): Promise<Circumsta
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */
 export async function wronglyDated(db: Db, today: string, limit: number): Promise<string[]> {
-	const rows = await db
-		.select({ id: certifications.id })
-		.from(certifications)
-		.where(
-			or(
-				and(lt(certifications.validTo, today), ne(certifications.status, CERTIFICATION_STATUS.EXPIRED)),
-				and(gte(certifications.validTo, today), eq(certifications.status, CERTIFICATION_STATUS.EXPIRED)),
-			),
-		)
-		.orderBy(asc(certifications.validTo), asc(certifications.seq))
-		.limit(limit);
-	return rows.map(({ id }) => id);
+	const first = (where: SQL | undefined) =>
+		db
+			.select({ id: certifications.id })
+			.from(certifications)
+			.where(where)
+			.orderBy(asc(certifications.validTo), asc(certifications.seq))
+			.limit(limit);
+	const rows = [
+		...(await first(isDue(today))),
+		...(await first(and(gte(certifications.validTo, today), sql`+${certifications.status} = 90`))),
+	];
+	return rows.slice(0, limit).map(({ id }) => id);
 }
 
 export async function datedCertificates(db: Reader, certificationId: string): Promise<DatedCertificate[]> {

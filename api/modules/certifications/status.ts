@@ -1,4 +1,5 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
@@ -47,10 +48,12 @@ export async function refreshCertificationStatus(
 	await recordAudit(tx, { actor: by, at, action, entityId: certificationId, changes });
 }
 
-const SWEEP_SIZE = 200;
+/** Others are served in between. */
+const SWEEP_SIZE = 20;
 
 /** Stores due expiries and reverts those of a wrong clock; gives the number. */
 export async function expireCertifications(deps: Pick<Deps, "database" | "clock">): Promise<number> {
+	const pause = createPauses();
 	let written = 0;
 	for (;;) {
 		const ids = await wronglyDated(deps.database.db, today(deps.clock), SWEEP_SIZE);
@@ -59,5 +62,6 @@ export async function expireCertifications(deps: Pick<Deps, "database" | "clock"
 			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM);
 		});
 		written += ids.length;
+		await pause();
 	}
 }

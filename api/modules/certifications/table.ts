@@ -33,8 +33,10 @@ export const certifications = sqliteTable(
 		index("certification_valid_to").on(table.validTo, table.seq),
 		index("certification_current_status").on(table.status, table.seq),
 		index("certification_client_name").on(table.clientNameSort, table.seq),
-		// A literal: SQLite does not match a parameter with the condition of an index.
+		// Literals: SQLite does not match a parameter with the condition of an index. The sign keeps it from the index of all
+		// of a status.
 		index("certification_not_expired").on(table.validTo, table.seq).where(sql`status <> 90`),
+		index("certification_expired").on(table.validTo, table.seq).where(sql`+status = 90`),
 		index("certification_category").on(table.category, table.seq),
 	],
 );

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/list.ts";
@@ -138,7 +138,7 @@ export async function answeredBefore(db: Reader, day: string): Promise<{ id: str
 	const rows = await db
 		.select({ id: enquiries.id, answerDate: enquiries.answerDate })
 		.from(enquiries)
-		.where(and(gte(enquiries.status, ENQUIRY_STATUS.ANSWERED), lt(enquiries.answerDate, day)));
+		.where(and(sql`+${enquiries.status} >= ${ENQUIRY_STATUS.ANSWERED}`, lt(enquiries.answerDate, day)));
 	return rows.flatMap(({ id, answerDate }) => (answerDate === null ? [] : [{ id, answerDate }]));
 }
 

@@ -29,6 +29,7 @@ export const enquiries = sqliteTable(
 	(table) => [
 		index("enquiry_message_date").on(table.messageDate, table.seq),
 		index("enquiry_status").on(table.status, table.seq),
+		index("enquiry_answer_date").on(table.answerDate),
 		index("enquiry_name").on(table.nameSort, table.seq),
 		index("enquiry_company").on(table.companySort, table.seq),
 		index("enquiry_band_message_date").on(enquiryBand, table.messageDate, table.seq),
