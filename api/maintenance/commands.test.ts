@@ -68,6 +68,8 @@ describe("backup", () => {
 			while (isWriting) {
 				const { clientNumber } = await createClient(app, { name: `Kunde ${acknowledged.length} GmbH` });
 				acknowledged.push({ clientNumber, at: Date.now() });
+				// Requests come from outside: between two of them the event loop goes round.
+				await new Promise((resolve) => setTimeout(resolve));
 			}
 		})();
 		while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
