@@ -25,7 +25,7 @@ const newest = preparedRow([], (db) =>
 
 export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newest(db, {});
 
-const COLUMNS = [
+export const ENTRY_COLUMNS = [
 	"seq",
 	"ts",
 	"userId",
@@ -37,7 +37,7 @@ const COLUMNS = [
 	"previousHash",
 	"hash",
 ] as const;
-const insertion = prepared(COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
+const insertion = prepared(ENTRY_COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
 /** Nobody else writes entries during a transaction. */
 const lastKnown = new WeakMap<Tx, AuditAnchor>();

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -8,6 +8,7 @@ import { listClients } from "../modules/clients/repository.ts";
 import { listEnquiries } from "../modules/enquiries/repository.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
+import { migrationsUpTo } from "../testing/earlier-migrations.ts";
 
 const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
 const LAST_BEFORE = 8;
@@ -18,20 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations that an earlier version had. */
-function earlierMigrations(): string {
-	const earlier = join(folder, "migrations");
-	cpSync(migrationsFolder, earlier, { recursive: true });
-	const path = join(earlier, "meta/_journal.json");
-	const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { idx: number }[] };
-	const entries = journal.entries.filter(({ idx }) => idx <= LAST_BEFORE);
-	writeFileSync(path, JSON.stringify({ ...journal, entries }));
-	return earlier;
-}
-
 test("what an earlier version has stored is found by each of its words, and the trail by its times", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
-	const before = await openDatabase({ url, migrationsFolder: earlierMigrations(), around: undefined });
+	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {
 		await tx.run(sql`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
 			values ('c1', 10001, 'Öztürk', '', '', '{}', '[]', 'ozturk', '', '10001 ozturk wien', '', '')`);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fold } from "../platform/database/fold.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
+import { migrationsUpTo } from "../testing/earlier-migrations.ts";
 
 const migrationsFolder = decodeURIComponent(new URL(".", import.meta.url).pathname);
 const LAST_BEFORE = 5;
@@ -19,20 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations that an earlier version had. */
-function earlierMigrations(): string {
-	const earlier = join(folder, "migrations");
-	cpSync(migrationsFolder, earlier, { recursive: true });
-	const path = join(earlier, "meta/_journal.json");
-	const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { idx: number }[] };
-	const entries = journal.entries.filter(({ idx }) => idx <= LAST_BEFORE);
-	writeFileSync(path, JSON.stringify({ ...journal, entries }));
-	return earlier;
-}
-
 test("what an earlier version has stored with joiners is searched and sorted without them, the rest stays", async () => {
 	const url = `file:${join(folder, "portal.db")}`;
-	const before = await openDatabase({ url, migrationsFolder: earlierMigrations(), around: undefined });
+	const before = await openDatabase({ url, migrationsFolder: migrationsUpTo(LAST_BEFORE, folder), around: undefined });
 	await before.write(SYSTEM, async (tx) => {
 		for (const [id, search] of [
 			["old", WITH_JOINERS],

@@ -5,7 +5,8 @@ import process from "node:process";
 import { LARGE_ACCOUNTS, LARGE_PASSWORD, largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
 import { DENO, ROOT } from "../../deploy/lib/run.mjs";
 import { serverCommand } from "../../deploy/serve/serve.ts";
-import { HOST, type Served, startServer } from "./served.ts";
+import { HOST } from "./free-port.ts";
+import { type Served, startServer } from "./served.ts";
 
 export interface Product extends Served {
 	dataDir: string;

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { ROOT, run } from "../../deploy/lib/run.mjs";
+import { freePort } from "../lib/free-port.ts";
 import { ask, NAME } from "./ask.ts";
 import { until } from "./person.ts";
-import { freePort, type Server } from "./server.ts";
+import type { Server } from "./server.ts";
 
 interface Proxy {
 	url: string;

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { DENO, Failure, NODE, ROOT, run } from "../../deploy/lib/run.mjs";
+import { freePort, HOST } from "../lib/free-port.ts";
 import { ask } from "./ask.ts";
 
-const HOST = "127.0.0.1";
 const START_MS = 60_000;
 /** What ends again this often does not start. */
 const MOST_STARTS = 3;
@@ -25,17 +25,6 @@ interface Options {
 }
 
 const running = new Set<Server>();
-
-export function freePort(): Promise<number> {
-	return new Promise((resolve, reject) => {
-		const probe = createServer();
-		probe.once("error", reject);
-		probe.listen(0, HOST, () => {
-			const address = probe.address();
-			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-		});
-	});
-}
 
 const kill = (pid: number | undefined) => {
 	try {

@@ -132,6 +132,14 @@ describe("a client of a libSQL server", () => {
 		expect(await texts()).toEqual(["a"]);
 	});
 
+	test("gives the failure of an insert to the batch that follows it, which does not run", async () => {
+		const tx = await client.transaction();
+		await tx.execute(insert("a"));
+		await expect(tx.batch(["UPDATE note SET text = 'z'"])).rejects.toThrow("UNIQUE constraint failed");
+		await tx.rollback();
+		expect(await texts()).toEqual(["a"]);
+	});
+
 	test("rolls back what was not sent yet", async () => {
 		const tx = await client.transaction();
 		await tx.execute(insert("b"));

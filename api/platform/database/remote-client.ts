@@ -51,7 +51,9 @@ class Gathering {
 			const results = await this.#send(sent.map(({ statement }) => statement));
 			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as ResultSet);
 		} catch (error) {
-			for (const { answer } of sent) answer?.reject(error);
+			const waited = sent.flatMap(({ answer }) => answer ?? []);
+			if (waited.length === 0) throw error;
+			for (const answer of waited) answer.reject(error);
 		}
 	}
 }

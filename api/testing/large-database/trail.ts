@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, FIRST_PREVIOUS_HASH } from "../../audit/chain.ts";
 import type { AuditAction } from "../../audit/contract.ts";
+import { ENTRY_COLUMNS } from "../../audit/repository.ts";
 import { macOf } from "../../audit/seals.ts";
 import { auditEntries, auditSeals } from "../../audit/table.ts";
 import type { Person, SealKeys } from "../../platform/deps.ts";
@@ -20,18 +21,7 @@ export const created = (content: object): string =>
 
 /** Appends to the audit trail what `recordAudit` would, chained and sealed. `changes` is canonical JSON. */
 export function createTrail(writer: Writer, keys: SealKeys) {
-	const entry = writer.into(auditEntries, [
-		"seq",
-		"ts",
-		"userId",
-		"user",
-		"action",
-		"entity",
-		"entityId",
-		"changes",
-		"previousHash",
-		"hash",
-	]);
+	const entry = writer.into(auditEntries, ENTRY_COLUMNS);
 	const seal = writer.into(auditSeals, ["seq", "mac"]);
 	const last = writer.lastEntry();
 	let seq = last.seq;

@@ -1,0 +1,14 @@
+import { createServer } from "node:net";
+
+export const HOST = "127.0.0.1";
+
+export function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const probe = createServer();
+		probe.once("error", reject);
+		probe.listen(0, HOST, () => {
+			const address = probe.address();
+			probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+		});
+	});
+}
