@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AuditChanges } from "./contract.ts";
 
 export interface ChainedEntry {
@@ -36,7 +36,7 @@ const HASHED = ["seq", "ts", "userId", "user", "action", "entity", "entityId", "
 /** SHA-256 over the entry, the hash of the entry before included; hex. */
 export function hashOf(entry: ChainedEntry): string {
 	const hashed = Object.fromEntries(HASHED.map((field) => [field, entry[field]]));
-	return createHash("sha256").update(canonicalJson(hashed)).digest("hex");
+	return hash("sha256", canonicalJson(hashed));
 }
 
 type Side = Record<string, unknown> | undefined;

@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { clientSites, loadCertification } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
-import { productionSites } from "../clients/table.ts";
+import { clients, productionSites } from "../clients/table.ts";
 import {
 	CERTIFICATES,
 	type Certificates,
@@ -130,10 +130,27 @@ const sitesPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
 		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
 );
 
+const certificationPrintedOn = preparedRow(["certificationId"], (db, { certificationId }) =>
+	db
+		.select({
+			certificationNumber: certifications.certificationNumber,
+			category: certifications.category,
+			subcategory: certifications.subcategory,
+			clientName: clients.name,
+			clientAddress: clients.address,
+			siteName: productionSites.name,
+			siteAddress: productionSites.address,
+		})
+		.from(certifications)
+		.innerJoin(clients, eq(clients.id, certifications.clientId))
+		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
+		.where(eq(certifications.id, certificationId)),
+);
+
 /** What its facts are made of, beside the certificate. */
 export const sourcesOf = (db: Reader, { certificateId, certificationId }: CertificateKey) =>
 	Promise.all([
-		loadCertification(db, certificationId),
+		certificationPrintedOn(db, { certificationId }).then(found),
 		sitesPrintedOn(db, { certificateId }),
 		productsPrintedOn(db, { certificateId }),
 	]);
@@ -145,16 +162,17 @@ export async function factsOf(db: Reader, certificate: CertificateRow): Promise<
 
 export function factsFrom(
 	certificate: CertificateRow,
-	[row, siteRows, products]: Awaited<ReturnType<typeof sourcesOf>>,
+	[certification, siteRows, products]: Awaited<ReturnType<typeof sourcesOf>>,
 ): CertificateFacts {
-	const client = { name: row.client.name, address: row.client.address };
+	const { certificationNumber, category, subcategory, siteName, siteAddress } = certification;
+	const client = { name: certification.clientName, address: certification.clientAddress };
 	return {
 		certificateNumber: certificate.certificateNumber,
-		certificationNumber: row.certification.certificationNumber,
+		certificationNumber,
 		client,
-		manufacturer: row.site ? { name: row.site.name, address: row.site.address } : client,
-		category: row.certification.category,
-		subcategory: row.certification.subcategory,
+		manufacturer: siteName !== null && siteAddress !== null ? { name: siteName, address: siteAddress } : client,
+		category,
+		subcategory,
 		validFrom: certificate.validFrom,
 		validTo: certificate.validTo,
 		productionSites: siteRows,

@@ -65,6 +65,16 @@ describe("transactions that wait at the same time", () => {
 		expect(await texts()).toEqual(["a", "b", "c", "d"]);
 	});
 
+	test("share it too if each begins when the one before has ended, in the same turn of the event loop", async () => {
+		const seen = commits();
+		const late = async (text: string, place: number) => {
+			for (let job = 0; job < 100 * place; job++) await undefined;
+			await note(text);
+		};
+		expect(await outcomes(["a", "b", "c"].map(late))).toEqual(["done", "done", "done"]);
+		expect(seen).toHaveLength(1);
+	});
+
 	test("see each other's changes, and the outside sees none before the commit", async () => {
 		const counted: unknown[] = [];
 		const count = "SELECT count(*) FROM note";
@@ -261,6 +271,16 @@ describe("transactions that wait at the same time", () => {
 		expect((await outcomes(jobs)).every((text) => text !== "done")).toBe(true);
 		client = new FileClient(join(folder, "notes.db"));
 		expect(await texts()).toEqual([]);
+	});
+
+	test("are committed if they have ended when the database is closed", async () => {
+		const tx = await client.transaction();
+		await insert(tx, "a");
+		const told = outcomes([tx.commit()]);
+		client.close();
+		expect(await told).toEqual(["done"]);
+		client = new FileClient(join(folder, "notes.db"));
+		expect(await texts()).toEqual(["a"]);
 	});
 
 	test("share it with 31 others at most, and with none that begin more than 50 ms later", async () => {

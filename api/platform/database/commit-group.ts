@@ -7,7 +7,7 @@ const LIMITS = { members: 32, ms: 50 } as const;
 const savepoint = (statement: string) => ({ sql: `${statement} member`, args: [] });
 
 /**
- * Transactions that follow each other without a pause and share one commit, because its sync takes longer than they do.
+ * Transactions of one turn of the event loop, which share one commit, because its sync takes longer than they do.
  * Each member but the first has a savepoint, so that it can fail alone. None is acknowledged, nor told why it failed,
  * before the commit: what it has seen of the others may still be lost.
  */

@@ -8,12 +8,19 @@ const CACHED_STATEMENTS = 400;
 type Prepared = ReturnType<InstanceType<typeof NativeDatabase>["prepare"]>;
 interface Cached {
 	statement: Prepared;
+	/** Gives all rows as one JSON text. */
+	list?: Prepared;
 	/** Empty for statements without rows. */
 	columns: string[];
 	changes: boolean;
 }
 
 const CHANGES = /^\s*(insert|update|delete|replace)\b/i;
+
+function listed(sql: string, columns: number): string {
+	const names = Array.from({ length: columns }, (_, at) => `"${at}"`).join();
+	return `with "row" (${names}) as (${sql}) select json_group_array(json_array(${names})) from "row"`;
+}
 
 const rowOf = (row: unknown) => (row === undefined ? [] : [row as unknown[]]);
 
@@ -51,8 +58,10 @@ export class Connection {
 
 	run({ sql, args, wanted }: NativeStatement): ResultSet {
 		try {
-			const { statement, columns, changes } = this.#prepare(sql);
+			const cached = this.#prepare(sql);
+			const { statement, columns, changes } = cached;
 			if (columns.length > 0) {
+				if (wanted === "list") return resultSet(columns, this.#list(cached, sql, args), 0);
 				// A third of the cost of all rows, be there one or none.
 				const rows = wanted === "first" ? rowOf(statement.get(args)) : (statement.all(args) as unknown[][]);
 				return resultSet(columns, rows, changes ? rows.length : 0);
@@ -82,6 +91,13 @@ export class Connection {
 	close(): void {
 		this.#cache.clear();
 		if (this.#native.open) this.#native.close();
+	}
+
+	/** Half the cost of all rows: each value that leaves SQLite has a price of its own. */
+	#list(cached: Cached, sql: string, args: NativeStatement["args"]): unknown[][] {
+		cached.list ??= this.#native.prepare(listed(sql, cached.columns.length)).raw(true);
+		const [text] = cached.list.get(args) as [string];
+		return JSON.parse(text);
 	}
 
 	#prepare(sql: string): Cached {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import {
 	type Client,
 	type InArgs,
@@ -47,6 +48,8 @@ export class FileClient implements Client {
 
 	readonly #isReadOnly: boolean;
 	#group: CommitGroup | undefined;
+	#running: FileTransaction | undefined;
+	#turn: ReturnType<typeof setImmediate> | undefined;
 
 	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
@@ -110,16 +113,19 @@ export class FileClient implements Client {
 		this.#assertOpen();
 		const release = await this.#queue.acquire();
 		const endTurn = () => {
-			if (!this.#group?.isOpen || this.#group.isFull || !this.#queue.isAwaited) this.#endGroup();
+			this.#running = undefined;
 			release();
 		};
 		try {
 			this.#assertOpen();
+			if (!this.#group?.isOpen || this.#group.isFull) this.#endGroup();
 			if (!this.#group) {
 				await retryBusy(() => this.#writer.exec("BEGIN IMMEDIATE"));
 				this.#group = new CommitGroup(this.#writer);
 			}
-			return new FileTransaction(this.#writer, this.#group, endTurn);
+			this.#turn ??= setImmediate(() => this.#endTurnOfLoop());
+			this.#running = new FileTransaction(this.#writer, this.#group, endTurn);
+			return this.#running;
 		} catch (error) {
 			endTurn();
 			throw error;
@@ -141,6 +147,7 @@ export class FileClient implements Client {
 
 	close(): void {
 		if (this.closed) return;
+		if (!this.#running) this.#endGroup();
 		this.closed = true;
 		this.#reader.close();
 		// Closing the connection rolls back an open transaction.
@@ -178,6 +185,13 @@ export class FileClient implements Client {
 		}
 	}
 
+	/** Requests that arrive together begin one after the other within a turn of the event loop. */
+	#endTurnOfLoop(): void {
+		this.#turn = undefined;
+		this.#running?.giveUp();
+		this.#endGroup();
+	}
+
 	#endGroup(): void {
 		this.#group?.commit();
 		this.#group = undefined;
@@ -204,7 +218,6 @@ class FileTransaction implements Transaction {
 	#writer: Connection | undefined;
 	readonly #group: CommitGroup;
 	readonly #endTurn: () => void;
-	readonly #guard: ReturnType<typeof setTimeout>;
 	#yielded = false;
 	#fault: unknown;
 
@@ -213,10 +226,12 @@ class FileTransaction implements Transaction {
 		this.#writer = writer;
 		this.#group = group;
 		this.#endTurn = endTurn;
-		this.#guard = setTimeout(() => {
-			this.#yielded = true;
-			this.close();
-		}, 0);
+	}
+
+	/** It has awaited something other than the database. */
+	giveUp(): void {
+		this.#yielded = true;
+		this.close();
 	}
 
 	get closed(): boolean {
@@ -269,7 +284,6 @@ class FileTransaction implements Transaction {
 	#settle(end: () => void): void {
 		if (!this.#writer) return;
 		this.#writer = undefined;
-		clearTimeout(this.#guard);
 		try {
 			end();
 		} finally {

@@ -1,9 +1,10 @@
+import { Buffer } from "node:buffer";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, gt } from "drizzle-orm";
+import { desc, eq, gt } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { alias, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { alias, blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FileClient } from "./file-client.ts";
 import { bound, isListed, prepared, preparedChange, preparedRow } from "./prepared.ts";
@@ -47,6 +48,9 @@ const beside = prepared([], (db) =>
 		.leftJoin(next, gt(next.id, notes.id))
 		.orderBy(notes.id),
 );
+const backwards = prepared([], (db) => db.select().from(notes).orderBy(desc(notes.id)));
+const measures = sqliteTable("measure", { bytes: blob("bytes", { mode: "buffer" }), value: real("value") });
+const measured = prepared([], (db) => db.select().from(measures));
 
 let folder: string;
 let client: FileClient;
@@ -96,6 +100,22 @@ test("one for a row gives the first or none, and changes what it is to change fo
 	await removed(db, { id: 2 });
 	expect(await db.select().from(notes)).toEqual([{ ...first, done: true }]);
 	expect(await one(db, { done: true })).toEqual({ ...first, done: true });
+});
+
+test("a list keeps its order, and every value is as it is stored", async () => {
+	const texts = ['"Ä"\n\t\\', "\u2028 🙂 \u0001", "{}", "1", ""];
+	for (const [id, name] of texts.entries()) await inserted(db, { ...first, id, text: name });
+	await inserted(db, { ...second, id: Number.MAX_SAFE_INTEGER, text: "last" });
+	const rows = await backwards(db, {});
+	expect(rows.map((row) => row.text)).toEqual(["last", ...texts.toReversed()]);
+	expect(rows).toEqual(await db.select().from(notes).orderBy(desc(notes.id)));
+});
+
+test("a blob and a fraction are as they are stored too", async () => {
+	await client.executeMultiple("CREATE TABLE measure (bytes BLOB, value REAL)");
+	const stored = { bytes: Buffer.from([0, 255]), value: 0.1 + 0.2 };
+	await db.insert(measures).values(stored);
+	expect(await measured(db, {})).toEqual([stored]);
 });
 
 test("what is read beside a row is there as drizzle itself gives it, or null", async () => {

@@ -1,7 +1,7 @@
 import type { InArgs, ResultSet } from "@libsql/client/sqlite3";
 import { Column, is, Param, Placeholder, type Query, SQL, sql } from "drizzle-orm";
 import type { Reader } from "./database.ts";
-import type { Statement } from "./values.ts";
+import { isRead, type Statement } from "./values.ts";
 
 interface Preparable<R> {
 	prepare(): {
@@ -43,15 +43,21 @@ function decoderOf(field: unknown): Decoder {
 function rowsOf(query: ReturnType<Preparable<unknown>["prepare"]>): (result: ResultSet) => unknown {
 	const { fields } = query as Selected;
 	if (!fields?.every(({ path }) => path.length === 1)) return (result) => query.mapResult(result, true);
-	const columns = fields.map(({ path: [name = ""], field }) => ({ name, decoder: decoderOf(field) }));
+	const names = fields.map(({ path: [name = ""] }) => name);
+	const decoders = fields.map(({ field }) => decoderOf(field));
 	return ({ rows }) =>
 		rows.map((row) => {
 			const mapped: Record<string, unknown> = {};
-			for (const [at, { name, decoder }] of columns.entries())
-				mapped[name] = row[at] === null ? null : decoder.mapFromDriverValue(row[at]);
+			for (let at = 0; at < names.length; at++) {
+				const value: unknown = row[at];
+				mapped[names[at] ?? ""] = value === null ? null : decoders[at]?.mapFromDriverValue(value);
+			}
 			return mapped;
 		});
 }
+
+/** Values that are the same in JSON. */
+const isPlain = ({ field }: { field: unknown }) => is(field, Column) && /^(text|integer)$/.test(field.getSQLType());
 
 function argument(param: unknown): (values: Values) => unknown {
 	if (is(param, Placeholder)) return (values) => values[param.name];
@@ -61,9 +67,10 @@ function argument(param: unknown): (values: Values) => unknown {
 	return (values) => (values[name] === null ? null : encoder.mapToDriverValue(values[name]));
 }
 
-function prepare(query: ReturnType<Preparable<unknown>["prepare"]>) {
+function prepare(query: ReturnType<Preparable<unknown>["prepare"]>, wanted: Statement["wanted"]) {
 	const { sql: text, params } = query.getQuery();
-	return { text, args: params.map(argument), rows: rowsOf(query) };
+	const isList = wanted === undefined && isRead(text) && (query as Selected).fields?.every(isPlain);
+	return { text, args: params.map(argument), rows: rowsOf(query), wanted: isList ? "list" : wanted } as const;
 }
 
 type Build<Name extends string, R> = (db: Reader, given: Readonly<Record<Name, Placeholder>>) => Preparable<R>;
@@ -73,9 +80,9 @@ function runBy<Name extends string, R>(names: readonly Name[], build: Build<Name
 	let known: ReturnType<typeof prepare> | undefined;
 	const given = () => Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Name, never>;
 	return async (db: Reader, values: Readonly<Record<Name, unknown>>) => {
-		known ??= prepare(build(db, given()).prepare());
+		known ??= prepare(build(db, given()).prepare(), wanted);
 		const args = known.args.map((arg) => arg(values)) as InArgs;
-		return known.rows(await runnerOf(db).execute({ sql: known.text, args, wanted }));
+		return known.rows(await runnerOf(db).execute({ sql: known.text, args, wanted: known.wanted }));
 	};
 }
 
@@ -87,8 +94,7 @@ export function prepared<const Name extends string, R>(
 	names: readonly Name[],
 	build: Build<Name, R>,
 ): Prepared<Name, R> {
-	const run = runBy(names, build);
-	return async (db, values) => (await run(db, values)) as R;
+	return runBy(names, build) as Prepared<Name, R>;
 }
 
 /** The same for a query of which the first row is wanted: it costs a file a third. */
