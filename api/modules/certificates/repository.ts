@@ -7,9 +7,8 @@ import { clientSites, loadCertification } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import {
-	CERTIFICATES,
 	type Certificates,
-	isOneOf,
+	ofCertificates,
 	productIds,
 	productsOfCertificates,
 	productsPrintedOn,
@@ -60,39 +59,38 @@ export const certificatesOf = (db: Reader, certificationId: string): Promise<Cer
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
 
-const siteRowsOf = prepared(CERTIFICATES, (db, wanted) =>
-	db
-		.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
-		.from(certificateSites)
-		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
-		.where(isOneOf(certificateSites.certificateId, wanted))
-		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+const siteRowsOf = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select({ certificateId: certificateSites.certificateId, id: productionSites.id })
+			.from(certificateSites)
+			.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
+			.where(isOf(certificateSites.certificateId, id))
+			.orderBy(asc(productionSites.position), asc(productionSites.seq)),
+	),
 );
 
 const { seq: _seq, ...told } = getTableColumns(certificateStati);
-const statusRowsOf = prepared(CERTIFICATES, (db, wanted) =>
-	db
-		.select(told)
-		.from(certificateStati)
-		.where(isOneOf(certificateStati.certificateId, wanted))
-		.orderBy(asc(certificateStati.seq)),
-);
-
-const peopleBehind = peopleBy(CERTIFICATES, (db, wanted) =>
-	db
-		.select({ id: certificateStati.userId })
-		.from(certificateStati)
-		.where(isOneOf(certificateStati.certificateId, wanted)),
+const statusRowsOf = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select(told)
+			.from(certificateStati)
+			.where(isOf(certificateStati.certificateId, id))
+			.orderBy(asc(certificateStati.seq)),
+	),
 );
 
 /** Who has given the certificates their statuses. */
-export const peopleOf = (db: Reader, { certificateId = "", certificationId = "" }: Certificates) =>
-	peopleBehind(db, { certificateId, certificationId });
+export const peopleOf = ofCertificates((isOf) =>
+	peopleBy(["id"], (db, { id }) =>
+		db.select({ id: certificateStati.userId }).from(certificateStati).where(isOf(certificateStati.certificateId, id)),
+	),
+);
 
 export type Parts = Awaited<ReturnType<typeof partsOf>>;
 
-export async function partsOf(db: Reader, { certificateId = "", certificationId = "" }: Certificates) {
-	const wanted = { certificateId, certificationId };
+export async function partsOf(db: Reader, wanted: Certificates) {
 	const [productRows, siteRows, statusRows] = await Promise.all([
 		productsOfCertificates(db, wanted),
 		siteRowsOf(db, wanted),

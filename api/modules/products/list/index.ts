@@ -3,9 +3,8 @@ import type { Product } from "../contract.ts";
 import { lockedProducts, productRows } from "./repository.ts";
 
 export {
-	CERTIFICATES,
 	type Certificates,
-	isOneOf,
+	ofCertificates,
 	productIds,
 	productsOfCertificates,
 	productsPrintedOn,

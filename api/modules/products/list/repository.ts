@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
 import { statiWith } from "../../certificates/contract.ts";
@@ -43,19 +43,32 @@ export async function lockedProducts(db: Reader, certificationId: string): Promi
 }
 
 /** One certificate, or all of a certification. */
-export type Certificates = Partial<Record<(typeof CERTIFICATES)[number], string>>;
-export const CERTIFICATES = ["certificateId", "certificationId"] as const;
+export type Certificates = Partial<Record<"certificateId" | "certificationId", string>>;
 
-export const isOneOf = (column: Column, { certificateId, certificationId }: Record<keyof Certificates, Placeholder>) =>
-	sql`${column} in (select ${certificateId} union all select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${certificationId})`;
+/** By `isOf` a query is built for both: SQLite finds what is of one certificate in its order. */
+export function ofCertificates<R>(
+	build: (
+		isOf: (column: Column, id: Placeholder) => SQL,
+	) => (db: Reader, values: Readonly<Record<"id", string>>) => Promise<R>,
+) {
+	const ofOne = build(eq);
+	const ofAll = build(
+		(column, id) =>
+			sql`${column} in (select ${certificates.id} from ${certificates} where ${certificates.certificationId} = ${id})`,
+	);
+	return (db: Reader, { certificateId, certificationId = "" }: Certificates): Promise<R> =>
+		certificateId === undefined ? ofAll(db, { id: certificationId }) : ofOne(db, { id: certificateId });
+}
 
-export const productsOfCertificates = prepared(CERTIFICATES, (db, wanted) =>
-	db
-		.select({ certificateId: certificateProducts.certificateId, id: products.id })
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(isOneOf(certificateProducts.certificateId, wanted))
-		.orderBy(...IN_ORDER),
+export const productsOfCertificates = ofCertificates((isOf) =>
+	prepared(["id"], (db, { id }) =>
+		db
+			.select({ certificateId: certificateProducts.certificateId, id: products.id })
+			.from(certificateProducts)
+			.innerJoin(products, eq(products.id, certificateProducts.productId))
+			.where(isOf(certificateProducts.certificateId, id))
+			.orderBy(...IN_ORDER),
+	),
 );
 
 export const productsPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
