@@ -102,11 +102,7 @@ export class Connection {
 
 	#prepare(sql: string): Cached {
 		const known = this.#cache.get(sql);
-		if (known) {
-			this.#cache.delete(sql);
-			this.#cache.set(sql, known);
-			return known;
-		}
+		if (known) return known;
 		const statement = this.#native.prepare(sql);
 		const columns = statement.reader
 			? statement
