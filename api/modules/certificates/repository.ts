@@ -244,7 +244,8 @@ export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<b
 	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, seen.id));
 	await tx.delete(certificatePreviews).where(eq(certificatePreviews.certificateId, seen.id));
 	await tx.delete(certificateStati).where(eq(certificateStati.certificateId, seen.id));
-	return (await tx.delete(certificates).where(isAsSeen(seen))).rowsAffected === 1;
+	const rows = await tx.delete(certificates).where(isAsSeen(seen)).returning({ id: certificates.id });
+	return rows.length === 1;
 }
 
 /** The public certificate of a certification, the newest of several, or 404. */

@@ -154,11 +154,12 @@ export async function setVersion(
 	seen: number,
 	changes: Partial<CertificationRow>,
 ): Promise<boolean> {
-	const { rowsAffected } = await tx
+	const rows = await tx
 		.update(certifications)
 		.set({ ...changes, version: seen + 1 })
-		.where(and(eq(certifications.id, id), eq(certifications.version, seen)));
-	return rowsAffected === 1;
+		.where(and(eq(certifications.id, id), eq(certifications.version, seen)))
+		.returning({ id: certifications.id });
+	return rows.length === 1;
 }
 
 const history = prepared(["certificationId"], (db, { certificationId }) =>
