@@ -15,7 +15,7 @@ import {
 	type PendingApproval,
 	rolesFor,
 } from "./contract.ts";
-import { hasPreviewed } from "./publication/repository.ts";
+import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
 	type CertificateRow,
@@ -62,21 +62,21 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 interface Reading {
 	db: Reader;
 	factsHash?: string | undefined;
-	/** Whether what has this hash was previewed, where that was asked before. */
-	previewed?: Promise<boolean> | undefined;
+	/** What the actor has previewed, where that was asked before. */
+	previews?: readonly string[] | undefined;
 }
 
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, factsHash, previewed }: Reading, row: CertificateRow, actor: Actor) {
+async function approvalOf(rules: Rules, { db, factsHash, previews }: Reading, row: CertificateRow, actor: Actor) {
 	const since = await sinceRelease(db, row, factsHash);
 	return {
 		actions: actionsFor(rules, row, actor, since),
 		previewed:
 			since !== undefined &&
 			maySign(actor) &&
-			(await (previewed ?? hasPreviewed(db, row.id, actor.id, since.factsHash))),
+			(previews ?? (await previewsBy(db, row.id, actor.id))).includes(since.factsHash),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
 	};
@@ -117,30 +117,20 @@ async function presentAll(
 	return answers;
 }
 
-export const present = (rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> =>
-	presentMoved(rules, db, { id: row.id, moved: Promise.resolve(row) }, actor);
-
-interface Moved {
-	id: string;
-	moved: Promise<CertificateRow>;
-	/** Of the current facts, where it is known. */
-	factsHash?: string | undefined;
-}
-
-/** Asks for what belongs to a certificate together with its change, and after it. */
-export async function presentMoved(
+/** `factsHash`: of the current facts, where it is known. */
+export async function present(
 	rules: Rules,
 	db: Reader,
-	{ id, moved, factsHash }: Moved,
+	row: CertificateRow,
 	actor: Actor,
+	factsHash?: string,
 ): Promise<Certificate> {
-	const rows = moved.then((row) => [row]);
-	const previewed = factsHash !== undefined && maySign(actor) ? hasPreviewed(db, id, actor.id, factsHash) : undefined;
-	const reading = Promise.all([read(db, { certificateId: id }, rows), previewed]);
-	const known = { ...(await reading)[0], factsHash, previewed };
-	const [answer] = await presentAll(rules, known, actor);
-	if (!answer) throw new Error("A certificate was not presented");
-	return answer;
+	const [reading, previews] = await Promise.all([
+		read(db, { certificateId: row.id }, [row]),
+		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : undefined,
+	]);
+	const [answer] = await presentAll(rules, { ...reading, factsHash, previews }, actor);
+	return found(answer);
 }
 
 /** 404 for an unknown certificate. */

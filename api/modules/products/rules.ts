@@ -1,3 +1,4 @@
+import { newId } from "../../platform/database/columns.ts";
 import { type FieldProblem, invalid } from "../../platform/errors.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput, sameProductText } from "./contract.ts";
 
@@ -8,6 +9,7 @@ export interface Draft {
 }
 
 export interface ProductWrite {
+	id: string;
 	position: number;
 	input: ProductInput;
 	known: Product | undefined;
@@ -17,6 +19,8 @@ export interface SavePlan {
 	writes: ProductWrite[];
 	changed: Product[];
 	removed: Product[];
+	/** The list that is saved. */
+	saved: Product[];
 	drafts: Draft[];
 }
 
@@ -35,6 +39,7 @@ export function planSave(
 	const problems: FieldProblem[] = [];
 	const writes: ProductWrite[] = [];
 	const changed: Product[] = [];
+	const saved: Product[] = [];
 	wanted.forEach((input, position) => {
 		const before = input._id === undefined ? undefined : byId.get(input._id);
 		if (input._id !== undefined) {
@@ -44,12 +49,16 @@ export function planSave(
 		}
 		const differs = before !== undefined && isChanged(before.product, input);
 		if (differs) changed.push(before.product);
-		if (!before || differs || before.position !== position) writes.push({ position, input, known: before?.product });
+		const id = before?.product._id ?? newId();
+		const isWritten = !before || differs || before.position !== position;
+		if (isWritten) writes.push({ id, position, input, known: before?.product });
+		const { number, name, nameEN, info, infoEN } = isWritten ? input : before.product;
+		saved.push({ _id: id, number, name, nameEN, info, infoEN, locked: before?.product.locked ?? false });
 	});
 	if (problems.length > 0) throw invalid(problems);
 	const removed = known.filter(({ _id }) => !kept.has(_id));
 	const affected = drafts.filter(({ productIds }) => removed.some(({ _id }) => productIds.has(_id)));
-	return { writes, changed, removed, drafts: affected };
+	return { writes, changed, removed, saved, drafts: affected };
 }
 
 export interface Obstacle {

@@ -127,7 +127,7 @@ describe("a client of a libSQL server", () => {
 	test("gives the failure of an insert to the statement that it was sent with, which does not run", async () => {
 		const tx = await client.transaction();
 		await tx.execute(insert("a"));
-		await expect(tx.execute("UPDATE note SET text = 'z'")).rejects.toThrow("UNIQUE constraint failed");
+		await expect(tx.execute("UPDATE note SET text = 'z' RETURNING text")).rejects.toThrow("UNIQUE constraint failed");
 		await tx.rollback();
 		expect(await texts()).toEqual(["a"]);
 	});

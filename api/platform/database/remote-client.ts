@@ -15,6 +15,15 @@ type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
 const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
 	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
 
+/** Rows as those of a file: arrays, not objects that look like them. */
+const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
+	resultSet(
+		columns,
+		rows.map((row) => Array.from(row)),
+		rowsAffected,
+		lastInsertRowid,
+	);
+
 /** Collects what is asked for before the event loop goes round, and sends it together. */
 class Gathering {
 	readonly #send: Send;
@@ -44,7 +53,7 @@ class Gathering {
 		if (statements.length === 0) return;
 		try {
 			const results = await this.#send(statements);
-			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as ResultSet);
+			for (const [index, { answer }] of sent.entries()) answer?.resolve(plain(results[index] as ResultSet));
 		} catch (error) {
 			const waited = sent.flatMap(({ answer }) => answer ?? []);
 			for (const answer of waited) answer.reject(error);
@@ -77,17 +86,17 @@ export class RemoteClient implements Client {
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
-		if (!isRead(asked.sql)) return this.#client.execute(asked);
+		const alone = async () => plain(await this.#client.execute(asked));
 		// One that fails, fails alone.
-		return this.#reads.add(asked).catch(() => this.#client.execute(asked));
+		return isRead(asked.sql) ? this.#reads.add(asked).catch(alone) : alone();
 	}
 
 	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
 		return new RemoteTransaction(await this.#client.transaction(mode), this);
 	}
 
-	batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
-		return this.#client.batch(statements, mode);
+	async batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
+		return (await this.#client.batch(statements, mode)).map(plain);
 	}
 
 	migrate(statements: InStatement[]): Promise<ResultSet[]> {
@@ -152,7 +161,7 @@ class RemoteTransaction implements Transaction {
 
 	async batch(statements: InStatement[]): Promise<ResultSet[]> {
 		await this.#statements.flush();
-		return this.#transaction.batch(statements);
+		return (await this.#transaction.batch(statements)).map(plain);
 	}
 
 	async executeMultiple(sql: string): Promise<void> {

@@ -4,9 +4,9 @@ import { sentence } from "../../../kit/sentences.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { countOwn } from "../../client-errors/index.ts";
-import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
+import type { DocumentLanguage } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
-import { currentFacts, isAsSigned } from "../review/facts.ts";
+import { isAsSigned } from "../review/facts.ts";
 import { findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
@@ -38,10 +38,6 @@ export async function issuedBytes(
 }
 
 /** 503 if the content differs from the signed one. */
-export async function factsToShow(deps: Deps, certificate: CertificateRow): Promise<CertificateFacts> {
-	const facts = await currentFacts(deps.database.db, certificate);
-	if (!certificate.signed) return facts;
-	const signed = await told(deps, certificate, "certificate.sign", "factsHash");
-	if (!isAsSigned(certificate, signed)) await refuse(deps, certificate, "document.signed");
-	return facts;
+export async function assertShown(deps: Deps, certificate: CertificateRow, signedHash: unknown): Promise<void> {
+	if (!isAsSigned(certificate, signedHash)) await refuse(deps, certificate, "document.signed");
 }
