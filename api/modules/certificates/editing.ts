@@ -1,6 +1,4 @@
 import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
-import { SERIES } from "../../kit/number-series.ts";
-import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
@@ -13,6 +11,7 @@ import {
 	insertCertificate,
 	insertStatus,
 	loadCertificate,
+	nextCertificateNumber,
 	partsOf,
 	scopeOf,
 	writeContent,
@@ -43,13 +42,13 @@ export async function createCertificate(
 	return deps.database.write(
 		actor,
 		async (tx) => {
-			const [scope, circumstances] = await Promise.all([
+			const [scope, circumstances, number] = await Promise.all([
 				scopeOf(tx, certificationId),
 				circumstancesOf(tx, certificationId),
+				nextCertificateNumber(tx, certificationId),
 			]);
 			assertNotEnded(scope, today(deps.clock));
 			assertWithinScope(input, scope);
-			const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
 			const certificate = await insertCertificate(tx, {
 				certificationId,
 				certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { nextNumberOf } from "../../platform/database/number-series.ts";
 import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -164,6 +166,13 @@ export function factsFrom(
 		productionSites: siteRows,
 		products,
 	};
+}
+
+/** 404 for an unknown certification. */
+export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<number> {
+	const { name, first } = SERIES.certificate("");
+	const series = sql`select ${name} || ${certifications.certificationNumber} from ${certifications} where ${certifications.id} = ${certificationId}`;
+	return nextNumberOf(tx, series, first);
 }
 
 export async function insertCertificate(

@@ -106,7 +106,7 @@ export async function listCertifications(db: Db, request: ListRequest, today: st
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = plan.page(rows);
+	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = await plan.page(rows);
 	return page;
 }
 

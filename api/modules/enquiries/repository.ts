@@ -67,7 +67,7 @@ export async function listEnquiries(db: Reader, request: EnquiryListQuery): Prom
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows);
+	const page = await plan.page(rows);
 	return { ...page, rows: page.rows.map(presentListItem) };
 }
 
@@ -114,11 +114,11 @@ export async function insertEnquiry(
 }
 
 /** `seen` was read in this transaction, so nobody has changed it since. */
-export async function updateEnquiry(
+export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "version">>(
 	tx: Tx,
-	seen: EnquiryRow,
+	seen: Seen,
 	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
-): Promise<EnquiryRow> {
+) {
 	const changes = { ...values, version: seen.version + 1 };
 	await tx.update(enquiries).set(changes).where(eq(enquiries.id, seen.id));
 	return { ...seen, ...changes };

@@ -7,7 +7,7 @@ export type Reader = Db | Tx;
 
 export interface Writer {
 	/** Throws if the writer has lost the right to write since the request began. */
-	confirm(tx: Tx): Promise<void>;
+	confirm(db: Reader): Promise<void>;
 }
 
 /** Runs a write's job within its transaction. */

@@ -25,7 +25,7 @@ import {
 import { hashFacts, isAsSigned } from "../review/facts.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { assertShown, issuedBytes } from "./issued.ts";
+import { assertShown, findIssued, issuedBytes } from "./issued.ts";
 import { insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
@@ -160,11 +160,12 @@ export async function preview(
 /** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
-	certificate: CertificateRow,
+	{ certificateId, loading }: { certificateId: string; loading: Promise<CertificateRow> | CertificateRow },
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {
-	const bytes = await issuedBytes(deps, certificate, lang);
+	const [certificate, issued] = await Promise.all([loading, findIssued(deps.database.db, certificateId, lang)]);
+	const bytes = await issuedBytes(deps, certificate, lang, issued);
 	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
 	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, { ...entry, at: timestamp(deps.clock), changes: { lang: [null, lang] } }),

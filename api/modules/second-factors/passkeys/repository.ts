@@ -17,8 +17,8 @@ export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedA
 
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-	return tx.update(passkeys).set({ name }).where(own(userId, id)).returning().get();
+export async function renamePasskey(tx: Tx, { userId, id }: PasskeyRow, name: string): Promise<void> {
+	await tx.update(passkeys).set({ name }).where(own(userId, id));
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
