@@ -89,7 +89,7 @@ async function anEnquiry(app: TestApp): Promise<string> {
 	const [enquiry] = await app.json<{ _id: string }[]>("/customerMessages", { as: "Admin" });
 	return enquiry?._id ?? "";
 }
-const BACKEND = { url: "https://suppliers.example.org", answerSeconds: 10 };
+export const BACKEND = { url: "https://suppliers.example.org", answerSeconds: 10 };
 async function aBackend(app: TestApp): Promise<string> {
 	const module = unique("module");
 	await app.json("/module-backends", { as: "Admin", json: { module, ...BACKEND } });

@@ -14,6 +14,7 @@ import {
 	isTooLate,
 	type PendingApproval,
 	rolesFor,
+	statiBefore,
 } from "./contract.ts";
 import { previewsBy } from "./publication/repository.ts";
 import {
@@ -70,13 +71,14 @@ const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
 /** Only for certificates that wait for a signature. */
 async function approvalOf(rules: Rules, { db, factsHash, previews }: Reading, row: CertificateRow, actor: Actor) {
-	const since = await sinceRelease(db, row, factsHash);
+	const mayPreview = statiBefore("sign").includes(row.status) && maySign(actor);
+	const [since, previewed] = await Promise.all([
+		sinceRelease(db, row, factsHash),
+		previews ?? (mayPreview ? previewsBy(db, row.id, actor.id) : []),
+	]);
 	return {
 		actions: actionsFor(rules, row, actor, since),
-		previewed:
-			since !== undefined &&
-			maySign(actor) &&
-			(previews ?? (await previewsBy(db, row.id, actor.id))).includes(since.factsHash),
+		previewed: since !== undefined && maySign(actor) && previewed.includes(since.factsHash),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
 	};
@@ -99,22 +101,20 @@ async function presentAll(
 	{ rows, parts, people, ...reading }: Presented,
 	actor: Actor,
 ): Promise<Certificate[]> {
-	const answers: Certificate[] = [];
-	for (const row of rows)
-		answers.push({
-			_id: row.id,
-			_certificationId: row.certificationId,
-			certificateNumber: row.certificateNumber,
-			validFrom: row.validFrom,
-			validTo: row.validTo,
-			products: parts.products.get(row.id) ?? [],
-			productionSites: parts.productionSites.get(row.id) ?? [],
-			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
-			revision: row.revision,
-			...(await approvalOf(rules, reading, row, actor)),
-			...(row.publicId === null ? {} : { publicId: row.publicId }),
-		});
-	return answers;
+	const presented = async (row: CertificateRow): Promise<Certificate> => ({
+		_id: row.id,
+		_certificationId: row.certificationId,
+		certificateNumber: row.certificateNumber,
+		validFrom: row.validFrom,
+		validTo: row.validTo,
+		products: parts.products.get(row.id) ?? [],
+		productionSites: parts.productionSites.get(row.id) ?? [],
+		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
+		revision: row.revision,
+		...(await approvalOf(rules, reading, row, actor)),
+		...(row.publicId === null ? {} : { publicId: row.publicId }),
+	});
+	return Promise.all(rows.map(presented));
 }
 
 /** `factsHash`: of the current facts, where it is known. */
