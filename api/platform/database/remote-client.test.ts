@@ -140,6 +140,23 @@ describe("a client of a libSQL server", () => {
 		expect(await texts()).toEqual(["a"]);
 	});
 
+	test("sends what is read last with the commit, and what is read later past the transaction", async () => {
+		const tx = await client.transaction();
+		await tx.execute(insert("b"));
+		const count = tx.execute("SELECT count(*) FROM note");
+		const [requests] = await requestsFor(() => tx.commit());
+		expect([requests, (await count).rows[0]?.[0]]).toEqual([1, 2]);
+		expect((await tx.execute("SELECT count(*) FROM note")).rows[0]?.[0]).toBe(2);
+	});
+
+	test("does not tell how many rows a change has changed, unless it returns them", async () => {
+		const tx = await client.transaction();
+		const change = await tx.execute("UPDATE note SET text = 'z'");
+		expect(() => change.rowsAffected).toThrow("not known before the commit");
+		expect((await tx.execute("UPDATE note SET text = 'y' RETURNING text")).rows).toEqual([["y"]]);
+		await tx.rollback();
+	});
+
 	test("rolls back what was not sent yet", async () => {
 		const tx = await client.transaction();
 		await tx.execute(insert("b"));
