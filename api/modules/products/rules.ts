@@ -1,4 +1,3 @@
-import { newId } from "../../platform/database/columns.ts";
 import { type FieldProblem, invalid } from "../../platform/errors.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput, sameProductText } from "./contract.ts";
 
@@ -28,11 +27,12 @@ export interface SavePlan {
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
-/** 400 for an `_id` that is foreign or used twice. */
+/** `newId`: for a product that has none yet. 400 for an `_id` that is foreign or used twice. */
 export function planSave(
 	known: readonly Product[],
 	wanted: readonly ProductInput[],
 	drafts: readonly Draft[],
+	newId: () => string,
 ): SavePlan {
 	const byId = new Map(known.map((product, position) => [product._id, { product, position }]));
 	const kept = new Set<string>();

@@ -1,6 +1,7 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
+import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -82,7 +83,7 @@ export async function replaceProducts(
 			draftsOf(tx, certificationId),
 			circumstancesOf(tx, certificationId),
 		]);
-		const plan = planSave(known, wanted(known), drafts);
+		const plan = planSave(known, wanted(known), drafts, newId);
 		const { saved: products } = plan;
 		assertPermitted(plan);
 		await leaveDrafts(tx, plan, actor, at);
