@@ -42,9 +42,11 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	if (seqs.length > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
 	for (let start = 0; start < seqs.length; start += CHUNK) {
 		const entries = await entriesAt(db, seqs.slice(start, start + CHUNK));
-		const names = await namesIn(db, trail, entries);
-		const subjectOf = await subjectsIn(db, trail, entries);
-		const { nameOf } = await trail.people.peopleIn(db, entries);
+		const [names, subjectOf, { nameOf }] = await Promise.all([
+			namesIn(db, trail, entries),
+			subjectsIn(db, trail, entries),
+			trail.people.peopleIn(db, entries),
+		]);
 		for (const entry of entries) {
 			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;

@@ -181,19 +181,30 @@ async function pageOf(
 	{ limit = DEFAULT_LIMIT, cursor }: HistoryQuery,
 ): Promise<Page<StoredEntry>> {
 	const below = Math.min(cursor ? Number(cursor) : Number.POSITIVE_INFINITY, wanted.below ?? Number.POSITIVE_INFINITY);
-	const seqs = await newest(db, { ...wanted, below: Number.isFinite(below) ? below : undefined }, limit + 1);
-	const rows = await entriesAt(db, seqs.slice(0, limit));
-	const next = seqs.length > limit ? String(rows.at(-1)?.seq) : undefined;
-	return { rows, ...(await totalOf(db, wanted)), next };
+	const sought = { ...wanted, below: Number.isFinite(below) ? below : undefined };
+	const [found, total] = await Promise.all([entriesIn(db, sought, limit + 1), totalOf(db, wanted)]);
+	const rows = found.slice(0, limit);
+	const next = found.length > limit ? String(rows.at(-1)?.seq) : undefined;
+	return { rows, ...total, next };
 }
 
-/** Newest first. */
-export const entriesAt = (db: Reader, seqs: readonly number[]): Promise<StoredEntry[]> =>
+/** The newest entries; those that need no test by one statement. */
+async function entriesIn(db: Reader, wanted: Wanted, limit: number): Promise<StoredEntry[]> {
+	if (wanted.ranges.length === 0) return [];
+	if (wanted.test) return entriesAt(db, await newest(db, wanted, limit));
+	return entriesWhere(db, sql`${auditEntries.seq} in (select number from (${slice(wanted, limit)}))`);
+}
+
+const entriesWhere = (db: Reader, where: SQL): Promise<StoredEntry[]> =>
 	db
 		.select(columns)
 		.from(auditEntries)
-		.where(among(auditEntries.seq, seqs))
+		.where(where)
 		.orderBy(desc(sql`+${auditEntries.seq}`));
+
+/** Newest first. */
+export const entriesAt = (db: Reader, seqs: readonly number[]): Promise<StoredEntry[]> =>
+	entriesWhere(db, among(auditEntries.seq, seqs));
 
 /** Newest first. */
 export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<StoredEntry>> =>

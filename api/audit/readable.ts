@@ -22,10 +22,10 @@ export async function subjectsIn(db: Reader, trail: Trail, entries: readonly Sto
 	const found = new Map<AuditEntity, Map<string, Subject>>();
 	const gone = new Map<AuditEntity, Map<string, string>>();
 	const recordOf = (entity: AuditEntity) => resourceOf(trail, entity).under ?? entity;
-	for (const entity of AUDIT_ENTITIES) {
+	const read = async (entity: AuditEntity) => {
 		const about = entries.filter((entry) => recordOf(entry.entity) === entity);
 		const ids = [...new Set(about.map(({ entityId }) => entityId))];
-		if (ids.length === 0) continue;
+		if (ids.length === 0) return;
 		const { subjects, namedBy } = resourceOf(trail, entity);
 		const known = new Map((await subjects?.(db, ids))?.map((subject) => [subject.id, subject]));
 		found.set(entity, known);
@@ -33,7 +33,8 @@ export async function subjectsIn(db: Reader, trail: Trail, entries: readonly Sto
 		const first = await firstEntries(db, entity, missing);
 		const nameIn = ([before, after]: unknown[] = []) => String(before || after || GONE);
 		gone.set(entity, new Map(first.map(({ id, changes }) => [id, nameIn(changes[namedBy ?? ""])])));
-	}
+	};
+	await Promise.all(AUDIT_ENTITIES.map(read));
 	return (entry) => {
 		if (entry.entityId === "list") return { label: LIST, exists: false };
 		const entity = recordOf(entry.entity);
@@ -55,9 +56,11 @@ const shown = (lines: AuditLine[]) => ({
 const tellApart = (userid: string | undefined) => (userid === undefined ? {} : { userid });
 
 export async function presentEntries(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
-	const names = await namesIn(db, trail, entries);
-	const subjectOf = await subjectsIn(db, trail, entries);
-	const { useridOf } = await trail.people.peopleIn(db, entries);
+	const [names, subjectOf, { useridOf }] = await Promise.all([
+		namesIn(db, trail, entries),
+		subjectsIn(db, trail, entries),
+		trail.people.peopleIn(db, entries),
+	]);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
@@ -81,8 +84,7 @@ export async function presentHistory(
 	trail: Trail,
 	entries: readonly StoredEntry[],
 ): Promise<HistoryEntry[]> {
-	const names = await namesIn(db, trail, entries);
-	const { nameOf } = await trail.people.peopleIn(db, entries);
+	const [names, { nameOf }] = await Promise.all([namesIn(db, trail, entries), trail.people.peopleIn(db, entries)]);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,

@@ -40,13 +40,13 @@ export const ENTRY_COLUMNS = [
 const insertion = prepared(ENTRY_COLUMNS, (db, entry) => db.insert(auditEntries).values(entry));
 
 /** Nobody else writes entries during a transaction. */
-const lastKnown = new WeakMap<Tx, AuditAnchor>();
+const newestIn = new WeakMap<Tx, Promise<AuditAnchor | undefined>>();
 const recorded = new WeakMap<Tx, AuditAnchor[]>();
 
 /** The last entry, read once in a transaction. */
-export async function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
-	const last = lastKnown.get(tx) ?? (await lastEntry(tx));
-	if (last) lastKnown.set(tx, last);
+export function lastEntryIn(tx: Tx): Promise<AuditAnchor | undefined> {
+	const last = newestIn.get(tx) ?? lastEntry(tx);
+	newestIn.set(tx, last);
 	return last;
 }
 
@@ -56,8 +56,18 @@ export const recordedIn = (tx: Tx): readonly AuditAnchor[] => recorded.get(tx) ?
 const entityOf = (action: AuditAction) => action.slice(0, action.indexOf(".")) as AuditEntity;
 
 /** Appends to the audit trail, in the transaction of the recorded write. */
-export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes = {} }: NewAuditEntry): Promise<void> {
-	const last = await lastEntryIn(tx);
+export async function recordAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
+	const before = lastEntryIn(tx);
+	const appended = before.then((last) => append(tx, last, entry));
+	newestIn.set(tx, appended);
+	await appended;
+}
+
+async function append(
+	tx: Tx,
+	last: AuditAnchor | undefined,
+	{ actor, at, action, entityId, changes = {} }: NewAuditEntry,
+): Promise<AuditAnchor> {
 	const entry = {
 		seq: (last?.seq ?? 0) + 1,
 		ts: at,
@@ -73,10 +83,10 @@ export async function recordAudit(tx: Tx, { actor, at, action, entityId, changes
 	const hash = hashOf(entry);
 	await insertion(tx, { ...entry, hash });
 	const anchor = { seq: entry.seq, hash };
-	lastKnown.set(tx, anchor);
 	const before = recorded.get(tx);
 	if (before) before.push(anchor);
 	else recorded.set(tx, [anchor]);
+	return anchor;
 }
 
 export const columns = { ...getTableColumns(auditEntries), entity: sql<AuditEntity>`${auditEntries.entity}` };

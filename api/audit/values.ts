@@ -15,9 +15,8 @@ export async function namesIn(db: Reader, trail: Trail, entries: readonly Stored
 			for (const id of sides.flat()) if (typeof id === "string") known.add(id);
 			ids.set(names, known);
 		}
-	const read = new Map<NamesOf, ReadonlyMap<string, string>>();
-	for (const [names, wanted] of ids) read.set(names, await names(db, [...wanted]));
-	return read;
+	const reading = [...ids].map(async ([names, wanted]) => [names, await names(db, [...wanted])] as const);
+	return new Map(await Promise.all(reading));
 }
 
 const momentFormat = new Intl.DateTimeFormat("de-AT", {

@@ -1,11 +1,8 @@
 import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
-import { SERIES } from "../../kit/number-series.ts";
-import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
-import { illegalTransition } from "../../platform/errors.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
-import { refreshCertificationStatus } from "../certifications/index.ts";
+import { circumstancesOf, refreshCertificationStatus } from "../certifications/index.ts";
 import { actionsLeadingTo, type Certificate, type CertificateInput, FIRST_STATUS } from "./contract.ts";
 import { present } from "./present.ts";
 import {
@@ -14,6 +11,7 @@ import {
 	insertCertificate,
 	insertStatus,
 	loadCertificate,
+	nextCertificateNumber,
 	partsOf,
 	scopeOf,
 	writeContent,
@@ -41,25 +39,33 @@ export async function createCertificate(
 	actor: Actor,
 ): Promise<Certificate> {
 	const at = timestamp(deps.clock);
-	return deps.database.write(actor, async (tx) => {
-		const scope = await scopeOf(tx, certificationId);
-		assertNotEnded(scope, today(deps.clock));
-		assertWithinScope(input, scope);
-		const number = await nextNumber(tx, SERIES.certificate(scope.certificationNumber));
-		const certificate = await insertCertificate(tx, {
-			certificationId,
-			certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
-			validFrom: input.validFrom,
-			validTo: scope.validTo,
-			at,
-		});
-		await writeContent(tx, certificate.id, input);
-		await insertStatus(tx, { certificateId: certificate.id, status: FIRST_STATUS, ts: at, actor });
-		const changes = changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) });
-		await recordAudit(tx, { actor, at, action: "certificate.create", entityId: certificate.id, changes });
-		await refreshCertificationStatus(tx, deps, certificationId, actor);
-		return present(deps, tx, certificate, actor);
-	});
+	return deps.database.write(
+		actor,
+		async (tx) => {
+			const [scope, circumstances, number] = await Promise.all([
+				scopeOf(tx, certificationId),
+				circumstancesOf(tx, certificationId),
+				nextCertificateNumber(tx, certificationId),
+			]);
+			assertNotEnded(scope, today(deps.clock));
+			assertWithinScope(input, scope);
+			const certificate = await insertCertificate(tx, {
+				certificationId,
+				certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
+				validFrom: input.validFrom,
+				validTo: scope.validTo,
+				at,
+			});
+			await writeContent(tx, certificate.id, input);
+			await insertStatus(tx, { certificateId: certificate.id, status: FIRST_STATUS, ts: at, actor });
+			const changes = changesBetween({}, { certificateNumber: certificate.certificateNumber, ...content(input) });
+			await recordAudit(tx, { actor, at, action: "certificate.create", entityId: certificate.id, changes });
+			const all = { ...circumstances, certificates: [...circumstances.certificates, FIRST_STATUS] };
+			await refreshCertificationStatus(tx, deps, certificationId, actor, all);
+			return certificate;
+		},
+		(db, certificate) => present(deps, db, certificate, actor),
+	);
 }
 
 /** A rejected certificate becomes a draft again. */
@@ -70,40 +76,52 @@ export async function editCertificate(
 	actor: Actor,
 	ifMatch: string | undefined,
 ): Promise<Certificate> {
-	return deps.database.write(actor, async (tx) => {
-		const certificate = await loadCertificate(tx, key);
-		permittedMove("edit", certificate.status, actor.roles);
-		const { id, revision: version } = certificate;
-		await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
-		const scope = await scopeOf(tx, key.certificationId);
-		assertWithinScope(input, scope);
-		const parts = await partsOf(tx, { certificateId: certificate.id });
-		const before = {
-			validFrom: certificate.validFrom,
-			products: parts.products.get(certificate.id) ?? [],
-			productionSites: parts.productionSites.get(certificate.id) ?? [],
-		};
-		const edited = await transition(tx, deps.clock, {
-			action: "edit",
-			certificate,
-			actor,
-			changes: { validFrom: input.validFrom, validTo: scope.validTo },
-			audit: changesBetween(content(before), content(input)),
-		});
-		await writeContent(tx, certificate.id, input);
-		return present(deps, tx, edited, actor);
-	});
+	const wanted = { certificateId: key.certificateId };
+	return deps.database.write(
+		actor,
+		async (tx) => {
+			const [certificate, scope, parts, circumstances] = await Promise.all([
+				loadCertificate(tx, key),
+				scopeOf(tx, key.certificationId),
+				partsOf(tx, wanted),
+				circumstancesOf(tx, key.certificationId, key.certificateId),
+			]);
+			permittedMove("edit", certificate.status, actor.roles);
+			const { id, revision: version } = certificate;
+			await assertFresh(tx, deps.clock, ifMatch, { id, actions: CHANGES, version });
+			assertWithinScope(input, scope);
+			const before = {
+				validFrom: certificate.validFrom,
+				products: parts.products.get(id) ?? [],
+				productionSites: parts.productionSites.get(id) ?? [],
+			};
+			const edited = await transition(tx, deps.clock, {
+				action: "edit",
+				certificate,
+				circumstances,
+				actor,
+				changes: { validFrom: input.validFrom, validTo: scope.validTo },
+				audit: changesBetween(content(before), content(input)),
+			});
+			await writeContent(tx, id, input);
+			return edited;
+		},
+		(db, edited) => present(deps, db, edited, actor),
+	);
 }
 
 /** Only drafts can be deleted; their number is never used again. */
 export async function removeCertificate(deps: Deps, key: CertificateKey, actor: Actor): Promise<void> {
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, async (tx) => {
-		const certificate = await loadCertificate(tx, key);
+		const [certificate, circumstances] = await Promise.all([
+			loadCertificate(tx, key),
+			circumstancesOf(tx, key.certificationId, key.certificateId),
+		]);
 		permittedMove("delete", certificate.status, actor.roles);
-		if (!(await deleteCertificate(tx, certificate))) throw illegalTransition();
+		await deleteCertificate(tx, certificate.id);
 		const changes = changesBetween({ certificateNumber: certificate.certificateNumber }, {});
 		await recordAudit(tx, { actor, at, action: "certificate.delete", entityId: certificate.id, changes });
-		await refreshCertificationStatus(tx, deps, key.certificationId, actor);
+		await refreshCertificationStatus(tx, deps, key.certificationId, actor, circumstances);
 	});
 }

@@ -14,8 +14,9 @@ import {
 	isTooLate,
 	type PendingApproval,
 	rolesFor,
+	statiBefore,
 } from "./contract.ts";
-import { hasPreviewed } from "./publication/repository.ts";
+import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
 	type CertificateRow,
@@ -62,21 +63,22 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 interface Reading {
 	db: Reader;
 	factsHash?: string | undefined;
-	/** Whether what has this hash was previewed, where that was asked before. */
-	previewed?: Promise<boolean> | undefined;
+	/** What the actor has previewed, where that was asked before. */
+	previews?: readonly string[] | undefined;
 }
 
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
 /** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, factsHash, previewed }: Reading, row: CertificateRow, actor: Actor) {
-	const since = await sinceRelease(db, row, factsHash);
+async function approvalOf(rules: Rules, { db, factsHash, previews }: Reading, row: CertificateRow, actor: Actor) {
+	const mayPreview = statiBefore("sign").includes(row.status) && maySign(actor);
+	const [since, previewed] = await Promise.all([
+		sinceRelease(db, row, factsHash),
+		previews ?? (mayPreview ? previewsBy(db, row.id, actor.id) : []),
+	]);
 	return {
 		actions: actionsFor(rules, row, actor, since),
-		previewed:
-			since !== undefined &&
-			maySign(actor) &&
-			(await (previewed ?? hasPreviewed(db, row.id, actor.id, since.factsHash))),
+		previewed: since !== undefined && maySign(actor) && previewed.includes(since.factsHash),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
 		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
 	};
@@ -99,48 +101,36 @@ async function presentAll(
 	{ rows, parts, people, ...reading }: Presented,
 	actor: Actor,
 ): Promise<Certificate[]> {
-	const answers: Certificate[] = [];
-	for (const row of rows)
-		answers.push({
-			_id: row.id,
-			_certificationId: row.certificationId,
-			certificateNumber: row.certificateNumber,
-			validFrom: row.validFrom,
-			validTo: row.validTo,
-			products: parts.products.get(row.id) ?? [],
-			productionSites: parts.productionSites.get(row.id) ?? [],
-			stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
-			revision: row.revision,
-			...(await approvalOf(rules, reading, row, actor)),
-			...(row.publicId === null ? {} : { publicId: row.publicId }),
-		});
-	return answers;
+	const presented = async (row: CertificateRow): Promise<Certificate> => ({
+		_id: row.id,
+		_certificationId: row.certificationId,
+		certificateNumber: row.certificateNumber,
+		validFrom: row.validFrom,
+		validTo: row.validTo,
+		products: parts.products.get(row.id) ?? [],
+		productionSites: parts.productionSites.get(row.id) ?? [],
+		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
+		revision: row.revision,
+		...(await approvalOf(rules, reading, row, actor)),
+		...(row.publicId === null ? {} : { publicId: row.publicId }),
+	});
+	return Promise.all(rows.map(presented));
 }
 
-export const present = (rules: Rules, db: Reader, row: CertificateRow, actor: Actor): Promise<Certificate> =>
-	presentMoved(rules, db, { id: row.id, moved: Promise.resolve(row) }, actor);
-
-interface Moved {
-	id: string;
-	moved: Promise<CertificateRow>;
-	/** Of the current facts, where it is known. */
-	factsHash?: string | undefined;
-}
-
-/** Asks for what belongs to a certificate together with its change, and after it. */
-export async function presentMoved(
+/** `factsHash`: of the current facts, where it is known. */
+export async function present(
 	rules: Rules,
 	db: Reader,
-	{ id, moved, factsHash }: Moved,
+	row: CertificateRow,
 	actor: Actor,
+	factsHash?: string,
 ): Promise<Certificate> {
-	const rows = moved.then((row) => [row]);
-	const previewed = factsHash !== undefined && maySign(actor) ? hasPreviewed(db, id, actor.id, factsHash) : undefined;
-	const reading = Promise.all([read(db, { certificateId: id }, rows), previewed]);
-	const known = { ...(await reading)[0], factsHash, previewed };
-	const [answer] = await presentAll(rules, known, actor);
-	if (!answer) throw new Error("A certificate was not presented");
-	return answer;
+	const [reading, previews] = await Promise.all([
+		read(db, { certificateId: row.id }, [row]),
+		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : undefined,
+	]);
+	const [answer] = await presentAll(rules, { ...reading, factsHash, previews }, actor);
+	return found(answer);
 }
 
 /** 404 for an unknown certificate. */

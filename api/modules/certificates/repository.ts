@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { SERIES } from "../../kit/number-series.ts";
+import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
+import { nextNumberOf } from "../../platform/database/number-series.ts";
+import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { clientSites, loadCertification } from "../certifications/index.ts";
+import { loadCertification, sitesInScope } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
 import { clients, productionSites } from "../clients/table.ts";
 import {
@@ -25,7 +28,7 @@ import {
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
-export type CertificateRow = typeof certificates.$inferSelect;
+export type CertificateRow = Omit<typeof certificates.$inferSelect, "seq">;
 type StatusRow = typeof certificateStati.$inferInsert;
 
 export interface CertificateKey {
@@ -107,14 +110,17 @@ export type StoredStatus = Omit<typeof certificateStati.$inferSelect, "seq">;
 
 /** The permitted content of a certificate, or 404. */
 export async function scopeOf(db: Reader, certificationId: string): Promise<Scope & { certificationNumber: string }> {
-	const { certification } = await loadCertification(db, certificationId);
-	const siteRows = await clientSites(db, certification.clientId);
+	const [{ certification }, siteRows, products] = await Promise.all([
+		loadCertification(db, certificationId),
+		sitesInScope(db, certificationId),
+		productIds(db, certificationId),
+	]);
 	const { certificationNumber, validFrom, validTo } = certification;
 	return {
 		certificationNumber,
 		validFrom,
 		validTo,
-		productIds: new Set((await productIds(db, certificationId)).map((row) => row.id)),
+		productIds: new Set(products.map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
 	};
 }
@@ -178,16 +184,22 @@ export function factsFrom(
 	};
 }
 
+/** 404 for an unknown certification. */
+export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<number> {
+	const { name, first } = SERIES.certificate("");
+	const series = sql`select ${name} || ${certifications.certificationNumber} from ${certifications} where ${certifications.id} = ${certificationId}`;
+	return nextNumberOf(tx, series, first);
+}
+
 export async function insertCertificate(
 	tx: Tx,
 	values: { certificationId: string; certificateNumber: string; validFrom: string; validTo: string; at: string },
 ): Promise<CertificateRow> {
 	const { at, ...content } = values;
-	return tx
-		.insert(certificates)
-		.values({ ...content, status: FIRST_STATUS, createdAt: at, updatedAt: at })
-		.returning()
-		.get();
+	const made = { ...content, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION, createdAt: at, updatedAt: at };
+	const row = { ...made, submittedBy: null, submittedHash: null, signed: null, publicId: null };
+	await tx.insert(certificates).values(row);
+	return row;
 }
 
 export async function writeContent(tx: Tx, certificateId: string, input: CertificateInput): Promise<void> {
@@ -204,42 +216,27 @@ const WRITABLE = { status, validFrom, validTo, submittedBy, submittedHash, signe
 type Writable = keyof typeof WRITABLE;
 type Changes = Partial<Pick<CertificateRow, Writable>>;
 
-type Seen = Pick<CertificateRow, "id" | "status" | "revision">;
-
-const isAsSeen = ({ id, status, revision }: Seen | Record<keyof Seen, Placeholder>) =>
-	and(eq(certificates.id, id), eq(certificates.status, status), eq(certificates.revision, revision));
-
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
 const prepareUpdate = (columns: readonly Writable[]) =>
-	preparedRow(["id", "seenStatus", "seenRevision", ...columns], (db, { id, seenStatus, seenRevision, ...changes }) => {
+	preparedChange(["id", ...columns], (db, { id, ...changes }) => {
 		const set = columns.map((column) => [column, bound(changes[column], WRITABLE[column])]);
 		return db
 			.update(certificates)
 			.set({ ...Object.fromEntries(set), ...nextRevision })
-			.where(isAsSeen({ id, status: seenStatus, revision: seenRevision }))
-			.returning();
+			.where(eq(certificates.id, id));
 	});
 
 /** By the columns that the moves write. */
 const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
 
-/** Undefined if the certificate has changed since it was read. */
-export async function compareAndSet(
-	tx: Tx,
-	seen: CertificateRow,
-	changes: Changes,
-): Promise<CertificateRow | undefined> {
+/** `seen` was read in this transaction, so nobody has changed it since. */
+export async function updateCertificate(tx: Tx, seen: CertificateRow, changes: Changes): Promise<CertificateRow> {
 	const columns = (Object.keys(changes) as Writable[]).sort();
 	const update = updates.get(columns.join()) ?? prepareUpdate(columns);
 	updates.set(columns.join(), update);
-	const values = {
-		...(changes as Required<Changes>),
-		id: seen.id,
-		seenStatus: seen.status,
-		seenRevision: seen.revision,
-	};
-	return update(tx, values);
+	await update(tx, { ...(changes as Required<Changes>), id: seen.id });
+	return { ...seen, ...changes, revision: seen.revision + 1 };
 }
 
 const statusInsert = prepared(
@@ -255,12 +252,10 @@ export async function insertStatus(
 	await statusInsert(tx, { certificateId, status, ts, userId: actor.id, user: actor.name, reason, selfSigned });
 }
 
-export async function deleteCertificate(tx: Tx, seen: CertificateRow): Promise<boolean> {
-	await tx.delete(certificateProducts).where(eq(certificateProducts.certificateId, seen.id));
-	await tx.delete(certificateSites).where(eq(certificateSites.certificateId, seen.id));
-	await tx.delete(certificatePreviews).where(eq(certificatePreviews.certificateId, seen.id));
-	await tx.delete(certificateStati).where(eq(certificateStati.certificateId, seen.id));
-	return (await tx.delete(certificates).where(isAsSeen(seen))).rowsAffected === 1;
+export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
+	for (const table of [certificateProducts, certificateSites, certificatePreviews, certificateStati])
+		await tx.delete(table).where(eq(table.certificateId, id));
+	await tx.delete(certificates).where(eq(certificates.id, id));
 }
 
 /** The public certificate of a certification, the newest of several, or 404. */

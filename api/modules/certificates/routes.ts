@@ -173,7 +173,8 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			ids("certificationId"),
 			languageQuery,
 			async (c) => {
-				const issued = await loadPublicCertificate(db, c.req.valid("param").certificationId);
+				const loading = await loadPublicCertificate(db, c.req.valid("param").certificationId);
+				const issued = { certificateId: loading.id, loading };
 				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
 			},
 		)
@@ -184,7 +185,8 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			key,
 			languageQuery,
 			async (c) => {
-				const issued = await loadCertificate(db, c.req.valid("param"));
+				const { certificateId } = c.req.valid("param");
+				const issued = { certificateId, loading: loadCertificate(db, c.req.valid("param")) };
 				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
 			},
 		);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
@@ -12,7 +13,7 @@ import { CERTIFICATION_STATUS, type CertificationInput } from "./contract.ts";
 import type { Circumstances, DatedCertificate } from "./rules.ts";
 import { certificationStati, certifications } from "./table.ts";
 
-export type CertificationRow = typeof certifications.$inferSelect;
+export type CertificationRow = Omit<typeof certifications.$inferSelect, "seq" | "clientNameSort">;
 export type StatusRow = Pick<typeof certificationStati.$inferSelect, "status" | "ts" | "user">;
 export type FullRow = Awaited<ReturnType<typeof loadCertification>>;
 export type ListRow = Awaited<ReturnType<typeof listCertifications>>["rows"][number];
@@ -38,6 +39,14 @@ export async function assertClient(db: Reader, clientId: string): Promise<void> 
 export function clientSites(db: Reader, clientId: string): Promise<{ id: string }[]> {
 	return db.select({ id: productionSites.id }).from(productionSites).where(eq(productionSites.clientId, clientId));
 }
+
+/** The sites of its client. */
+export const sitesInScope = (db: Reader, certificationId: string): Promise<{ id: string }[]> =>
+	db
+		.select({ id: productionSites.id })
+		.from(productionSites)
+		.innerJoin(certifications, eq(certifications.clientId, productionSites.clientId))
+		.where(eq(certifications.id, certificationId));
 
 // An expiry counts before the sweep has stored it. Literals, because SQLite does not match a parameter with an index.
 const isDue = (today: string) => sql`${certifications.validTo} < ${today} and ${certifications.status} <> 90`;
@@ -97,7 +106,7 @@ export async function listCertifications(db: Db, request: ListRequest, today: st
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = plan.page(rows);
+	const page: Page<Omit<(typeof rows)[number], "sortValue" | "sortSeq">> = await plan.page(rows);
 	return page;
 }
 
@@ -127,38 +136,29 @@ export async function insertCertification(
 	content: Content & { clientId: string; certificationNumber: string },
 ): Promise<CertificationRow> {
 	const { clientId, certificationNumber, input, at } = content;
-	return tx
-		.insert(certifications)
-		.values({
-			...columnsOf(content),
-			clientId,
-			certificationNumber,
-			status: CERTIFICATION_STATUS.NEW,
-			search: searchText(certificationNumber, input),
-			clientNameSort: sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`,
-			createdAt: at,
-		})
-		.returning()
-		.get();
+	const made = { id: newId(), version: FIRST_VERSION, status: CERTIFICATION_STATUS.NEW, createdAt: at };
+	const search = searchText(certificationNumber, input);
+	const row = { ...columnsOf(content), ...made, clientId, certificationNumber, search };
+	const clientNameSort = sql`(select ${clients.nameSort} from ${clients} where ${clients.id} = ${clientId})`;
+	await tx.insert(certifications).values({ ...row, clientNameSort });
+	return row;
 }
 
-export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<boolean> {
+export async function updateCertification(tx: Tx, seen: CertificationRow, content: Content): Promise<void> {
 	const search = searchText(seen.certificationNumber, content.input);
-	return setVersion(tx, seen.id, seen.version, { ...columnsOf(content), search });
+	await setVersion(tx, seen, { ...columnsOf(content), search });
 }
 
-/** Gives the certification its next version; `false` if somebody was faster. */
+/** Gives the certification its next version. `seen` was read in this transaction, so nobody has changed it since. */
 export async function setVersion(
 	tx: Tx,
-	id: string,
-	seen: number,
+	{ id, version }: CertificationRow,
 	changes: Partial<CertificationRow>,
-): Promise<boolean> {
-	const { rowsAffected } = await tx
+): Promise<void> {
+	await tx
 		.update(certifications)
-		.set({ ...changes, version: seen + 1 })
-		.where(and(eq(certifications.id, id), eq(certifications.version, seen)));
-	return rowsAffected === 1;
+		.set({ ...changes, version: version + 1 })
+		.where(eq(certifications.id, id));
 }
 
 const history = prepared(["certificationId"], (db, { certificationId }) =>
@@ -190,13 +190,15 @@ export async function appendStatus(tx: Tx, certificationId: string, entry: Statu
 	]);
 }
 
-const circumstances = preparedRow(["id"], (db, { id }) =>
+export type StoredCircumstances = Circumstances & { status: number };
+
+const circumstances = preparedRow(["id", "except"], (db, { id, except }) =>
 	db
 		.select({
 			status: certifications.status,
 			validTo: certifications.validTo,
 			certificates:
-				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id})`.mapWith(
+				sql`(select json_group_array(distinct ${certificates.status}) from ${certificates} where ${certificates.certificationId} = ${id} and ${certificates.id} <> ${except})`.mapWith(
 					(stati: string): CertificateStatus[] => JSON.parse(stati),
 				),
 			hasProducts: sql`exists (select 1 from ${products} where ${products.certificationId} = ${id})`.mapWith(Boolean),
@@ -205,9 +207,9 @@ const circumstances = preparedRow(["id"], (db, { id }) =>
 		.where(eq(certifications.id, id)),
 );
 
-/** 404 for an unknown certification. */
-export async function circumstancesOf(db: Reader, id: string): Promise<Circumstances & { status: number }> {
-	return found(await circumstances(db, { id }));
+/** 404 for an unknown certification. `except`: a certificate that is left out. */
+export async function circumstancesOf(db: Reader, id: string, except = ""): Promise<StoredCircumstances> {
+	return found(await circumstances(db, { id, except }));
 }
 
 /** Stored status and end of validity contradict each other: not yet expired, or expired by a wrong clock. */
@@ -226,9 +228,13 @@ export async function wronglyDated(db: Db, today: string, limit: number): Promis
 	return rows.slice(0, limit).map(({ id }) => id);
 }
 
-export async function datedCertificates(db: Reader, certificationId: string): Promise<DatedCertificate[]> {
+export async function datedCertificates(
+	db: Reader,
+	certificationId: string,
+): Promise<(DatedCertificate & { id: string })[]> {
 	const rows = await db
 		.select({
+			id: certificates.id,
 			certificateNumber: certificates.certificateNumber,
 			validFrom: certificates.validFrom,
 			validTo: certificates.validTo,
@@ -244,14 +250,9 @@ export async function datedCertificates(db: Reader, certificationId: string): Pr
 	}));
 }
 
-/** Sets the end of every unsigned certificate; gives the changed ones. */
-export async function moveUnsigned(
-	tx: Tx,
-	certificationId: string,
-	validTo: string,
-	at: string,
-): Promise<{ id: string }[]> {
-	return tx
+/** Sets the end of every unsigned certificate. */
+export async function moveUnsigned(tx: Tx, certificationId: string, validTo: string, at: string): Promise<void> {
+	await tx
 		.update(certificates)
 		.set({ validTo, revision: sql`${certificates.revision} + 1`, updatedAt: at })
 		.where(
@@ -260,8 +261,7 @@ export async function moveUnsigned(
 				isNull(certificates.signed),
 				ne(certificates.validTo, validTo),
 			),
-		)
-		.returning({ id: certificates.id });
+		);
 }
 
 export const certificationSubjects = (db: Reader, ids: string[]) =>

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportOf } from "../../audit/index.ts";
 import { ACCESS } from "../../kit/access.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
 import {
@@ -35,9 +36,9 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 	const { db } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
-	async function load(c: Context<StaffEnv>, id: string) {
+	async function load(c: Context<StaffEnv>, id: string, reader: Reader = db) {
 		const viewer = { actor: c.get("actor"), today: today(deps.clock), listCertificates };
-		const { version, certification: shown } = await findCertification(db, id, viewer);
+		const { version, certification: shown } = await findCertification(reader, id, viewer);
 		setEtag(c, version);
 		return shown;
 	}
@@ -72,8 +73,11 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			query(certificationListQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
-				await assertClient(db, clientId);
-				return sendPage(c, await presentList(db, c.req.valid("query"), today(deps.clock), clientId));
+				const [page] = await Promise.all([
+					presentList(db, c.req.valid("query"), today(deps.clock), clientId),
+					assertClient(db, clientId),
+				]);
+				return sendPage(c, page);
 			},
 		)
 		.post(
@@ -83,8 +87,11 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			ids("clientId"),
 			body(certificationInput),
 			async (c) => {
-				const id = await startCertification(deps, c.req.valid("param").clientId, c.req.valid("json"), c.get("actor"));
-				return c.json(await load(c, id), 201);
+				const { clientId } = c.req.valid("param");
+				const started = startCertification(deps, clientId, c.req.valid("json"), c.get("actor"), (tx, id) =>
+					load(c, id, tx),
+				);
+				return c.json(await started, 201);
 			},
 		)
 		.put(
@@ -95,8 +102,9 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			body(certificationInput),
 			async (c) => {
 				const id = c.req.valid("param").certificationId;
-				await changeCertification(deps, id, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
-				return c.json(await load(c, id));
+				const input = c.req.valid("json");
+				const answer = (tx: Reader) => load(c, id, tx);
+				return c.json(await changeCertification(deps, id, input, c.get("actor"), ifMatchOf(c), answer));
 			},
 		);
 }

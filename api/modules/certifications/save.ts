@@ -1,22 +1,24 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
-import type { Tx } from "../../platform/database/index.ts";
+import type { Answer, Tx } from "../../platform/database/index.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
-import { assertFresh, staleRecord } from "../../stale.ts";
-import { CERTIFICATION_STATUS, type CertificationInput, CLIENT_SITE } from "./contract.ts";
+import { assertFresh } from "../../stale.ts";
+import { type CertificationInput, CLIENT_SITE } from "./contract.ts";
 import {
 	appendStatus,
 	assertClient,
 	type CertificationRow,
+	circumstancesOf,
 	clientSites,
 	datedCertificates,
 	insertCertification,
 	loadCertification,
 	moveUnsigned,
 	setVersion,
+	sitesInScope,
 	updateCertification,
 } from "./repository.ts";
 import { assertCovers, ownSite } from "./rules.ts";
@@ -41,56 +43,72 @@ const audited = (row: Partial<CertificationRow>) => ({
 	validTo: row.validTo,
 });
 
-/** Draws the next number of the year; gives the id. */
-export async function startCertification(
+/** Draws the next number of the year; `answer` is given the id. */
+export async function startCertification<A>(
 	deps: Deps,
 	clientId: string,
 	input: CertificationInput,
 	actor: Actor,
-): Promise<string> {
+	answer: Answer<string, A>,
+): Promise<A> {
 	const at = timestamp(deps.clock);
 	const year = today(deps.clock).slice(0, 4);
-	return deps.database.write(actor, async (tx) => {
-		await assertClient(tx, clientId);
-		const siteId = ownSite(input._siteId, await clientSites(tx, clientId));
-		const number = await nextNumber(tx, SERIES.certification(year));
+	const job = async (tx: Tx) => {
+		const [sites, number] = await Promise.all([
+			clientSites(tx, clientId),
+			nextNumber(tx, SERIES.certification(year)),
+			assertClient(tx, clientId),
+		]);
+		const siteId = ownSite(input._siteId, sites);
 		const certificationNumber = `Z-${year}-${String(number).padStart(4, "0")}`;
 		const said = { input, siteId, ...period(deps, input), at };
 		const row = await insertCertification(tx, { clientId, certificationNumber, ...said });
-		await appendStatus(tx, row.id, { status: CERTIFICATION_STATUS.NEW, ts: at, user: actor.name });
+		const { id, status, validTo } = row;
+		await appendStatus(tx, id, { status, ts: at, user: actor.name });
 		const changes = changesBetween({}, { _clientId: clientId, ...audited(row) });
-		await recordAudit(tx, { actor, at, action: "certification.create", entityId: row.id, changes });
-		await refreshCertificationStatus(tx, deps, row.id, actor);
-		return row.id;
-	});
+		await recordAudit(tx, { actor, at, action: "certification.create", entityId: id, changes });
+		const circumstances = { status, validTo, certificates: [], hasProducts: false };
+		await refreshCertificationStatus(tx, deps, id, actor, circumstances);
+		return id;
+	};
+	return deps.database.write(actor, job, answer);
 }
 
 /** Also moves the end of unsigned certificates; refuses a period that does not cover signed ones. */
-export async function changeCertification(
+export async function changeCertification<A>(
 	deps: Deps,
 	id: string,
 	input: CertificationInput,
 	actor: Actor,
 	ifMatch: string | undefined,
-): Promise<void> {
+	answer: Answer<string, A>,
+): Promise<A> {
 	const at = timestamp(deps.clock);
-	await deps.database.write(actor, async (tx) => {
-		const { certification } = await loadCertification(tx, id);
+	const job = async (tx: Tx) => {
+		const [{ certification }, sites, dated, circumstances] = await Promise.all([
+			loadCertification(tx, id),
+			sitesInScope(tx, id),
+			datedCertificates(tx, id),
+			circumstancesOf(tx, id),
+		]);
 		await assertFresh(tx, deps.clock, ifMatch, { ...changeOf(id), version: certification.version });
-		const siteId = ownSite(input._siteId, await clientSites(tx, certification.clientId));
+		const siteId = ownSite(input._siteId, sites);
 		const dates = period(deps, input);
-		assertCovers({ validFrom: input.validFrom, validTo: dates.validTo }, await datedCertificates(tx, id));
-		if (!(await updateCertification(tx, certification, { input, siteId, ...dates, at })))
-			throw await staleRecord(tx, deps.clock, changeOf(id));
+		const { validTo } = dates;
+		assertCovers({ validFrom: input.validFrom, validTo }, dated);
+		await updateCertification(tx, certification, { input, siteId, ...dates, at });
 		const { category, subcategory, validFrom } = input;
 		const after = audited({ ...certification, category, subcategory, siteId, validFrom, ...dates });
 		const changes = changesBetween(audited(certification), after);
 		await recordAudit(tx, { actor, at, action: "certification.update", entityId: id, changes });
-		const end = { validTo: [certification.validTo, dates.validTo] } satisfies AuditChanges;
-		for (const { id: entityId } of await moveUnsigned(tx, id, dates.validTo, at))
-			await recordAudit(tx, { actor, at, action: "certificate.validTo", entityId, changes: end });
-		await refreshCertificationStatus(tx, deps, id, actor);
-	});
+		await moveUnsigned(tx, id, validTo, at);
+		const end = { validTo: [certification.validTo, validTo] } satisfies AuditChanges;
+		for (const moved of dated.filter((one) => !one.isFixed && one.validTo !== validTo))
+			await recordAudit(tx, { actor, at, action: "certificate.validTo", entityId: moved.id, changes: end });
+		await refreshCertificationStatus(tx, deps, id, actor, { ...circumstances, validTo });
+		return id;
+	};
+	return deps.database.write(actor, job, answer);
 }
 
 /** New version for a change of dependent records; 404 or 409 STALE. */
@@ -100,9 +118,9 @@ export async function touchCertification(
 	id: string,
 	ifMatch: string | undefined,
 ): Promise<number> {
-	const { version } = (await loadCertification(tx, id)).certification;
+	const { certification } = await loadCertification(tx, id);
+	const { version } = certification;
 	await assertFresh(tx, clock, ifMatch, { ...changeOf(id), version });
-	if (!(await setVersion(tx, id, version, { updatedAt: timestamp(clock) })))
-		throw await staleRecord(tx, clock, changeOf(id));
+	await setVersion(tx, certification, { updatedAt: timestamp(clock) });
 	return version + 1;
 }

@@ -4,7 +4,14 @@ import type { Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { type Clock, timestamp, today } from "../../platform/runtime/clock.ts";
 import { CERTIFICATION_STATUS } from "./contract.ts";
-import { appendStatus, circumstancesOf, type StatusRow, statusRows, wronglyDated } from "./repository.ts";
+import {
+	appendStatus,
+	circumstancesOf,
+	type StatusRow,
+	type StoredCircumstances,
+	statusRows,
+	wronglyDated,
+} from "./repository.ts";
 import { derive, isExpired } from "./rules.ts";
 import { expiryMoment } from "./validity.ts";
 
@@ -24,15 +31,15 @@ export function statiOn(today: string, validTo: string, stati: readonly StatusRo
 
 /**
  * Derives the status and appends a change, in the caller's transaction. An expiry is recorded for the system, not for
- * the actor.
+ * the actor. `circumstances`: after the change; the stored status is still the one before.
  */
 export async function refreshCertificationStatus(
 	tx: Tx,
 	{ clock }: { clock: Clock },
 	certificationId: string,
 	actor: Actor,
+	circumstances: StoredCircumstances,
 ): Promise<void> {
-	const circumstances = await circumstancesOf(tx, certificationId);
 	const status = derive(circumstances, today(clock));
 	if (status === circumstances.status) return;
 	const expires = status === CERTIFICATION_STATUS.EXPIRED;
@@ -59,7 +66,7 @@ export async function expireCertifications(deps: Pick<Deps, "database" | "clock"
 		const ids = await wronglyDated(deps.database.db, today(deps.clock), SWEEP_SIZE);
 		if (ids.length === 0) return written;
 		await deps.database.write(SYSTEM, async (tx) => {
-			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM);
+			for (const id of ids) await refreshCertificationStatus(tx, deps, id, SYSTEM, await circumstancesOf(tx, id));
 		});
 		written += ids.length;
 		await pause();

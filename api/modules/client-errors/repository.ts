@@ -5,7 +5,7 @@ import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts"
 import { clientErrors } from "./table.ts";
 
 export async function countAgain(tx: Tx, day: string, error: Failure, at: string): Promise<boolean> {
-	const { rowsAffected } = await tx
+	const rows = await tx
 		.update(clientErrors)
 		.set({ count: sql`${clientErrors.count} + 1`, lastAt: at })
 		.where(
@@ -17,8 +17,9 @@ export async function countAgain(tx: Tx, day: string, error: Failure, at: string
 				eq(clientErrors.fault, error.fault),
 				eq(clientErrors.place, error.place),
 			),
-		);
-	return rowsAffected > 0;
+		)
+		.returning({ seq: clientErrors.seq });
+	return rows.length > 0;
 }
 
 export async function countFirst(tx: Tx, day: string, error: Failure, at: string): Promise<void> {

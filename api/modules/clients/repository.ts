@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
@@ -10,8 +11,8 @@ import { certifications } from "../certifications/table.ts";
 import type { ClientInput, ProductionSiteInput } from "./contract.ts";
 import { clients, productionSites } from "./table.ts";
 
-export type ClientRow = typeof clients.$inferSelect;
-export type SiteRow = typeof productionSites.$inferSelect;
+export type ClientRow = Omit<typeof clients.$inferSelect, "seq">;
+export type SiteRow = Omit<typeof productionSites.$inferSelect, "seq">;
 export type ClientListRow = Pick<ClientRow, "id" | "clientNumber" | "name" | "address">;
 
 const byId = preparedRow(["id"], (db, { id }) => db.select().from(clients).where(eq(clients.id, id)));
@@ -104,40 +105,28 @@ function columnsOf(input: ClientInput, clientNumber: number) {
 }
 
 export async function insertClient(tx: Tx, input: ClientInput, clientNumber: number, at: string): Promise<ClientRow> {
-	return tx
-		.insert(clients)
-		.values({ ...columnsOf(input, clientNumber), clientNumber, createdAt: at, updatedAt: at })
-		.returning()
-		.get();
+	const made = { id: newId(), version: FIRST_VERSION, createdAt: at, updatedAt: at };
+	const row = { ...columnsOf(input, clientNumber), ...made, clientNumber };
+	await tx.insert(clients).values(row);
+	return row;
 }
 
-/** `undefined` if the client has changed since it was read. */
-export async function updateClient(
-	tx: Tx,
-	seen: ClientRow,
-	input: ClientInput,
-	at: string,
-): Promise<ClientRow | undefined> {
-	return tx
-		.update(clients)
-		.set({ ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at })
-		.where(and(eq(clients.id, seen.id), eq(clients.version, seen.version)))
-		.returning()
-		.get();
+/** `seen` was read in this transaction, so nobody has changed it since. */
+export async function updateClient(tx: Tx, seen: ClientRow, input: ClientInput, at: string): Promise<ClientRow> {
+	const changes = { ...columnsOf(input, seen.clientNumber), version: seen.version + 1, updatedAt: at };
+	await tx.update(clients).set(changes).where(eq(clients.id, seen.id));
+	return { ...seen, ...changes };
 }
 
-export async function usedSites(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	if (ids.length === 0) return new Set();
-	const wanted = [...ids];
-	const byCertification = await tx
-		.selectDistinct({ id: certifications.siteId })
-		.from(certifications)
-		.where(inArray(certifications.siteId, wanted));
-	const byCertificate = await tx
-		.selectDistinct({ id: certificateSites.siteId })
-		.from(certificateSites)
-		.where(inArray(certificateSites.siteId, wanted));
-	return new Set([...byCertification, ...byCertificate].flatMap(({ id }) => (id === null ? [] : [id])));
+/** The sites of a client that certifications or certificates name. */
+export async function usedSites(tx: Tx, clientId: string): Promise<Set<string>> {
+	const naming = (table: typeof certifications | typeof certificateSites) =>
+		exists(tx.select({ one: sql`1` }).from(table).where(eq(table.siteId, productionSites.id)));
+	const rows = await tx
+		.select({ id: productionSites.id })
+		.from(productionSites)
+		.where(and(eq(productionSites.clientId, clientId), or(naming(certifications), naming(certificateSites))));
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** Writes the sites in this order and deletes `removed`. */
@@ -146,15 +135,23 @@ export async function writeSites(
 	clientId: string,
 	sites: readonly ProductionSiteInput[],
 	removed: readonly SiteRow[] = [],
-): Promise<void> {
+): Promise<SiteRow[]> {
+	const rows = sites.map(({ _id, name, address }, position) => ({
+		id: _id ?? newId(),
+		clientId,
+		position,
+		name,
+		address,
+	}));
 	for (const { id } of removed) await tx.delete(productionSites).where(eq(productionSites.id, id));
-	for (const [position, { _id, name, address }] of sites.entries())
-		if (_id === undefined) await tx.insert(productionSites).values({ clientId, position, name, address });
+	for (const [at, { id, clientId: _client, ...content }] of rows.entries())
+		if (sites[at]?._id === undefined) await tx.insert(productionSites).values({ id, clientId, ...content });
 		else
 			await tx
 				.update(productionSites)
-				.set({ position, name, address })
-				.where(and(eq(productionSites.id, _id), eq(productionSites.clientId, clientId)));
+				.set(content)
+				.where(and(eq(productionSites.id, id), eq(productionSites.clientId, clientId)));
+	return rows;
 }
 
 export async function clientSubjects(db: Reader, ids: string[]) {

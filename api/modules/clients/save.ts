@@ -1,16 +1,16 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
-import type { Tx } from "../../platform/database/index.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { assertFresh, staleRecord } from "../../stale.ts";
+import { assertFresh } from "../../stale.ts";
 import type { Client, ClientInput } from "./contract.ts";
 import { presentClient } from "./present.ts";
 import {
 	type ClientRow,
 	insertClient,
 	loadClient,
+	type SiteRow,
 	sitesOf,
 	updateClient,
 	usedSites,
@@ -23,8 +23,8 @@ export interface Versioned<T> {
 	version: number;
 }
 
-const present = async (tx: Tx, row: ClientRow): Promise<Versioned<Client>> => ({
-	record: presentClient(row, await sitesOf(tx, row.id)),
+const present = (row: ClientRow, sites: readonly SiteRow[]): Versioned<Client> => ({
+	record: presentClient(row, sites),
 	version: row.version,
 });
 
@@ -36,8 +36,7 @@ export async function createClient(deps: Deps, input: ClientInput, actor: Actor)
 	assertOwnSites(input.productionSites, []);
 	return deps.database.write(actor, async (tx) => {
 		const row = await insertClient(tx, input, await nextNumber(tx, SERIES.client), at);
-		await writeSites(tx, row.id, input.productionSites);
-		const created = await present(tx, row);
+		const created = present(row, await writeSites(tx, row.id, input.productionSites));
 		const changes = changesBetween({}, content(created.record));
 		await recordAudit(tx, { actor, at, action: "client.create", entityId: row.id, changes });
 		return created;
@@ -54,23 +53,14 @@ export async function changeClient(
 ): Promise<Versioned<Client>> {
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
-		const row = await loadClient(tx, id);
+		const [row, sites, used] = await Promise.all([loadClient(tx, id), sitesOf(tx, id), usedSites(tx, id)]);
 		const change = { id, actions: ["client.update"] as const };
 		await assertFresh(tx, deps.clock, ifMatch, { ...change, version: row.version });
-		const sites = await sitesOf(tx, id);
 		assertOwnSites(input.productionSites, sites);
 		const removed = leftOut(input.productionSites, sites);
-		assertUnused(
-			removed,
-			await usedSites(
-				tx,
-				removed.map((site) => site.id),
-			),
-		);
+		assertUnused(removed, used);
 		const updated = await updateClient(tx, row, input, at);
-		if (!updated) throw await staleRecord(tx, deps.clock, change);
-		await writeSites(tx, id, input.productionSites, removed);
-		const changed = await present(tx, updated);
+		const changed = present(updated, await writeSites(tx, id, input.productionSites, removed));
 		const changes = changesBetween(content(presentClient(row, sites)), content(changed.record));
 		await recordAudit(tx, { actor, at, action: "client.update", entityId: id, changes });
 		return changed;

@@ -41,12 +41,13 @@ export async function handleEnquiry(
 ): Promise<EnquiryRow> {
 	const at = timestamp(clock);
 	return database.write(actor, async (tx) => {
-		const before = found(await findEnquiry(tx, id));
+		const person = { userId: actor.id, user: actor.name };
+		const [known, people] = await Promise.all([findEnquiry(tx, id), peopleIn(tx, [person])]);
+		const before = found(known);
 		const change = { id, actions: ["enquiry.save", "enquiry.answer"] as const, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
-		const person = { userId: actor.id, user: actor.name };
-		const user = (await peopleIn(tx, [person])).nameOf(person);
-		const after = found(await updateEnquiry(tx, id, { note, ...handled(before, submitBtn, user, at) }));
+		const user = people.nameOf(person);
+		const after = await updateEnquiry(tx, before, { note, ...handled(before, submitBtn, user, at) });
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
 		return after;

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/list.ts";
@@ -66,7 +67,7 @@ export async function listEnquiries(db: Reader, request: EnquiryListQuery): Prom
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows);
+	const page = await plan.page(rows);
 	return { ...page, rows: page.rows.map(presentListItem) };
 }
 
@@ -93,38 +94,34 @@ export async function insertEnquiry(
 	reference: string,
 	messageDate: string,
 ): Promise<string> {
-	const row = await tx
-		.insert(enquiries)
-		.values({
-			reference,
-			company,
-			name,
-			email,
-			phone,
-			message,
-			messageDate,
-			status: ENQUIRY_STATUS.NEW,
-			note: "",
-			nameSort: fold(name),
-			companySort: fold(company),
-			search: fold([reference, company, name, email, phone, message].join(" ")),
-		})
-		.returning({ id: enquiries.id })
-		.get();
-	return row.id;
+	const id = newId();
+	await tx.insert(enquiries).values({
+		id,
+		reference,
+		company,
+		name,
+		email,
+		phone,
+		message,
+		messageDate,
+		status: ENQUIRY_STATUS.NEW,
+		note: "",
+		nameSort: fold(name),
+		companySort: fold(company),
+		search: fold([reference, company, name, email, phone, message].join(" ")),
+	});
+	return id;
 }
 
-export async function updateEnquiry(
+/** `seen` was read in this transaction, so nobody has changed it since. */
+export async function updateEnquiry<Seen extends Pick<EnquiryRow, "id" | "version">>(
 	tx: Tx,
-	id: string,
+	seen: Seen,
 	values: Pick<Row, "note" | "status" | "answeredByUser" | "answerDate">,
-): Promise<EnquiryRow | undefined> {
-	return tx
-		.update(enquiries)
-		.set({ ...values, version: sql`${enquiries.version} + 1` })
-		.where(eq(enquiries.id, id))
-		.returning(columns)
-		.get();
+) {
+	const changes = { ...values, version: seen.version + 1 };
+	await tx.update(enquiries).set(changes).where(eq(enquiries.id, seen.id));
+	return { ...seen, ...changes };
 }
 
 /** SQLite's count of rows ever inserted; deletions do not lower it. */

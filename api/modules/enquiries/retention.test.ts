@@ -99,9 +99,9 @@ describe("the retention", () => {
 		const { database } = app.deps;
 		const counted: typeof database = {
 			...database,
-			write: async (by, job) => {
+			write: async (by, job, answer) => {
 				most = Math.max(most, ++running);
-				const result = await database.write(by, job);
+				const result = await database.write(by, job, answer);
 				running--;
 				return result;
 			},

@@ -5,6 +5,6 @@ import { usedChallenges } from "./table.ts";
 /** The primary key decides concurrent uses. */
 export async function isFirstUse(tx: Tx, id: string, expiresAt: string, now: string): Promise<boolean> {
 	await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
-	const { rowsAffected } = await tx.insert(usedChallenges).values({ id, expiresAt }).onConflictDoNothing();
-	return rowsAffected === 1;
+	const use = tx.insert(usedChallenges).values({ id, expiresAt }).onConflictDoNothing();
+	return (await use.returning({ id: usedChallenges.id })).length === 1;
 }

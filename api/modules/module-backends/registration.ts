@@ -40,7 +40,7 @@ export async function changeBackend(
 		const before = found(await findBackend(tx, entityId));
 		const change = { id: entityId, actions: ["backend.create", "backend.update"] as const };
 		await assertFresh(tx, clock, ifMatch, { ...change, version: before.version });
-		const after = found(await updateBackend(tx, entityId, update, at));
+		const after = await updateBackend(tx, before, update, at);
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: "backend.update", entityId, changes });
 		return after;

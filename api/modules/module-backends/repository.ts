@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
+import { FIRST_VERSION } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import type { BackendInput, BackendUpdate } from "./contract.ts";
 import { moduleBackends } from "./table.ts";
@@ -13,25 +14,16 @@ export async function findBackend(db: Reader, module: string): Promise<BackendRo
 }
 
 export async function insertBackend(tx: Tx, input: BackendInput, at: string): Promise<BackendRow> {
-	return tx
-		.insert(moduleBackends)
-		.values({ ...input, changedAt: at })
-		.returning()
-		.get();
+	const row = { ...input, changedAt: at, version: FIRST_VERSION };
+	await tx.insert(moduleBackends).values(row);
+	return row;
 }
 
-export async function updateBackend(
-	tx: Tx,
-	module: string,
-	update: BackendUpdate,
-	at: string,
-): Promise<BackendRow | undefined> {
-	return tx
-		.update(moduleBackends)
-		.set({ ...update, changedAt: at, version: sql`${moduleBackends.version} + 1` })
-		.where(eq(moduleBackends.module, module))
-		.returning()
-		.get();
+/** `seen` was read in this transaction, so nobody has changed it since. */
+export async function updateBackend(tx: Tx, seen: BackendRow, update: BackendUpdate, at: string): Promise<BackendRow> {
+	const changes = { ...update, changedAt: at, version: seen.version + 1 };
+	await tx.update(moduleBackends).set(changes).where(eq(moduleBackends.module, seen.module));
+	return { ...seen, ...changes };
 }
 
 export const deleteBackend = (tx: Tx, module: string) =>

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { moduleTokens } from "./table.ts";
 
-export type TokenRow = typeof moduleTokens.$inferSelect;
+export type TokenRow = Omit<typeof moduleTokens.$inferSelect, "seq">;
 
 export const listTokens = (db: Reader, module: string): Promise<TokenRow[]> =>
 	db.select().from(moduleTokens).where(eq(moduleTokens.module, module)).orderBy(desc(moduleTokens.seq));
@@ -19,8 +20,14 @@ export async function findTokenOf(db: Reader, module: string, id: string): Promi
 		.get();
 }
 
-export const insertToken = (tx: Tx, values: typeof moduleTokens.$inferInsert): Promise<TokenRow> =>
-	tx.insert(moduleTokens).values(values).returning().get();
+export async function insertToken(
+	tx: Tx,
+	values: Omit<TokenRow, "id" | "lastUsedAt" | "revokedAt" | "revokedBy">,
+): Promise<TokenRow> {
+	const row = { ...values, id: newId(), lastUsedAt: null, revokedAt: null, revokedBy: null };
+	await tx.insert(moduleTokens).values(row);
+	return row;
+}
 
 export async function noteUse(tx: Tx, id: string, at: string): Promise<void> {
 	await tx.update(moduleTokens).set({ lastUsedAt: at }).where(eq(moduleTokens.id, id));

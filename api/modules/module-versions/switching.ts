@@ -44,7 +44,7 @@ async function switchVersion(
 	{ module, action, input, send }: Switch,
 	actor: Actor,
 ): Promise<Switched> {
-	await database.write(actor, async () => {});
+	await actor.confirm(database.db);
 	const done = await send(actor.name);
 	if (done.isUnchanged) return done;
 	await database.write(SYSTEM, (tx) => {

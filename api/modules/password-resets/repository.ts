@@ -20,6 +20,6 @@ export async function findLink(db: Reader, hash: string, now: string): Promise<{
 }
 
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {
-	const { rowsAffected } = await tx.update(passwordResets).set({ usedAt: now }).where(usable(hash, now));
-	return rowsAffected === 1;
+	const use = tx.update(passwordResets).set({ usedAt: now }).where(usable(hash, now));
+	return (await use.returning({ hash: passwordResets.hash })).length === 1;
 }

@@ -22,8 +22,12 @@ export async function productTemplate(deps: Deps, certificationId: string): Prom
 }
 
 export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<NamedFile> {
-	const number = await certificationNumberOf(deps.database.db, certificationId);
-	const bytes = await workbook(await listProducts(deps.database.db, certificationId));
+	const { db } = deps.database;
+	const [number, products] = await Promise.all([
+		certificationNumberOf(db, certificationId),
+		listProducts(db, certificationId),
+	]);
+	const bytes = await workbook(products);
 	const at = timestamp(deps.clock);
 	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, { actor, at, action: "product.export", entityId: certificationId }),

@@ -1,4 +1,5 @@
 import { sentence } from "../../kit/sentences.ts";
+import { newId } from "../../platform/database/columns.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type ImportMode, type ImportPreview, type ImportPreviewRow, PRODUCT_LIMITS } from "./contract.ts";
@@ -76,7 +77,7 @@ export async function previewImport(deps: Deps, upload: ProductImport): Promise<
 	const problems = [...sheet.problems, ...merged.problems];
 	// Duplicates prevent the comparison.
 	const plan =
-		problems.length > 0 ? undefined : planSave(known, merged.wanted, await draftsOf(db, upload.certificationId));
+		problems.length > 0 ? undefined : planSave(known, merged.wanted, await draftsOf(db, upload.certificationId), newId);
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
 	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];
 	for (const { product, code, params } of plan ? obstacles(plan) : []) {

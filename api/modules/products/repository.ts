@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { randomId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { statiWith } from "../certificates/contract.ts";
 import { certificateProducts, certificates } from "../certificates/table.ts";
@@ -83,8 +82,8 @@ export async function writeProducts(tx: Tx, certificationId: string, writes: rea
 
 const rowsAsJson = (writes: readonly ProductWrite[]) =>
 	JSON.stringify(
-		writes.map(({ position, input, known }) => [
-			known?._id ?? randomId(24),
+		writes.map(({ id, position, input }) => [
+			id,
 			position,
 			input.number,
 			input.name,

@@ -8,6 +8,7 @@ export interface Draft {
 }
 
 export interface ProductWrite {
+	id: string;
 	position: number;
 	input: ProductInput;
 	known: Product | undefined;
@@ -17,6 +18,8 @@ export interface SavePlan {
 	writes: ProductWrite[];
 	changed: Product[];
 	removed: Product[];
+	/** The list that is saved. */
+	saved: Product[];
 	drafts: Draft[];
 }
 
@@ -24,17 +27,19 @@ export interface SavePlan {
 export const isChanged = (known: Product, input: ProductInput) =>
 	PRODUCT_FIELDS.some(({ field }) => !sameProductText(field, known[field], input[field]));
 
-/** 400 for an `_id` that is foreign or used twice. */
+/** `newId`: for a product that has none yet. 400 for an `_id` that is foreign or used twice. */
 export function planSave(
 	known: readonly Product[],
 	wanted: readonly ProductInput[],
 	drafts: readonly Draft[],
+	newId: () => string,
 ): SavePlan {
 	const byId = new Map(known.map((product, position) => [product._id, { product, position }]));
 	const kept = new Set<string>();
 	const problems: FieldProblem[] = [];
 	const writes: ProductWrite[] = [];
 	const changed: Product[] = [];
+	const saved: Product[] = [];
 	wanted.forEach((input, position) => {
 		const before = input._id === undefined ? undefined : byId.get(input._id);
 		if (input._id !== undefined) {
@@ -44,12 +49,16 @@ export function planSave(
 		}
 		const differs = before !== undefined && isChanged(before.product, input);
 		if (differs) changed.push(before.product);
-		if (!before || differs || before.position !== position) writes.push({ position, input, known: before?.product });
+		const id = before?.product._id ?? newId();
+		const isWritten = !before || differs || before.position !== position;
+		if (isWritten) writes.push({ id, position, input, known: before?.product });
+		const { number, name, nameEN, info, infoEN } = isWritten ? input : before.product;
+		saved.push({ _id: id, number, name, nameEN, info, infoEN, locked: before?.product.locked ?? false });
 	});
 	if (problems.length > 0) throw invalid(problems);
 	const removed = known.filter(({ _id }) => !kept.has(_id));
 	const affected = drafts.filter(({ productIds }) => removed.some(({ _id }) => productIds.has(_id)));
-	return { writes, changed, removed, drafts: affected };
+	return { writes, changed, removed, saved, drafts: affected };
 }
 
 export interface Obstacle {

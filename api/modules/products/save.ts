@@ -1,11 +1,12 @@
 import type { AuditChanges } from "../../audit/contract.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { sentence } from "../../kit/sentences.ts";
+import { newId } from "../../platform/database/columns.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
+import { circumstancesOf, refreshCertificationStatus, touchCertification } from "../certifications/index.ts";
 import { PRODUCT_FIELDS, type Product, type ProductInput } from "./contract.ts";
 import { listProducts } from "./list/index.ts";
 import { deleteProducts, draftsOf, shrinkDraft, writeProducts } from "./repository.ts";
@@ -76,9 +77,14 @@ export async function replaceProducts(
 ): Promise<SavedProducts> {
 	const at = timestamp(deps.clock);
 	return deps.database.write(actor, async (tx) => {
-		const version = await touchCertification(tx, deps, certificationId, ifMatch);
-		const known = await listProducts(tx, certificationId);
-		const plan = planSave(known, wanted(known), await draftsOf(tx, certificationId));
+		const [version, known, drafts, circumstances] = await Promise.all([
+			touchCertification(tx, deps, certificationId, ifMatch),
+			listProducts(tx, certificationId),
+			draftsOf(tx, certificationId),
+			circumstancesOf(tx, certificationId),
+		]);
+		const plan = planSave(known, wanted(known), drafts, newId);
+		const { saved: products } = plan;
 		assertPermitted(plan);
 		await leaveDrafts(tx, plan, actor, at);
 		await deleteProducts(
@@ -86,12 +92,12 @@ export async function replaceProducts(
 			plan.removed.map(({ _id }) => _id),
 		);
 		await writeProducts(tx, certificationId, plan.writes);
-		const products = await listProducts(tx, certificationId);
 		// One entry for the list, under the id of its certification.
 		const changes = auditChanges(plan, known, products);
 		if (Object.keys(changes).length > 0)
 			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });
-		await refreshCertificationStatus(tx, deps, certificationId, actor);
+		const hasProducts = products.length > 0;
+		await refreshCertificationStatus(tx, deps, certificationId, actor, { ...circumstances, hasProducts });
 		return { products, version };
 	});
 }

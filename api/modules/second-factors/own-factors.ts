@@ -13,19 +13,23 @@ import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts"
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
 
 export async function listOwnFactors({ database: { db }, settings }: FactorDeps, actor: Actor): Promise<OwnFactors> {
-	const app = await findTotp(db, actor.id);
+	const [app, passkeys, recoveryCodes] = await Promise.all([
+		findTotp(db, actor.id),
+		passkeysOf(db, actor.id),
+		countCodes(db, actor.id),
+	]);
 	return {
 		...(app?.confirmedAt ? { totp: { since: app.confirmedAt } } : {}),
-		passkeys: (await passkeysOf(db, actor.id)).map(presentPasskey),
-		recoveryCodes: await countCodes(db, actor.id),
+		passkeys: passkeys.map(presentPasskey),
+		recoveryCodes,
 		required: needsSecondFactor(settings, actor.roles),
 	};
 }
 
 export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 	deps.database.write(actor, async (tx) => {
-		await assertConfirmed(tx, deps, actor);
-		if ((await secondFactorsOf(tx, actor.id)).length === 0) throw illegalTransition();
+		const [factors] = await Promise.all([secondFactorsOf(tx, actor.id), assertConfirmed(tx, deps, actor)]);
+		if (factors.length === 0) throw illegalTransition();
 		const change = { userId: actor.id, actor, at: timestamp(deps.clock), action: "user.recoveryCodes" } as const;
 		return changeCredentials(tx, change, () => giveCodes(tx, deps.keys, actor.id));
 	});
@@ -33,8 +37,8 @@ export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 /** For lost factors: afterwards the password alone signs in. */
 export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
 	database.write(actor, async (tx) => {
-		found(await findUser(tx, id));
-		const before = await secondFactorsOf(tx, id);
+		const [user, before] = await Promise.all([findUser(tx, id), secondFactorsOf(tx, id)]);
+		found(user);
 		const at = timestamp(clock);
 		await changeCredentials(
 			tx,

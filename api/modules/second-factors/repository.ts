@@ -22,11 +22,12 @@ export async function confirmTotp(tx: Tx, userId: string, confirmedAt: string): 
 /** False if this or a later time step was used before. */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
 	const isNew = or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step));
-	const { rowsAffected } = await tx
+	const rows = await tx
 		.update(totpSecrets)
 		.set({ lastStep: step })
-		.where(and(eq(totpSecrets.userId, userId), isNew));
-	return rowsAffected === 1;
+		.where(and(eq(totpSecrets.userId, userId), isNew))
+		.returning({ userId: totpSecrets.userId });
+	return rows.length === 1;
 }
 
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
@@ -44,8 +45,8 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly stri
 
 export async function useRecoveryCode(tx: Tx, hash: string, usedAt: string): Promise<boolean> {
 	const isUnused = and(eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
-	const { rowsAffected } = await tx.update(recoveryCodes).set({ usedAt }).where(isUnused);
-	return rowsAffected === 1;
+	const rows = await tx.update(recoveryCodes).set({ usedAt }).where(isUnused).returning({ hash: recoveryCodes.hash });
+	return rows.length === 1;
 }
 
 export async function countCodes(db: Reader, userId: string): Promise<number> {

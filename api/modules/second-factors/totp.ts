@@ -36,8 +36,8 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 	const { database, clock, settings, keys } = deps;
 	const secret = new Secret({ size: SECRET_BYTES });
 	await database.write(actor, async (tx) => {
-		await assertConfirmed(tx, deps, actor);
-		if ((await findTotp(tx, actor.id))?.confirmedAt) throw illegalTransition();
+		const [app] = await Promise.all([findTotp(tx, actor.id), assertConfirmed(tx, deps, actor)]);
+		if (app?.confirmedAt) throw illegalTransition();
 		await saveTotp(tx, actor.id, encrypt(keys, actor.id, secret.base32), timestamp(clock));
 	});
 	const issuer = new URL(settings.publicUrl).host;

@@ -39,8 +39,9 @@ export async function endOwnSession({ database, clock }: Stores, id: string, act
 export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
 		const at = timestamp(clock);
-		found(await findUser(tx, id));
-		const open = await endSessionsOf(tx, id, at, "ended", id === actor.id ? actor.sessionId : undefined);
+		const except = id === actor.id ? actor.sessionId : undefined;
+		const [user, open] = await Promise.all([findUser(tx, id), endSessionsOf(tx, id, at, "ended", except)]);
+		found(user);
 		const entry = { actor, at, action: "user.endSessions", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { sessions: [open, 0] } });
 		return open;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AuditAction, changesBetween, recordAudit } from "../../audit/index.ts";
 import { ADMIN } from "../../kit/access.ts";
+import type { Answer, Reader, Tx } from "../../platform/database/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { duplicate, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
@@ -63,35 +64,38 @@ export async function createUser(
 ): Promise<User> {
 	await assertNotWeak(password, values);
 	const passwordHash = await hashPassword(password);
-	const created = database.write(actor, async (tx) => {
+	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = changesBetween(undefined, { ...audited(row), ...(await credentialsOf(tx, row.id)) });
 		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
 		return row;
-	});
-	return presentUser(database.db, await refuseTaken(values.userid, created), { actor, now: timestamp(clock) });
+	};
+	const answer = (db: Reader, row: UserRow) => presentUser(db, row, { actor, now: timestamp(clock) });
+	return refuseTaken(values.userid, database.write(actor, job, answer));
 }
 
 /** A new password ends the person's sessions. */
-export async function updateUser(
+export async function updateUser<A>(
 	{ database, clock }: AccountDeps,
 	input: UserUpdate,
 	actor: Actor,
-	ifMatch?: string,
-): Promise<UserRow> {
+	ifMatch: string | undefined,
+	answer: Answer<UserRow, A>,
+): Promise<A> {
 	const { id, userid, name, roles, email, editPwd, pwd, mustChangePassword = false } = input;
 	const password = editPwd ? pwd : undefined;
 	if (password) await assertNotWeak(password, { userid, name });
 	const passwordHash = password ? await hashPassword(password) : undefined;
-	const changed = database.write(actor, async (tx) => {
+	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
-		const before = found(await findUser(tx, id));
+		const [known, otherAdmin] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id)]);
+		const before = found(known);
 		const change = { id, actions: CHANGES, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
 		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
-		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: await hasOtherAdmin(tx, id) });
+		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: otherAdmin });
 		const updated = await changeCredentials(
 			tx,
 			{ userId: id, actor, at, action: "user.update" },
@@ -104,19 +108,20 @@ export async function updateUser(
 		return found(
 			await setPassword(tx, { known: after, passwordHash, mustChange: mustChangePassword && !isOwn, actor, at }),
 		);
-	});
-	return refuseTaken(userid, changed);
+	};
+	return refuseTaken(userid, database.write(actor, job, answer));
 }
 
 /** Deletes sessions too; histories keep the name. */
 export async function deleteUser({ database, clock }: AccountDeps, id: string, actor: Actor): Promise<void> {
 	await database.write(actor, async (tx) => {
-		const before = found(await findUser(tx, id));
+		const [known, otherAdmin, signed] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id), hasSigned(tx, id)]);
+		const before = found(known);
 		assertMayBeDeleted({
 			isOwn: id === actor.id,
 			before: before.roles,
-			hasOtherAdmin: await hasOtherAdmin(tx, id),
-			hasSigned: await hasSigned(tx, id),
+			hasOtherAdmin: otherAdmin,
+			hasSigned: signed,
 		});
 		await deleteUserRow(tx, id);
 		const changes = changesBetween(audited(before), undefined);

@@ -1,27 +1,31 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
+import type { Answer, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { endSessionsOf, findUser, hasOtherAdmin, setDeactivated, stateOf, type UserRow } from "./repository.ts";
+import { findUser, hasOtherAdmin, revokeSessionsOf, setDeactivated, stateOf, type UserRow } from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
 /** Takes effect with the next request; name and roles stay. */
-export const setUserActive = (
+export const setUserActive = <A>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
-	id: string,
-	isActive: boolean,
+	{ id, isActive }: { id: string; isActive: boolean },
 	actor: Actor,
-): Promise<UserRow> =>
-	database.write(actor, async (tx) => {
+	answer: Answer<UserRow, A>,
+): Promise<A> => {
+	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
-		const before = found(await findUser(tx, id));
-		const admins = { before: before.roles, hasOtherAdmin: await hasOtherAdmin(tx, id) };
+		const [known, otherAdmin] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id)]);
+		const before = found(known);
+		const admins = { before: before.roles, hasOtherAdmin: otherAdmin };
 		if (!isActive) assertMayBeDeactivated({ isOwn: id === actor.id, ...admins });
-		const after = await setDeactivated(tx, id, isActive ? null : at);
-		if (!after) throw illegalTransition();
-		if (!isActive) await endSessionsOf(tx, id, at, "deactivated");
+		if ((before.deactivatedAt === null) === isActive) throw illegalTransition();
+		const after = await setDeactivated(tx, before, isActive ? null : at);
+		if (!isActive) await revokeSessionsOf(tx, id, at, "deactivated");
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
 		const action = isActive ? "user.activate" : "user.deactivate";
 		await recordAudit(tx, { actor, at, action, entityId: id, changes });
 		return after;
-	});
+	};
+	return database.write(actor, job, answer);
+};

@@ -1,4 +1,5 @@
 import { changesBetween } from "../../audit/index.ts";
+import type { Answer, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
@@ -23,34 +24,37 @@ async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: s
 }
 
 /** Ends every other session of the account. */
-export async function changeOwnPassword(
+export async function changeOwnPassword<A>(
 	deps: AccountDeps,
 	tries: RateLimit,
 	{ current, pwd }: { current: string; pwd: string },
 	actor: Actor,
-): Promise<UserRow> {
+	answer: Answer<UserRow, A>,
+): Promise<A> {
 	const { database, clock } = deps;
 	const known = await provenOwn(deps, tries, current, actor);
 	if (pwd === current) throw invalidField("pwd", "password.same");
 	await assertNotWeak(pwd, known);
 	const passwordHash = await hashPassword(pwd);
-	const changed = await database.write(actor, (tx) =>
-		setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) }),
-	);
-	// The account was changed or deleted meanwhile.
-	if (!changed) throw unauthenticated();
-	return changed;
+	const job = async (tx: Tx) => {
+		const changed = await setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) });
+		// The account was changed or deleted meanwhile.
+		if (!changed) throw unauthenticated();
+		return changed;
+	};
+	return database.write(actor, job, answer);
 }
 
-export async function changeOwnEmail(
+export async function changeOwnEmail<A>(
 	deps: AccountDeps,
 	tries: RateLimit,
 	{ current, email }: { current: string; email?: string | undefined },
 	actor: Actor,
-): Promise<UserRow> {
+	answer: Answer<UserRow, A>,
+): Promise<A> {
 	const { database, clock } = deps;
 	const { passwordHash } = await provenOwn(deps, tries, current, actor);
-	return database.write(actor, async (tx) => {
+	const job = async (tx: Tx) => {
 		const before = found(await findUser(tx, actor.id));
 		if (before.passwordHash !== passwordHash) throw unauthenticated();
 		if (before.email === (email ?? null)) return before;
@@ -63,5 +67,6 @@ export async function changeOwnEmail(
 			(row) => changesBetween({ email: before.email }, { email: row.email }),
 		);
 		return found(after);
-	});
+	};
+	return database.write(actor, job, answer);
 }

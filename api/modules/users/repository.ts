@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
+import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/list.ts";
@@ -122,7 +123,7 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
-	const page = plan.page(rows);
+	const page = await plan.page(rows);
 	const signIn = await signInOf(db, page.rows, viewer.now);
 	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signIn)) };
 }
@@ -166,13 +167,12 @@ interface NewSecrets {
 
 export async function insertUser(
 	tx: Tx,
-	{ email, ...values }: UserValues & NewSecrets & { createdAt: string },
+	{ email, createdAt, ...values }: UserValues & NewSecrets & { createdAt: string },
 ): Promise<UserRow> {
-	return tx
-		.insert(users)
-		.values({ ...values, email: email ?? null, ...derived(values) })
-		.returning(columns)
-		.get();
+	const made = { id: newId(), version: FIRST_VERSION, lastLogin: null, deactivatedAt: null };
+	const row = { ...values, ...made, email: email ?? null };
+	await tx.insert(users).values({ ...row, ...derived(values), createdAt });
+	return row;
 }
 
 export async function updateUserRow(
@@ -188,14 +188,12 @@ export async function updateUserRow(
 		.get();
 }
 
-/** `null` reactivates; undefined if nothing changes. */
-export const setDeactivated = (tx: Tx, id: string, deactivatedAt: string | null): Promise<UserRow | undefined> =>
-	tx
-		.update(users)
-		.set({ deactivatedAt, ...nextVersion })
-		.where(and(eq(users.id, id), (deactivatedAt === null ? isNotNull : isNull)(users.deactivatedAt)))
-		.returning(columns)
-		.get();
+/** `null` reactivates. `seen` was read in this transaction, so nobody has changed it since. */
+export async function setDeactivated(tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> {
+	const changes = { deactivatedAt, version: seen.version + 1 };
+	await tx.update(users).set(changes).where(eq(users.id, seen.id));
+	return { ...seen, ...changes };
+}
 
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
@@ -237,12 +235,18 @@ export async function recordLogin(
 		.get();
 }
 
-/** Gives the number of sessions that had not expired. */
-export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
-	const ended = await tx
+const revoke = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
+	tx
 		.update(sessions)
 		.set({ revokedAt: at, revokedReason: reason })
-		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)))
-		.returning({ expiresAt: sessions.expiresAt });
+		.where(and(eq(sessions.userId, userId), ne(sessions.id, except), isNull(sessions.revokedAt)));
+
+export async function revokeSessionsOf(...ended: Parameters<typeof revoke>): Promise<void> {
+	await revoke(...ended);
+}
+
+/** Gives the number of sessions that had not expired. */
+export async function endSessionsOf(tx: Tx, userId: string, at: string, reason: string, except = ""): Promise<number> {
+	const ended = await revoke(tx, userId, at, reason, except).returning({ expiresAt: sessions.expiresAt });
 	return ended.filter(({ expiresAt }) => expiresAt > at).length;
 }

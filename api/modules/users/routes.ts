@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createRateLimit } from "../../platform/http/rate-limit.ts";
 import {
@@ -33,7 +34,9 @@ export function userRoutes(deps: Deps) {
 	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
 	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
-	const present = (c: Context<StaffEnv>, row: UserRow) => presentUser(db, row, viewerOf(c));
+	const presenting = (c: Context<StaffEnv>) => (reader: Reader, row: UserRow) => presentUser(reader, row, viewerOf(c));
+	const setActive = (c: Context<StaffEnv>, id: string, isActive: boolean) =>
+		setUserActive(deps, { id, isActive }, c.get("actor"), presenting(c));
 
 	return new Hono<StaffEnv>()
 		.get(
@@ -65,9 +68,11 @@ export function userRoutes(deps: Deps) {
 			describe({ summary: "Benutzer ändern", tag, answer: user, refusals: { "409": "DUPLICATE, IN_USE, STALE" } }),
 			body(userUpdate),
 			async (c) => {
-				const row = await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c));
-				setEtag(c, row.version);
-				return c.json(await present(c, row));
+				const answer = (reader: Reader, row: UserRow) => {
+					setEtag(c, row.version);
+					return presenting(c)(reader, row);
+				};
+				return c.json(await updateUser(deps, c.req.valid("json"), c.get("actor"), ifMatchOf(c), answer));
 			},
 		)
 		.put(
@@ -77,7 +82,7 @@ export function userRoutes(deps: Deps) {
 			body(ownPasswordChange),
 			async (c) => {
 				const { current, pwd } = c.req.valid("json");
-				return c.json(await present(c, await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"))));
+				return c.json(await changeOwnPassword(deps, tries, { current, pwd }, c.get("actor"), presenting(c)));
 			},
 		)
 		.put(
@@ -85,7 +90,7 @@ export function userRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Eigene E-Mail-Adresse ändern", tag, answer: user, refusals: { "429": "RATE_LIMITED" } }),
 			body(ownEmailChange),
-			async (c) => c.json(await present(c, await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor")))),
+			async (c) => c.json(await changeOwnEmail(deps, tries, c.req.valid("json"), c.get("actor"), presenting(c))),
 		)
 		.post(
 			"/users/:id/deactivation",
@@ -98,7 +103,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION, IN_USE" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, false, c.get("actor")))),
+			async (c) => c.json(await setActive(c, c.req.valid("param").id, false)),
 		)
 		.delete(
 			"/users/:id/deactivation",
@@ -110,7 +115,7 @@ export function userRoutes(deps: Deps) {
 				refusals: { "409": "ILLEGAL_TRANSITION" },
 			}),
 			ids("id"),
-			async (c) => c.json(await present(c, await setUserActive(deps, c.req.valid("param").id, true, c.get("actor")))),
+			async (c) => c.json(await setActive(c, c.req.valid("param").id, true)),
 		)
 		.delete(
 			"/users/:id",

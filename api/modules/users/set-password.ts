@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { changeCredentials } from "./credentials/credentials.ts";
-import { endSessionsOf, replacePassword, type UserRow } from "./repository.ts";
+import { replacePassword, revokeSessionsOf, type UserRow } from "./repository.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 
 interface NewPassword {
@@ -24,6 +24,6 @@ export async function setPassword(
 	);
 	if (!after) return undefined;
 	await forgetResetLinks(tx, id);
-	await endSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined);
+	await revokeSessionsOf(tx, id, at, "password", actor.id === id ? actor.sessionId : undefined);
 	return after;
 }

@@ -23,15 +23,13 @@ export function randomId(length: number): string {
 export const seq = () => integer("seq").primaryKey({ autoIncrement: true });
 
 /** 24 characters (120 bits). */
-export const recordId = () =>
-	text("id")
-		.notNull()
-		.unique()
-		.$defaultFn(() => randomId(24));
+export const newId = () => randomId(24);
+export const recordId = () => text("id").notNull().unique().$defaultFn(newId);
 
 /** Moments are ISO 8601 UTC texts, days are `YYYY-MM-DD`: both sort as text. */
 export const moment = (name: string) => text(name);
 export const day = (name: string) => text(name);
 
+export const FIRST_VERSION = 1;
 /** The ETag of the record. */
-export const version = () => integer("version").notNull().default(1);
+export const version = () => integer("version").notNull().default(FIRST_VERSION);

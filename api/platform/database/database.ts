@@ -7,7 +7,7 @@ export type Reader = Db | Tx;
 
 export interface Writer {
 	/** Throws if the writer has lost the right to write since the request began. */
-	confirm(tx: Tx): Promise<void>;
+	confirm(db: Reader): Promise<void>;
 }
 
 /** Runs a write's job within its transaction. */
@@ -23,14 +23,17 @@ export interface Commits {
 	foreign(): string;
 }
 
+/** Reads what is told of a change. A server is asked for it together with the commit. */
+export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
+
 export interface Database {
 	readonly db: Db;
 	/** Undefined for a server. */
 	readonly commits: Commits | undefined;
 	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 	readonly migrationsFolder: string;
-	/** One transaction, after the writer is confirmed. The job awaits nothing but its own statements. */
-	write<T>(by: Writer, job: (tx: Tx) => Promise<T>): Promise<T>;
+	/** One transaction, committed if the writer is confirmed. The job awaits nothing but its own statements. */
+	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;
 	/** Rejects if the database is not writable; leaves nothing behind. */
 	checkWritable(): Promise<void>;
 	close(): void;

@@ -70,7 +70,7 @@ export interface Plan {
 	orderBy: SQL[];
 	/** One row more than the page. */
 	fetch: number;
-	page<T extends Keyed>(rows: T[]): Page<Omit<T, keyof Keyed>>;
+	page<T extends Keyed>(rows: T[]): Promise<Page<Omit<T, keyof Keyed>>>;
 }
 
 export interface Total {
@@ -139,12 +139,13 @@ export async function planList(
 	const limit = request.limit ?? DEFAULT_LIMIT;
 	const fetch = limit + 1;
 	const words = wordsOf(request.q);
-	const plan = (where: SQL | undefined, orderBy: SQL[], { total, isMore = false }: Total): Plan => ({
+	const plan = (where: SQL | undefined, orderBy: SQL[], counted: Total | Promise<Total>): Plan => ({
 		keys: { sortValue: order.value, sortSeq: list.seq },
 		where,
 		orderBy,
 		fetch,
-		page: (rows) => {
+		page: async (rows) => {
+			const { total, isMore = false } = await counted;
 			const shown = rows.slice(0, limit);
 			const last = shown.at(-1);
 			const next = rows.length > limit && last ? writeCursor(order.sort, last.sortValue, last.sortSeq) : undefined;
@@ -156,13 +157,15 @@ export async function planList(
 	const { table, from = table, seq, searched } = list;
 	const after = order.start && sql`(${order.value}, ${seq}) ${order.beyond} (${order.start.value}, ${order.start.seq})`;
 	/** Few rows, sorted before anything is joined to them. */
-	const few = (wanted: SQL | undefined, total: Total) => {
+	const few = (wanted: SQL | undefined, total: Total | Promise<Total>) => {
 		const rows = sql`select ${seq} from ${from} where ${and(wanted, after) ?? sql`true`} order by ${sql.join(sorted, sql`, `)} limit ${fetch}`;
 		return plan(sql`${seq} in (${rows})`, sorted, total);
 	};
 	if (narrow !== undefined || words.length === 0 || !searched) {
 		const wanted = and(narrow, filter, searched && contains(searched.text, words));
-		const total = await countOf(db, list, wanted);
+		// A server is asked for both together.
+		const total = countOf(db, list, wanted);
+		total.catch(() => undefined);
 		if (narrow) return few(wanted, total);
 		if (order.parts.length === 1 && !order.start) return plan(wanted, order.by(order.value), total);
 		const first = firstOf(list, order, { filter, place: order.start, limit: fetch, select: sql`${seq}` });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Series } from "../../kit/number-series.ts";
+import { found } from "../errors.ts";
 import type { Tx } from "./index.ts";
 
 /** A number is never drawn twice. */
@@ -9,14 +10,18 @@ export const numberSeries = sqliteTable("number_series", {
 	last: integer("last").notNull(),
 });
 
-export async function nextNumber(tx: Tx, { name, first }: Series): Promise<number> {
+export const nextNumber = (tx: Tx, { name, first }: Series): Promise<number> =>
+	nextNumberOf(tx, sql`select ${name}`, first);
+
+/** Of the series that a query names, or 404. */
+export async function nextNumberOf(tx: Tx, named: SQL, first: number): Promise<number> {
 	const row = await tx
 		.insert(numberSeries)
-		.values({ series: name, last: first })
+		.select(sql`select *, ${first} from (${named}) where true`)
 		.onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
 		.returning({ last: numberSeries.last })
 		.get();
-	return row.last;
+	return found(row).last;
 }
 
 // Below SQLite's parameter limit.

@@ -4,7 +4,7 @@ import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import type { AroundWrite, Database, Db, PreparedRow } from "./database.ts";
+import type { Answer, AroundWrite, Database, Db, PreparedRow, Reader, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file-client.ts";
 import { keepToOwner } from "./files.ts";
 import { RemoteClient } from "./remote-client.ts";
@@ -53,16 +53,7 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 			commits: client instanceof FileClient ? client.commits : undefined,
 			prepareRow: (text) => prepareRow(client, text),
 			migrationsFolder,
-			write: (by, job) =>
-				db.transaction(async (tx) => {
-					const confirmed = by.confirm(tx);
-					// Told by the job that waits for it.
-					confirmed.catch(() => undefined);
-					return around(tx, async () => {
-						await confirmed;
-						return job(tx);
-					});
-				}),
+			write: writing(db, around, client instanceof FileClient),
 			checkWritable: () => checkWritable(db),
 			close: () => client.close(),
 		};
@@ -70,6 +61,25 @@ export async function openDatabase({ url, authToken, ...options }: DatabaseAddre
 		client.close();
 		throw error;
 	}
+}
+
+/** The job's first statements are asked together with who writes, whose refusal comes before the job's. */
+function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
+	const itself = async (_db: Reader, done: unknown) => done;
+	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
+		const { answered } = await db.transaction(async (tx) => {
+			const [confirmed, done] = await Promise.allSettled([by.confirm(tx), around(tx, () => job(tx))]);
+			if (confirmed.status === "rejected") throw confirmed.reason;
+			if (done.status === "rejected") throw done.reason;
+			const answered = answer(tx, done.value);
+			// Told by the commit, if that fails too.
+			answered.catch(() => undefined);
+			if (isFile) await answered;
+			// In an object, or it would be awaited before the commit.
+			return { answered };
+		});
+		return answered;
+	};
 }
 
 /** Only a commit with a changed row detects a full or read-only disk. */

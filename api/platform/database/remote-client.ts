@@ -15,6 +15,15 @@ type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
 const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
 	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
 
+/** Rows as those of a file: arrays, not objects that look like them. */
+const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
+	resultSet(
+		columns,
+		rows.map((row) => Array.from(row)),
+		rowsAffected,
+		lastInsertRowid,
+	);
+
 /** Collects what is asked for before the event loop goes round, and sends it together. */
 class Gathering {
 	readonly #send: Send;
@@ -29,13 +38,6 @@ class Gathering {
 		this.#waiting.push({ statement, answer: undefined });
 	}
 
-	/** What has not been sent yet. */
-	take(): InStatement[] {
-		const left = this.#waiting.map(({ statement }) => statement);
-		this.#waiting = [];
-		return left;
-	}
-
 	add(statement: InStatement): Promise<ResultSet> {
 		const answer = Promise.withResolvers<ResultSet>();
 		if (!this.#waiting.some((one) => one.answer)) setTimeout(() => this.flush(), 0);
@@ -43,17 +45,19 @@ class Gathering {
 		return answer.promise;
 	}
 
-	async flush(): Promise<void> {
+	/** `last`: a statement that is sent after them. */
+	async flush(last?: string): Promise<void> {
 		const sent = this.#waiting;
 		this.#waiting = [];
-		if (sent.length === 0) return;
+		const statements = [...sent.map(({ statement }) => statement), ...(last === undefined ? [] : [last])];
+		if (statements.length === 0) return;
 		try {
-			const results = await this.#send(sent.map(({ statement }) => statement));
-			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as ResultSet);
+			const results = await this.#send(statements);
+			for (const [index, { answer }] of sent.entries()) answer?.resolve(plain(results[index] as ResultSet));
 		} catch (error) {
 			const waited = sent.flatMap(({ answer }) => answer ?? []);
-			if (waited.length === 0) throw error;
 			for (const answer of waited) answer.reject(error);
+			if (waited.length === 0 || last !== undefined) throw error;
 		}
 	}
 }
@@ -82,17 +86,17 @@ export class RemoteClient implements Client {
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
-		if (!isRead(asked.sql)) return this.#client.execute(asked);
+		const alone = async () => plain(await this.#client.execute(asked));
 		// One that fails, fails alone.
-		return this.#reads.add(asked).catch(() => this.#client.execute(asked));
+		return isRead(asked.sql) ? this.#reads.add(asked).catch(alone) : alone();
 	}
 
 	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
-		return new RemoteTransaction(await this.#client.transaction(mode));
+		return new RemoteTransaction(await this.#client.transaction(mode), this);
 	}
 
-	batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
-		return this.#client.batch(statements, mode);
+	async batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
+		return (await this.#client.batch(statements, mode)).map(plain);
 	}
 
 	migrate(statements: InStatement[]): Promise<ResultSet[]> {
@@ -116,19 +120,30 @@ export class RemoteClient implements Client {
 	}
 }
 
-/** Such an insert either succeeds or fails, so nobody has to wait for its result. */
-const INSERTS = /^\s*insert into\b(?=[\s\S]*\bvalues\b)(?![\s\S]*\b(on conflict|returning)\b)/i;
+/** A change that gives no rows either succeeds or fails, so nobody has to wait for it. */
+const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;
+
+const unknownCount = (): ResultSet => ({
+	...resultSet([], [], 0),
+	get rowsAffected(): number {
+		throw new Error("The number of changed rows is not known before the commit: a change that needs it returns them");
+	},
+});
 
 /**
- * Statements of the same moment run in their order; after one that fails none of them does. Plain inserts are sent with
- * the next statement, or with the commit, which does not happen if one of them fails.
+ * Statements of the same moment run in their order; after one that fails none of them does. Changes without rows are sent
+ * with the next statement, or with the commit, which does not happen if one of them fails.
  */
 class RemoteTransaction implements Transaction {
 	readonly #transaction: Transaction;
 	readonly #statements: Gathering;
+	readonly #client: Client;
+	#isEnding = false;
 
-	constructor(transaction: Transaction) {
+	/** `client`: reads what is asked for after the commit. */
+	constructor(transaction: Transaction, client: Client) {
 		this.#transaction = transaction;
+		this.#client = client;
 		this.#statements = new Gathering((statements) => transaction.batch(statements));
 	}
 
@@ -138,14 +153,15 @@ class RemoteTransaction implements Transaction {
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
-		if (asked.wanted !== "success" && !INSERTS.test(asked.sql)) return this.#statements.add(asked);
+		if (this.#isEnding && isRead(asked.sql)) return this.#client.execute(asked);
+		if (!CHANGES.test(asked.sql)) return this.#statements.add(asked);
 		this.#statements.addLate(asked);
-		return resultSet([], [], Number.NaN);
+		return unknownCount();
 	}
 
 	async batch(statements: InStatement[]): Promise<ResultSet[]> {
 		await this.#statements.flush();
-		return this.#transaction.batch(statements);
+		return (await this.#transaction.batch(statements)).map(plain);
 	}
 
 	async executeMultiple(sql: string): Promise<void> {
@@ -154,8 +170,9 @@ class RemoteTransaction implements Transaction {
 	}
 
 	async commit(): Promise<void> {
+		this.#isEnding = true;
 		// Each only if the one before was right.
-		await this.#transaction.batch([...this.#statements.take(), "COMMIT"]);
+		await this.#statements.flush("COMMIT");
 		this.#transaction.close();
 	}
 

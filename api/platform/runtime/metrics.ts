@@ -75,12 +75,12 @@ export function createMetrics(version: string): Metrics {
 	return {
 		watch: (database) => ({
 			...database,
-			write: async (by, job) => {
+			write: async (by, job, answer) => {
 				waiting.inc();
 				const end = writes.startTimer();
 				let result = "failed";
 				try {
-					const written = await database.write(by, job);
+					const written = await database.write(by, job, answer);
 					result = "ok";
 					return written;
 				} finally {

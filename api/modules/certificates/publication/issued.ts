@@ -1,19 +1,25 @@
 import { createHash } from "node:crypto";
-import { type AuditAction, entriesOf } from "../../../audit/index.ts";
+import { entriesOf } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
+import type { Reader } from "../../../platform/database/index.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
 import { countOwn } from "../../client-errors/index.ts";
-import type { CertificateFacts, DocumentLanguage } from "../contract.ts";
+import type { DocumentLanguage } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
-import { currentFacts, isAsSigned } from "../review/facts.ts";
+import { isAsSigned } from "../review/facts.ts";
 import { findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
-async function told(deps: Deps, { id }: Subject, action: AuditAction, field: string): Promise<unknown> {
-	const entries = await entriesOf(deps.database.db, { entity: "certificate", entityId: id, actions: [action] });
-	return entries[0]?.changes[field]?.[1];
+/** A document, and its hash in the trail. */
+export async function findIssued(db: Reader, certificateId: string, lang: DocumentLanguage) {
+	const subject = { entity: "certificate", entityId: certificateId } as const;
+	const [document, entries] = await Promise.all([
+		findDocument(db, certificateId, lang),
+		entriesOf(db, { ...subject, actions: ["certificate.publish"] }),
+	]);
+	return { document, sha256: entries[0]?.changes[`sha256.${lang}`]?.[1] };
 }
 
 /** Reports a change that bypassed the application, and refuses the document. */
@@ -29,19 +35,15 @@ export async function issuedBytes(
 	deps: Deps,
 	certificate: Subject,
 	lang: DocumentLanguage,
+	issued: Awaited<ReturnType<typeof findIssued>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-	const document = found(await findDocument(deps.database.db, certificate.id, lang));
+	const document = found(issued.document);
 	const sha256 = createHash("sha256").update(document.bytes).digest("hex");
-	const issued = await told(deps, certificate, "certificate.publish", `sha256.${lang}`);
-	if (sha256 !== document.sha256 || sha256 !== issued) await refuse(deps, certificate, `document.${lang}`);
+	if (sha256 !== document.sha256 || sha256 !== issued.sha256) await refuse(deps, certificate, `document.${lang}`);
 	return new Uint8Array(document.bytes);
 }
 
 /** 503 if the content differs from the signed one. */
-export async function factsToShow(deps: Deps, certificate: CertificateRow): Promise<CertificateFacts> {
-	const facts = await currentFacts(deps.database.db, certificate);
-	if (!certificate.signed) return facts;
-	const signed = await told(deps, certificate, "certificate.sign", "factsHash");
-	if (!isAsSigned(certificate, signed)) await refuse(deps, certificate, "document.signed");
-	return facts;
+export async function assertShown(deps: Deps, certificate: CertificateRow, signedHash: unknown): Promise<void> {
+	if (!isAsSigned(certificate, signedHash)) await refuse(deps, certificate, "document.signed");
 }

@@ -1,21 +1,31 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
+import type { AuditChanges } from "../../../audit/contract.ts";
 import { changesBetween, entriesOf, recordAudit } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import { randomId } from "../../../platform/database/columns.ts";
+import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { illegalTransition } from "../../../platform/errors.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
+import { circumstancesOf } from "../../certifications/index.ts";
 import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter } from "../contract.ts";
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
-import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
+import {
+	type CertificateKey,
+	type CertificateRow,
+	factsFrom,
+	loadCertificate,
+	partsOf,
+	sourcesOf,
+} from "../repository.ts";
 import { hashFacts, isAsSigned } from "../review/facts.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { factsToShow, issuedBytes } from "./issued.ts";
+import { assertShown, findIssued, issuedBytes } from "./issued.ts";
 import { insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
@@ -27,30 +37,31 @@ export const loadDocuments = () => import("../document/document.ts");
 export const validationUrl = (publicUrl: string, publicId: string) =>
 	`${publicUrl}/validateCertificate?cid=${publicId}`;
 
-async function signature(deps: Deps, certificate: CertificateRow) {
-	const { stati } = await partsOf(deps.database.db, { certificateId: certificate.id });
+type Stati = Awaited<ReturnType<typeof partsOf>>["stati"];
+
+function signatureIn(stati: Stati, { id }: CertificateRow) {
 	const signed: readonly number[] = statiAfter("sign");
-	const entry = (stati.get(certificate.id) ?? []).findLast(({ status }) => signed.includes(status));
+	const entry = (stati.get(id) ?? []).findLast(({ status }) => signed.includes(status));
 	return { signatory: entry?.user ?? "", signedOn: entry && dayOf(new Date(entry.ts)) };
 }
+
+const signatures = (db: Reader, { certificateId: entityId }: CertificateKey) =>
+	entriesOf(db, { entity: "certificate", entityId, actions: ["certificate.sign"] });
 
 /** 409 if the trail records other content; the attempt is recorded. */
 async function assertAsSigned(
 	{ database, clock, log }: Deps,
 	certificate: CertificateRow,
+	signedHash: AuditChanges[string][1],
 	factsHash: string,
 	actor: Actor,
 ): Promise<void> {
-	const subject = { entity: "certificate", entityId: certificate.id } as const;
-	const signatures = await entriesOf(database.db, { ...subject, actions: ["certificate.sign"] });
-	const signedHash = signatures.at(-1)?.changes.factsHash?.[1] ?? null;
 	if (isAsSigned(certificate, signedHash)) return;
 	log.error("certificate is not as signed", { certificateNumber: certificate.certificateNumber });
 	const at = timestamp(clock);
-	const changes = { factsHash: [signedHash, factsHash] as [string | null, string] };
-	await database.write(actor, (tx) =>
-		recordAudit(tx, { ...subject, actor, at, action: "certificate.publishRefused", changes }),
-	);
+	const changes: AuditChanges = { factsHash: [signedHash, factsHash] };
+	const entry = { actor, at, action: "certificate.publishRefused", entityId: certificate.id, changes } as const;
+	await database.write(actor, (tx) => recordAudit(tx, entry));
 	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
@@ -62,14 +73,19 @@ export async function publish(
 	actor: Actor,
 ): Promise<Certificate> {
 	const { database, clock, settings } = deps;
-	const certificate = await loadCertificate(database.db, key);
+	const [certificate, { stati }, signed] = await Promise.all([
+		loadCertificate(database.db, key),
+		partsOf(database.db, { certificateId: key.certificateId }),
+		signatures(database.db, key),
+	]);
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();
 	assertNotExpired("publish", certificate.validTo, today(clock));
-	await assertAsSigned(deps, certificate, hashFacts(facts), actor);
+	const signedHash = signed.at(-1)?.changes.factsHash?.[1] ?? null;
+	await assertAsSigned(deps, certificate, signedHash, hashFacts(facts), actor);
 	const publicId = randomId(PUBLIC_ID_LENGTH);
-	const { signatory, signedOn } = await signature(deps, certificate);
+	const { signatory, signedOn } = signatureIn(stati, certificate);
 	const { renderCertificate } = await loadDocuments();
 	const documents: { lang: DocumentLanguage; bytes: Buffer; sha256: string }[] = [];
 	for (const lang of DOCUMENT_LANGUAGES) {
@@ -79,24 +95,32 @@ export async function publish(
 		);
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
-	return database.write(actor, async (tx) => {
-		const { revision } = await loadCertificate(tx, key);
-		// Otherwise changed since it was rendered.
-		if (revision !== certificate.revision) throw illegalTransition();
-		const published = await transition(tx, clock, {
-			action: "publish",
-			certificate,
-			actor,
-			changes: { publicId },
-			audit: {
-				publicId: [null, publicId],
-				...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
-			},
-		});
-		for (const document of documents)
-			await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
-		return present(deps, tx, published, actor);
-	});
+	return database.write(
+		actor,
+		async (tx) => {
+			const [current, circumstances] = await Promise.all([
+				loadCertificate(tx, key),
+				circumstancesOf(tx, key.certificationId, key.certificateId),
+			]);
+			// Otherwise changed since it was rendered.
+			if (current.revision !== certificate.revision) throw illegalTransition();
+			const published = await transition(tx, clock, {
+				action: "publish",
+				certificate: current,
+				circumstances,
+				actor,
+				changes: { publicId },
+				audit: {
+					publicId: [null, publicId],
+					...Object.fromEntries(documents.map(({ lang, sha256 }) => [`sha256.${lang}`, [null, sha256]])),
+				},
+			});
+			for (const document of documents)
+				await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
+			return published;
+		},
+		(db, published) => present(deps, db, published, actor),
+	);
 }
 
 /** A preview of the current content. The download is recorded because a signature requires it. */
@@ -108,13 +132,20 @@ export async function preview(
 	actor: Actor,
 ): Promise<NamedFile> {
 	const { database, clock } = deps;
-	const certificate = await loadCertificate(database.db, key);
-	const facts = await factsToShow(deps, certificate);
+	const { db } = database;
+	const [certificate, { stati }, signed, sources] = await Promise.all([
+		loadCertificate(db, key),
+		partsOf(db, { certificateId: key.certificateId }),
+		signatures(db, key),
+		sourcesOf(db, key),
+	]);
+	const facts = certificate.signed ?? factsFrom(certificate, sources);
+	if (certificate.signed) await assertShown(deps, certificate, signed[0]?.changes.factsHash?.[1]);
 	assertPrintable(facts);
 	const unsigned = { signatory: "", signedOn: undefined };
-	const signed = certificate.signed ? await signature(deps, certificate) : unsigned;
+	const signature = certificate.signed ? signatureIn(stati, certificate) : unsigned;
 	const { renderCertificate } = await loadDocuments();
-	const bytes = await renderCertificate(templates, { facts, lang, ...signed, validationUrl: undefined });
+	const bytes = await renderCertificate(templates, { facts, lang, ...signature, validationUrl: undefined });
 	const at = timestamp(clock);
 	const factsHash = hashFacts(facts);
 	await database.write(actor, async (tx) => {
@@ -129,11 +160,12 @@ export async function preview(
 /** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
-	certificate: CertificateRow,
+	{ certificateId, loading }: { certificateId: string; loading: Promise<CertificateRow> | CertificateRow },
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {
-	const bytes = await issuedBytes(deps, certificate, lang);
+	const [certificate, issued] = await Promise.all([loading, findIssued(deps.database.db, certificateId, lang)]);
+	const bytes = await issuedBytes(deps, certificate, lang, issued);
 	const entry = { actor, action: "certificate.download", entityId: certificate.id } as const;
 	await deps.database.write(actor, (tx) =>
 		recordAudit(tx, { ...entry, at: timestamp(deps.clock), changes: { lang: [null, lang] } }),

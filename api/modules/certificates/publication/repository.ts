@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { preparedRow } from "../../../platform/database/prepared.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { certificateDocuments, certificatePreviews } from "../table.ts";
 
 export async function recordPreview(
@@ -11,25 +11,16 @@ export async function recordPreview(
 	await tx.insert(certificatePreviews).values(preview).onConflictDoNothing();
 }
 
-const samePreview = preparedRow(["certificateId", "userId", "factsHash"], (db, { certificateId, userId, factsHash }) =>
+const previewed = prepared(["certificateId", "userId"], (db, { certificateId, userId }) =>
 	db
-		.select({ ts: certificatePreviews.ts })
+		.select({ factsHash: certificatePreviews.factsHash })
 		.from(certificatePreviews)
-		.where(
-			and(
-				eq(certificatePreviews.certificateId, certificateId),
-				eq(certificatePreviews.userId, userId),
-				eq(certificatePreviews.factsHash, factsHash),
-			),
-		),
+		.where(and(eq(certificatePreviews.certificateId, certificateId), eq(certificatePreviews.userId, userId))),
 );
 
-export const hasPreviewed = async (
-	db: Reader,
-	certificateId: string,
-	userId: string,
-	factsHash: string,
-): Promise<boolean> => (await samePreview(db, { certificateId, userId, factsHash })) !== undefined;
+/** The hashes of what a person has previewed. */
+export const previewsBy = async (db: Reader, certificateId: string, userId: string): Promise<string[]> =>
+	(await previewed(db, { certificateId, userId })).map(({ factsHash }) => factsHash);
 
 export async function insertDocument(
 	tx: Tx,

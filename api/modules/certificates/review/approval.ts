@@ -4,10 +4,11 @@ import type { Tx } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { ApiError, illegalTransition } from "../../../platform/errors.ts";
 import { timestamp, today } from "../../../platform/runtime/clock.ts";
+import { circumstancesOf } from "../../certifications/index.ts";
 import { assertMaySign } from "../../sessions/confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
-import { presentMoved } from "../present.ts";
-import { hasPreviewed } from "../publication/repository.ts";
+import { present } from "../present.ts";
+import { previewsBy } from "../publication/repository.ts";
 import { type CertificateKey, type CertificateRow, factsFrom, loadCertificate, sourcesOf } from "../repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
@@ -23,19 +24,26 @@ export async function move(
 	actor: Actor,
 	reason?: string,
 ): Promise<Certificate> {
-	return deps.database.write(actor, async (tx) => {
-		const { certificate, facts } = await withFacts(tx, key, action === "release");
-		const factsHash = facts && hashFacts(facts);
-		const release = factsHash === undefined ? {} : released(factsHash, actor);
-		const moved = transition(tx, deps.clock, { action, certificate, actor, reason, ...release });
-		return presentMoved(deps, tx, { id: certificate.id, moved, factsHash }, actor);
-	});
+	return deps.database.write(
+		actor,
+		async (tx) => {
+			const { certificate, circumstances, facts } = await withFacts(tx, key, action === "release");
+			const factsHash = facts && hashFacts(facts);
+			const release = factsHash === undefined ? {} : released(factsHash, actor);
+			const moved = await transition(tx, deps.clock, { action, certificate, circumstances, actor, reason, ...release });
+			return { moved, factsHash };
+		},
+		(db, { moved, factsHash }) => present(deps, db, moved, actor, factsHash),
+	);
 }
 
 async function withFacts(tx: Tx, key: CertificateKey, isPrinted: boolean) {
-	const reading = Promise.all([loadCertificate(tx, key), isPrinted ? sourcesOf(tx, key) : undefined]);
-	const [certificate, sources] = await reading;
-	return { certificate, facts: sources && factsFrom(certificate, sources) };
+	const [certificate, circumstances, sources] = await Promise.all([
+		loadCertificate(tx, key),
+		circumstancesOf(tx, key.certificationId, key.certificateId),
+		isPrinted ? sourcesOf(tx, key) : undefined,
+	]);
+	return { certificate, circumstances, facts: sources && factsFrom(certificate, sources) };
 }
 
 function released(submittedHash: string, actor: Actor) {
@@ -66,43 +74,59 @@ export async function answerApproval(
 	actor: Actor,
 ): Promise<Certificate> {
 	const action = answer.submitBtn === "approve" ? "sign" : "reject";
-	const { fourEyes, signRequiresPreview } = deps.settings;
-	const outcome = await deps.database.write(actor, async (tx) => {
-		const { certificate, facts } = await withFacts(tx, key, action === "sign");
-		permittedMove(action, certificate.status, actor.roles);
-		if (!facts) {
-			const moved = transition(tx, deps.clock, { action, certificate, actor, reason: answer.reason });
-			return presentMoved(deps, tx, { id: certificate.id, moved }, actor);
-		}
-		await assertMaySign(tx, deps, actor);
-		assertNotExpired(action, certificate.validTo, today(deps.clock));
-		const since = await sinceRelease(tx, certificate, hashFacts(facts));
-		if (!since) throw illegalTransition();
-		const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
-		if (refusal) {
-			// This transaction commits only the audit entry of the refused attempt.
-			const changes: AuditChanges = {
-				fourEyes: [null, "required"],
-				...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
-			};
-			const at = timestamp(deps.clock);
-			await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
-			return refusal;
-		}
-		assertPrintable(facts);
-		if (signRequiresPreview && !(await hasPreviewed(tx, certificate.id, actor.id, since.factsHash)))
-			throw new ApiError(409, "PREVIEW_REQUIRED");
-		const moved = transition(tx, deps.clock, {
-			action,
-			certificate,
-			actor,
-			reason: answer.reason,
-			changes: { signed: facts },
-			selfSigned: isAuthor(certificate, since, actor.id),
-			audit: { factsHash: [null, since.factsHash] },
-		});
-		return presentMoved(deps, tx, { id: certificate.id, moved }, actor);
-	});
+	const outcome = await deps.database.write(
+		actor,
+		(tx) => answered(tx, deps, { key, action, answer, actor }),
+		async (db, done) => (done instanceof ApiError ? done : present(deps, db, done, actor)),
+	);
 	if (outcome instanceof ApiError) throw outcome;
 	return outcome;
+}
+
+interface Answering {
+	key: CertificateKey;
+	action: "sign" | "reject";
+	answer: ApprovalAnswer;
+	actor: Actor;
+}
+
+async function answered(
+	tx: Tx,
+	deps: Deps,
+	{ key, action, answer: { reason }, actor }: Answering,
+): Promise<CertificateRow | ApiError> {
+	const { fourEyes, signRequiresPreview } = deps.settings;
+	const permission = action === "sign" ? assertMaySign(tx, deps, actor) : undefined;
+	// Told after what is wrong with the certificate.
+	permission?.catch(() => undefined);
+	const [{ certificate, circumstances, facts }, previews] = await Promise.all([
+		withFacts(tx, key, action === "sign"),
+		action === "sign" ? previewsBy(tx, key.certificateId, actor.id) : undefined,
+	]);
+	permittedMove(action, certificate.status, actor.roles);
+	const moving = { action, certificate, circumstances, actor, reason };
+	if (!facts) return transition(tx, deps.clock, moving);
+	await permission;
+	assertNotExpired(action, certificate.validTo, today(deps.clock));
+	const since = await sinceRelease(tx, certificate, hashFacts(facts));
+	if (!since) throw illegalTransition();
+	const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
+	if (refusal) {
+		// This transaction commits only the audit entry of the refused attempt.
+		const changes: AuditChanges = {
+			fourEyes: [null, "required"],
+			...(since.isChanged ? { factsHash: [certificate.submittedHash, since.factsHash] } : {}),
+		};
+		const at = timestamp(deps.clock);
+		await recordAudit(tx, { actor, at, action: "certificate.signRefused", entityId: certificate.id, changes });
+		return refusal;
+	}
+	assertPrintable(facts);
+	if (signRequiresPreview && !previews?.includes(since.factsHash)) throw new ApiError(409, "PREVIEW_REQUIRED");
+	return transition(tx, deps.clock, {
+		...moving,
+		changes: { signed: facts },
+		selfSigned: isAuthor(certificate, since, actor.id),
+		audit: { factsHash: [null, since.factsHash] },
+	});
 }

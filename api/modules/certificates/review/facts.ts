@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "../../../audit/index.ts";
-import type { Reader } from "../../../platform/database/index.ts";
 import type { CertificateFacts } from "../contract.ts";
-import { type CertificateRow, factsOf } from "../repository.ts";
+import type { CertificateRow } from "../repository.ts";
 
 /** SHA-256 over the canonical text, hex. */
 export const hashFacts = (facts: CertificateFacts) => hash("sha256", canonicalJson(facts));
@@ -13,8 +12,3 @@ export const isAsSigned = (
 	toldHash: unknown,
 ): boolean =>
 	signed !== null && hashFacts(signed) === toldHash && signed.validFrom === validFrom && signed.validTo === validTo;
-
-/** The signed facts, or else the current ones. */
-export async function currentFacts(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	return certificate.signed ?? (await factsOf(db, certificate));
-}

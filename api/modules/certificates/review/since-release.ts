@@ -18,18 +18,23 @@ export interface SinceRelease {
 
 /** The entries since the release about the certificate and the sources of its facts. */
 async function changesSinceRelease(db: Reader, { id, certificationId }: CertificateRow): Promise<StoredEntry[]> {
-	const { client } = await loadCertification(db, certificationId);
 	const certificate = { entity: "certificate", entityId: id } as const;
-	const released = (await entriesOf(db, { ...certificate, actions: ["certificate.release"] })).at(-1)?.seq ?? 0;
+	const [{ client }, releases] = await Promise.all([
+		loadCertification(db, certificationId),
+		entriesOf(db, { ...certificate, actions: ["certificate.release"] }),
+	]);
+	const released = releases.at(-1)?.seq ?? 0;
 	const about = [
 		{ entity: "client", entityId: client.id, actions: ["client.update"] },
 		{ entity: "certification", entityId: certificationId, actions: ["certification.update"] },
 		{ entity: "product", entityId: certificationId, actions: ["product.save", "product.import"] },
 		{ ...certificate, actions: ["certificate.edit", "certificate.products", "certificate.validTo"] },
 	] as const;
-	const entries: StoredEntry[] = [];
-	for (const of of about) entries.push(...(await entriesOf(db, { ...of, after: released })).filter(changesFacts));
-	return entries.sort((one, other) => one.seq - other.seq);
+	const entries = await Promise.all(about.map((of) => entriesOf(db, { ...of, after: released })));
+	return entries
+		.flat()
+		.filter(changesFacts)
+		.sort((one, other) => one.seq - other.seq);
 }
 
 /** Undefined unless the certificate waits for a signature. `known`: hash of the current facts. */

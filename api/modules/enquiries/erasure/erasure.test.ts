@@ -47,12 +47,16 @@ async function many(): Promise<void> {
 		const sender = { company: `${place} Käserei ${mark}`, name: `${place} Ünlü ${mark}`, phone: `+43 ${mark}` };
 		ids.push(await insertEnquiry(tx, { ...sender, email: emailOf(n), message }, `A-${n}`, "2026-01-01T10:00:00.000Z"));
 		const then = scattered(n) % (n + 1);
-		await updateEnquiry(tx, ids[then] ?? "", {
-			note: `Notiz ${markOf(then)} ${"länger ".repeat(scattered(n) % 250)}`,
-			status: then % 3 > 0 ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS,
-			answeredByUser: "Albert Auditor",
-			answerDate: "2026-01-02T10:00:00.000Z",
-		});
+		await updateEnquiry(
+			tx,
+			{ id: ids[then] ?? "", version: 1 },
+			{
+				note: `Notiz ${markOf(then)} ${"länger ".repeat(scattered(n) % 250)}`,
+				status: then % 3 > 0 ? ENQUIRY_STATUS.ANSWERED : ENQUIRY_STATUS.IN_PROGRESS,
+				answeredByUser: "Albert Auditor",
+				answerDate: "2026-01-02T10:00:00.000Z",
+			},
+		);
 	};
 	const AT_ONCE = 20;
 	for (let start = 0; start < COUNT; start += AT_ONCE)
@@ -62,7 +66,8 @@ async function many(): Promise<void> {
 	const open = ids.filter((_, n) => n % 3 > 0);
 	await database.write(SYSTEM, async (tx) => {
 		const values = { status: ENQUIRY_STATUS.ANSWERED, answeredByUser: "Albert Auditor", note: "Erledigt." };
-		for (const id of open) await updateEnquiry(tx, id, { ...values, answerDate: "2026-01-03T10:00:00.000Z" });
+		for (const id of open)
+			await updateEnquiry(tx, { id, version: 2 }, { ...values, answerDate: "2026-01-03T10:00:00.000Z" });
 	});
 }
 

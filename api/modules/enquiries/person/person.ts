@@ -14,11 +14,14 @@ export async function heldAbout({ database: { db } }: Pick<Deps, "database">, em
 	return { enquiries: own.map(presentEnquiry), mentions, clients };
 }
 
-const readHeld = async (db: Reader, wanted: string) => ({
-	own: await enquiriesOf(db, wanted),
-	others: await enquiriesNaming(db, wanted),
-	clients: await clientsNaming(db, wanted),
-});
+async function readHeld(db: Reader, wanted: string) {
+	const [own, others, clients] = await Promise.all([
+		enquiriesOf(db, wanted),
+		enquiriesNaming(db, wanted),
+		clientsNaming(db, wanted),
+	]);
+	return { own, others, clients };
+}
 
 interface Line {
 	kind: string;

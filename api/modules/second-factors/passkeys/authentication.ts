@@ -30,17 +30,22 @@ type Purpose = "register" | "login" | "confirm";
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** `userId`: null if the account is not known yet. */
-export async function setChallenge(
+/** Unless `check` refuses it. `userId`: null if the account is not known yet. */
+export async function setChallenge<T>(
 	{ database, clock }: PasskeyDeps,
 	{ purpose, userId, by = VISITOR }: { purpose: Purpose; userId: string | null; by?: Actor },
-): Promise<Uint8Array<ArrayBuffer>> {
+	check: (tx: Tx) => Promise<T>,
+): Promise<{ challenge: Uint8Array<ArrayBuffer>; checked: T }> {
 	const bytes = new Uint8Array(randomBytes(32));
 	const challenge = Buffer.from(bytes).toString("base64url");
 	const now = clock.now();
 	const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
-	await database.write(by, (tx) => insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString()));
-	return bytes;
+	const checked = await database.write(by, async (tx) => {
+		const allowed = await check(tx);
+		await insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString());
+		return allowed;
+	});
+	return { challenge: bytes, checked };
 }
 
 /** For any passkey of this site, or those of one account. */
@@ -49,12 +54,19 @@ export async function authenticationOptions(
 	{ purpose, userId, by }: { purpose: Exclude<Purpose, "register">; userId: string | null; by?: Actor },
 ) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
-	const own = userId === null ? undefined : await passkeysOf(deps.database.db, userId);
-	if (own?.length === 0) throw notFound();
 	const { generateAuthenticationOptions } = await webauthn();
+	const { challenge, checked: own } = await setChallenge(
+		deps,
+		{ purpose, userId, ...(by ? { by } : {}) },
+		async (tx) => {
+			const known = userId === null ? undefined : await passkeysOf(tx, userId);
+			if (known?.length === 0) throw notFound();
+			return known;
+		},
+	);
 	return generateAuthenticationOptions({
 		rpID,
-		challenge: await setChallenge(deps, { purpose, userId, ...(by ? { by } : {}) }),
+		challenge,
 		timeout: CHALLENGE_MS,
 		userVerification: "required",
 		...(own ? { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) } : {}),

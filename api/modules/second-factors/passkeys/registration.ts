@@ -36,18 +36,20 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Presented): 
 
 export async function registrationOptions(deps: FactorDeps, actor: Actor) {
 	const { id: rpID } = requireRelyingParty(deps.settings);
-	const { db } = deps.database;
-	await assertConfirmed(db, deps, actor);
-	const own = await passkeysOf(db, actor.id);
-	if (own.length >= MOST_PASSKEYS) throw tooMany();
 	const { generateRegistrationOptions } = await webauthn();
+	const asked = { purpose: "register", userId: actor.id, by: actor } as const;
+	const { challenge, checked: own } = await setChallenge(deps, asked, async (tx) => {
+		const [known] = await Promise.all([passkeysOf(tx, actor.id), assertConfirmed(tx, deps, actor)]);
+		if (known.length >= MOST_PASSKEYS) throw tooMany();
+		return known;
+	});
 	return generateRegistrationOptions({
 		rpName: rpID,
 		rpID,
 		userName: actor.userid,
 		userDisplayName: actor.name,
 		userID: new TextEncoder().encode(actor.id),
-		challenge: await setChallenge(deps, { purpose: "register", userId: actor.id, by: actor }),
+		challenge,
 		timeout: CHALLENGE_MS,
 		attestationType: "none",
 		excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
@@ -112,12 +114,12 @@ export const nameOwnPasskey = (
 	actor: Actor,
 ): Promise<Passkey> =>
 	database.write(actor, async (tx) => {
-		const before = (await passkeysOf(tx, actor.id)).find((passkey) => passkey.id === id);
-		const after = found(await renamePasskey(tx, actor.id, id, name));
-		const changes = changesBetween({ passkey: before?.name }, { passkey: after.name });
+		const before = found((await passkeysOf(tx, actor.id)).find((passkey) => passkey.id === id));
+		await renamePasskey(tx, before, name);
+		const changes = changesBetween({ passkey: before.name }, { passkey: name });
 		const at = timestamp(clock);
 		await recordAudit(tx, { actor, at, action: "user.passkeyRename", entityId: actor.id, changes });
-		return presentPasskey(after);
+		return presentPasskey({ ...before, name });
 	});
 
 export async function removePasskey(deps: FactorDeps, id: string, actor: Actor): Promise<void> {

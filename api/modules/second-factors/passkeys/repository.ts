@@ -17,8 +17,8 @@ export async function insertPasskey(tx: Tx, passkey: Omit<PasskeyRow, "lastUsedA
 
 const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-export async function renamePasskey(tx: Tx, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> {
-	return tx.update(passkeys).set({ name }).where(own(userId, id)).returning().get();
+export async function renamePasskey(tx: Tx, { userId, id }: PasskeyRow, name: string): Promise<void> {
+	await tx.update(passkeys).set({ name }).where(own(userId, id));
 }
 
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
@@ -35,8 +35,9 @@ export async function recordUse(
 	lastUsedAt: string,
 ): Promise<boolean> {
 	const isSame = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
-	const { rowsAffected } = await tx.update(passkeys).set({ counter: next, lastUsedAt }).where(isSame);
-	return rowsAffected === 1;
+	const used = { counter: next, lastUsedAt };
+	const rows = await tx.update(passkeys).set(used).where(isSame).returning({ id: passkeys.id });
+	return rows.length === 1;
 }
 
 type Challenge = typeof passkeyChallenges.$inferSelect;
@@ -52,7 +53,7 @@ export async function useChallenge(
 	{ challenge, userId, purpose }: Omit<Challenge, "expiresAt">,
 	now: string,
 ): Promise<boolean> {
-	const { rowsAffected } = await tx
+	const rows = await tx
 		.delete(passkeyChallenges)
 		.where(
 			and(
@@ -61,6 +62,7 @@ export async function useChallenge(
 				eq(passkeyChallenges.purpose, purpose),
 				gt(passkeyChallenges.expiresAt, now),
 			),
-		);
-	return rowsAffected === 1;
+		)
+		.returning({ challenge: passkeyChallenges.challenge });
+	return rows.length === 1;
 }

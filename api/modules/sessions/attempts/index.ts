@@ -42,8 +42,10 @@ function inWords(seconds: number): string {
 export async function assertMayTry(db: Reader, keys: AttemptKeys, now: Date): Promise<void> {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
-	for (const [kind, key] of entriesOf(keys)) {
-		const { blockedUntil } = (await findAttempt(db, key)) ?? {};
+	const attempts = await Promise.all(
+		entriesOf(keys).map(async ([kind, key]) => ({ kind, ...(await findAttempt(db, key)) })),
+	);
+	for (const { kind, blockedUntil } of attempts) {
 		const left = blockedUntil ? Date.parse(blockedUntil) - now.getTime() : 0;
 		if (left > waitMs) [waitMs, code] = [left, LOCKED[kind]];
 	}
@@ -64,9 +66,8 @@ export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise
 
 /** Resets account or device, not the address. Gives the number of failures. */
 export async function forgetFailures(tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<number> {
-	let forgotten = 0;
-	for (const [, key] of entriesOf(keys)) forgotten += await forgetAttempt(tx, key);
-	return forgotten;
+	const forgotten = await Promise.all(entriesOf(keys).map(([, key]) => forgetAttempt(tx, key)));
+	return forgotten.reduce((sum, failures) => sum + failures, 0);
 }
 
 /**

@@ -65,8 +65,10 @@ async function tryPassword(
 	{ keys, userid, pwd, origin }: Try,
 ): Promise<LoginOutcome> {
 	const { database, clock } = deps;
-	await assertMayTry(database.db, keys, clock.now());
-	const known = await findUserByUserid(database.db, userid);
+	const [known] = await Promise.all([
+		findUserByUserid(database.db, userid),
+		assertMayTry(database.db, keys, clock.now()),
+	]);
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
 	if (!known || !isRight || !maySignIn(known)) {
 		await recordFailure(deps, known, (tx, now) => countFailure(tx, keys, now));

@@ -34,8 +34,8 @@ export async function changeCredentials<T>(
 	write: () => Promise<T>,
 	others: (result: NonNullable<T>) => AuditChanges = () => ({}),
 ): Promise<T> {
-	const before = await credentialsOf(tx, userId);
-	const result = await write();
+	const reading = credentialsOf(tx, userId);
+	const [before, result] = await Promise.all([reading, write()]);
 	if (result === undefined || result === null) return result;
 	const changes = { ...others(result), ...changesBetween(before, await credentialsOf(tx, userId)) };
 	await recordAudit(tx, { ...entry, entityId: userId, changes });

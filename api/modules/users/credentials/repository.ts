@@ -1,25 +1,33 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
+import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { users } from "../table.ts";
 
-export async function storedCredentials(db: Reader, userId: string) {
-	const [account] = await db
-		.select({ passwordHash: users.passwordHash, email: users.email })
-		.from(users)
-		.where(eq(users.id, userId));
-	const [app] = await db
+const accountOf = preparedRow(["userId"], (db, { userId }) =>
+	db.select({ passwordHash: users.passwordHash, email: users.email }).from(users).where(eq(users.id, userId)),
+);
+const appOf = preparedRow(["userId"], (db, { userId }) =>
+	db
 		.select({ secret: totpSecrets.secret })
 		.from(totpSecrets)
-		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
-	const codes = await db
+		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
+);
+const codesOf = prepared(["userId"], (db, { userId }) =>
+	db
 		.select({ hash: recoveryCodes.hash })
 		.from(recoveryCodes)
 		.where(eq(recoveryCodes.userId, userId))
-		.orderBy(asc(recoveryCodes.hash));
-	const keys = await db
-		.select({ id: passkeys.id, publicKey: passkeys.publicKey })
-		.from(passkeys)
-		.where(eq(passkeys.userId, userId));
+		.orderBy(asc(recoveryCodes.hash)),
+);
+const keysOf = prepared(["userId"], (db, { userId }) =>
+	db.select({ id: passkeys.id, publicKey: passkeys.publicKey }).from(passkeys).where(eq(passkeys.userId, userId)),
+);
+
+/** As they are when this is called. */
+export async function storedCredentials(db: Reader, userId: string) {
+	const wanted = { userId };
+	const reading = [accountOf(db, wanted), appOf(db, wanted), codesOf(db, wanted), keysOf(db, wanted)] as const;
+	const [account, app, codes, keys] = await Promise.all(reading);
 	return { ...account, totpSecret: app?.secret, recoveryCodes: codes.map(({ hash }) => hash), passkeys: keys };
 }

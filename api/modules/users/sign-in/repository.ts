@@ -11,17 +11,19 @@ import { users } from "../table.ts";
 
 /** Empty without a second factor. */
 export async function secondFactorsOf(db: Reader, userId: string): Promise<SecondFactor[]> {
-	const app = await db
-		.select({ id: totpSecrets.userId })
-		.from(totpSecrets)
-		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)));
-	const keys = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
+	const [app, keys, codes] = await Promise.all([
+		db
+			.select({ id: totpSecrets.userId })
+			.from(totpSecrets)
+			.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
+		db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1),
+		db
+			.select({ hash: recoveryCodes.hash })
+			.from(recoveryCodes)
+			.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+			.limit(1),
+	]);
 	if (app.length + keys.length === 0) return [];
-	const codes = await db
-		.select({ hash: recoveryCodes.hash })
-		.from(recoveryCodes)
-		.where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-		.limit(1);
 	return [
 		...(app.length > 0 ? (["totp"] as const) : []),
 		...(keys.length > 0 ? (["passkey"] as const) : []),

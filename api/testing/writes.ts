@@ -1,0 +1,287 @@
+import { anAccount, bearerOf, signIn } from "./accounts.ts";
+import type { TestAppOptions } from "./app.ts";
+import { Authenticator } from "./authenticator.ts";
+import { startBackend } from "./backend.ts";
+import { formWith } from "./imports.ts";
+import {
+	aCertificateInput,
+	aCertificationInput,
+	aClientInput,
+	aProduct,
+	createCertificate,
+	createCertification,
+	createClient,
+	startTestApp,
+	type TestApp,
+	type TestRequest,
+} from "./index.ts";
+import { anApp, codeOf } from "./second-factors.ts";
+
+const cell = (column: number, text: string) => ({ column, text });
+const readWorkbook = async () => ({
+	sheet: "Produkte",
+	rows: [
+		{ row: 1, cells: [cell(1, "Nummer"), cell(2, "Name")] },
+		{ row: 2, cells: [cell(1, "0815"), cell(2, "Zwieback")] },
+	],
+});
+
+/** An application that can do all of `WRITES`. */
+export async function startWritable(given: TestAppOptions): Promise<{ app: TestApp; close(): Promise<void> }> {
+	const store = await startBackend();
+	const switched = { module: "suppliers", version: "1.0.0", isUnchanged: false, notes: [] };
+	store.answer = (response, { method }) =>
+		method === "POST" ? response.end(JSON.stringify(switched)) : response.writeHead(404).end();
+	const modules = { moduleBackends: [BACKEND.url], moduleService: { url: store.url, key: "key" } };
+	const app = await startTestApp({
+		...given,
+		deps: { readWorkbook, ...given.deps },
+		settings: { publicUrl: SITE, ...modules, ...given.settings },
+	});
+	return {
+		app,
+		close: async () => {
+			app.close();
+			await store.close();
+		},
+	};
+}
+
+/** `id`: account that acts, where its token stands in the request. */
+export type Prepared = [path: string, request?: TestRequest, id?: string];
+export type Prepare = (app: TestApp) => Promise<Prepared>;
+
+let made = 0;
+const unique = (name: string) => `${name}${++made}`;
+const PASSWORD = "Anders-2026!";
+const SITE = "https://portal.example.org";
+const aUser = (app: TestApp, roles?: ["Admin"]) =>
+	anAccount(app, { userid: unique("person"), name: unique("Petra Person "), ...(roles ? { roles } : {}) });
+/** An Admin who has just signed in, for what somebody does with the own account. */
+async function aPerson(app: TestApp) {
+	const account = await aUser(app, ["Admin"]);
+	const headers = await bearerOf(await signIn(app, account));
+	const own = (path: string, json: object = {}): Prepared => [path, { json, headers }, account.id];
+	return { account, headers, own };
+}
+async function withPasskey(app: TestApp) {
+	const person = await aPerson(app);
+	const key = new Authenticator(SITE);
+	const options = { method: "POST", headers: person.headers };
+	const response = key.register(await app.json<{ challenge: string }>("/second-factors/passkeys/options", options));
+	const added = { name: "Laptop", response };
+	return { ...person, added, path: `/second-factors/passkeys/${key.credentialId}` };
+}
+async function withAddedPasskey(app: TestApp) {
+	const person = await withPasskey(app);
+	await app.json("/second-factors/passkeys", { json: person.added, headers: person.headers });
+	return person;
+}
+async function withApp(app: TestApp) {
+	const person = await aPerson(app);
+	const totp = await anApp(app, person.account);
+	return { ...person, headers: totp.headers };
+}
+const email = "anna.maier@example.org";
+async function anEnquiry(app: TestApp): Promise<string> {
+	const message = { name: "Anna Maier", email, message: "Wie lange dauert eine Zertifizierung? ".repeat(2), token: "" };
+	await app.json("/customerMessage", { json: message, address: `198.51.100.${++made}` });
+	const [enquiry] = await app.json<{ _id: string }[]>("/customerMessages", { as: "Admin" });
+	return enquiry?._id ?? "";
+}
+export const BACKEND = { url: "https://suppliers.example.org", answerSeconds: 10 };
+async function aBackend(app: TestApp): Promise<string> {
+	const module = unique("module");
+	await app.json("/module-backends", { as: "Admin", json: { module, ...BACKEND } });
+	return `/module-backends/${module}`;
+}
+async function aToken(app: TestApp): Promise<string> {
+	const json = { name: unique("Pipeline "), days: 90 };
+	return (await app.json<{ _id: string }>("/modules/suppliers/tokens", { as: "Admin", json }))._id;
+}
+const certificate = async (
+	app: TestApp,
+	status: Parameters<typeof createCertificate>[1],
+	path: (key: string) => string,
+) => path((await createCertificate(app, status)).key);
+const get =
+	(path: string): Prepare =>
+	async () => [path];
+
+/** Of every route that writes or leaves a record: a request that is right and would be granted. */
+export const WRITES: Record<string, Prepare> = {
+	"DELETE /api/sessions/:id": async (app) => {
+		await signIn(app, { userid: "admin.test", password: "Test-2026!" });
+		const sessions = await app.json<{ _id: string; current: boolean }[]>("/sessions", { as: "Admin" });
+		return [`/sessions/${sessions.find(({ current }) => !current)?._id}`];
+	},
+	"DELETE /api/users/:id/sessions": async (app) => {
+		const account = await aUser(app);
+		await signIn(app, account);
+		return [`/users/${account.id}/sessions`];
+	},
+	"GET /api/client.xlsx": get("/client.xlsx"),
+	"POST /api/client": async () => ["/client", { json: aClientInput() }],
+	"PUT /api/client/:id": async (app) => {
+		const { _id } = await createClient(app);
+		return [`/client/${_id}`, { json: aClientInput({ name: "Andere GmbH" }) }];
+	},
+	"GET /api/certification.xlsx": get("/certification.xlsx"),
+	"POST /api/client/certification/:clientId": async (app) => [
+		`/client/certification/${(await createClient(app))._id}`,
+		{ json: aCertificationInput() },
+	],
+	"PUT /api/client/certification/:certificationId": async (app) => [
+		`/client/certification/${(await createCertification(app)).certification._id}`,
+		{ json: aCertificationInput({ validFrom: "2026-03-02" }) },
+	],
+	"PUT /api/client/certification/:certificationId/products": async (app) => [
+		`/client/certification/${(await createCertification(app)).certification._id}/products`,
+		{ json: { products: [aProduct(9)] } },
+	],
+	"POST /api/client/certification/:certificationId/productImport": async (app) => [
+		`/client/certification/${(await createCertification(app)).certification._id}/productImport`,
+		{ body: formWith(new Uint8Array([1])) },
+	],
+	"GET /api/client/certification/:certificationId/products.xlsx": async (app) => [
+		`/client/certification/${(await createCertification(app)).certification._id}/products.xlsx`,
+	],
+	"POST /api/certificate/certification/:certificationId": async (app) => {
+		const { certification, products } = await createCertification(app);
+		const json = aCertificateInput({ products: products.map(({ _id }) => _id) });
+		return [`/certificate/certification/${certification._id}`, { json }];
+	},
+	"PUT /api/certificate/:certificateId/certification/:certificationId": async (app) => {
+		const scenario = await createCertificate(app);
+		const json = aCertificateInput({ products: scenario.certificate.products.slice(1) });
+		return [`/certificate/${scenario.key}`, { json }];
+	},
+	"DELETE /api/certificate/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, {}, (key) => `/certificate/${key}`),
+	],
+	"POST /api/approval/add/certificate/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, {}, (key) => `/approval/add/certificate/${key}`),
+	],
+	"DELETE /api/approval/add/certificate/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, { status: "IN_APPROVAL" }, (key) => `/approval/add/certificate/${key}`),
+	],
+	"POST /api/approval/answerApproval/:certificateId/certification/:certificationId": async (app) => {
+		const { key, certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });
+		await app.request(`/download/preview/${certification._id}/${certificate._id}/de`, { as: "Admin" });
+		return [`/approval/answerApproval/${key}`, { json: { submitBtn: "approve" } }];
+	},
+	"POST /api/publishCertificate/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, { status: "APPROVED" }, (key) => `/publishCertificate/${key}`),
+	],
+	"DELETE /api/publishCertificate/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, { status: "PUBLIC" }, (key) => `/publishCertificate/${key}`),
+		{ json: { reason: "Rezeptur geändert" } },
+	],
+	"GET /api/download/preview/:certificationId/:certificateId/:lang": async (app) => {
+		const { certificate, certification } = await createCertificate(app, { status: "IN_APPROVAL" });
+		return [`/download/preview/${certification._id}/${certificate._id}/de`];
+	},
+	"GET /api/downloadCert/:certificationId": async (app) => [
+		`/downloadCert/${(await createCertificate(app, { status: "PUBLIC" })).certification._id}`,
+	],
+	"GET /api/downloadCert/:certificateId/certification/:certificationId": async (app) => [
+		await certificate(app, { status: "PUBLIC" }, (key) => `/downloadCert/${key}`),
+	],
+	"GET /api/customerMessages.xlsx": get("/customerMessages.xlsx"),
+	"POST /api/customerMessages/privacy/export": async (app) => {
+		await anEnquiry(app);
+		return ["/customerMessages/privacy/export", { json: { email } }];
+	},
+	"POST /api/customerMessages/privacy/erase": async (app) => {
+		await anEnquiry(app);
+		return ["/customerMessages/privacy/erase", { json: { email } }];
+	},
+	"PUT /api/customerMessages/:id": async (app) => [
+		`/customerMessages/${await anEnquiry(app)}`,
+		{ json: { note: "Angerufen", submitBtn: "save" } },
+	],
+	"DELETE /api/customerMessages/:id": async (app) => [`/customerMessages/${await anEnquiry(app)}`],
+	"POST /api/users": async () => {
+		const userid = unique("neue.person");
+		const json = { userid, name: "Nora Neumann", roles: ["Admin"], pwd: PASSWORD, pwd2: PASSWORD };
+		return ["/users", { json }];
+	},
+	"PUT /api/users": async (app) => {
+		const { id, userid } = await aUser(app);
+		return ["/users", { json: { id, userid, name: "Anders Genannt", roles: ["Admin"] } }];
+	},
+	"PUT /api/users/me/password": async () => [
+		"/users/me/password",
+		{ as: "secondAdmin", json: { current: "Test-2026!", pwd: PASSWORD, pwd2: PASSWORD } },
+	],
+	"PUT /api/users/me/email": async (app) => {
+		const { account, own } = await aPerson(app);
+		return own("/users/me/email", { current: account.password, email });
+	},
+	"DELETE /api/users/:id/lock": async (app) => {
+		const account = await aUser(app);
+		for (let failure = 0; failure < 6; failure++) await signIn(app, { ...account, password: "Falsch-2026!" });
+		return [`/users/${account.id}/lock`];
+	},
+	"DELETE /api/users/:id/second-factors": async (app) => [`/users/${(await aUser(app)).id}/second-factors`],
+	"POST /api/sessions/confirm": async (app) => {
+		const { account, own } = await aPerson(app);
+		app.clock.advance(1000);
+		return own("/sessions/confirm", { pwd: account.password });
+	},
+	"POST /api/sessions/confirm/passkey-options": async (app) =>
+		(await withAddedPasskey(app)).own("/sessions/confirm/passkey-options"),
+	"POST /api/second-factors/totp": async (app) => (await aPerson(app)).own("/second-factors/totp"),
+	"POST /api/second-factors/totp/confirmation": async (app) => {
+		const { own, headers } = await aPerson(app);
+		const { secret } = await app.json<{ secret: string }>("/second-factors/totp", { method: "POST", headers });
+		return own("/second-factors/totp/confirmation", { code: codeOf(app, secret) });
+	},
+	"DELETE /api/second-factors/totp": async (app) => {
+		const { account, headers } = await withApp(app);
+		return ["/second-factors/totp", { headers }, account.id];
+	},
+	"POST /api/second-factors/recovery-codes": async (app) => {
+		const { account, headers } = await withApp(app);
+		return ["/second-factors/recovery-codes", { headers }, account.id];
+	},
+	"POST /api/second-factors/passkeys/options": async (app) =>
+		(await aPerson(app)).own("/second-factors/passkeys/options"),
+	"POST /api/second-factors/passkeys": async (app) => {
+		const { own, added } = await withPasskey(app);
+		return own("/second-factors/passkeys", added);
+	},
+	"PUT /api/second-factors/passkeys/:id": async (app) => {
+		const { own, path } = await withAddedPasskey(app);
+		return own(path, { name: "Telefon" });
+	},
+	"DELETE /api/second-factors/passkeys/:id": async (app) => {
+		const { account, headers, path } = await withAddedPasskey(app);
+		return [path, { headers }, account.id];
+	},
+	"DELETE /api/users/:id": async (app) => [`/users/${(await aUser(app)).id}`],
+	"POST /api/users/:id/deactivation": async (app) => [`/users/${(await aUser(app)).id}/deactivation`],
+	"DELETE /api/users/:id/deactivation": async (app) => {
+		const { id } = await aUser(app);
+		await app.json(`/users/${id}/deactivation`, { as: "Admin", method: "POST" });
+		return [`/users/${id}/deactivation`];
+	},
+	"GET /api/audit/export": get("/audit/export"),
+	"POST /api/module-backends": async () => ["/module-backends", { json: { module: unique("module"), ...BACKEND } }],
+	"PUT /api/module-backends/:module": async (app) => [await aBackend(app), { json: { ...BACKEND, answerSeconds: 20 } }],
+	"DELETE /api/module-backends/:module": async (app) => [await aBackend(app)],
+	"POST /api/modules/:module/versions": async () => [
+		"/modules/suppliers/versions",
+		{ body: new Uint8Array(1), headers: { "content-type": "application/gzip" } },
+	],
+	"POST /api/modules/:module/stage": async () => ["/modules/suppliers/stage", { json: { percentage: 10, users: [] } }],
+	"POST /api/modules/:module/unstage": async () => ["/modules/suppliers/unstage", { json: {} }],
+	"POST /api/modules/:module/promote": async () => ["/modules/suppliers/promote", { json: {} }],
+	"POST /api/modules/:module/rollback": async () => ["/modules/suppliers/rollback", { json: {} }],
+	"POST /api/modules/:module/remove": async () => ["/modules/suppliers/remove", { json: {} }],
+	"POST /api/modules/:module/tokens": async () => [
+		"/modules/suppliers/tokens",
+		{ json: { name: unique("Pipeline "), days: 90 } },
+	],
+	"DELETE /api/modules/:module/tokens/:id": async (app) => [`/modules/suppliers/tokens/${await aToken(app)}`],
+};
