@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import {
 	type Client,
 	type InArgs,
@@ -32,6 +33,18 @@ const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
+
+/** The runtime tells the time of change, which nobody can set, in whole seconds: in the same one another can follow. */
+const CHANGING_MS = 2_000;
+
+function lastChange(path: string): string {
+	const file = statSync(path, { throwIfNoEntry: false });
+	if (!file) return "";
+	const { ino, size, mtimeMs, ctimeMs } = file;
+	const isChanging = Date.now() - ctimeMs < CHANGING_MS;
+	return `${ino}:${size}:${mtimeMs}:${ctimeMs}:${isChanging ? performance.now() : ""}`;
+}
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -46,11 +59,13 @@ export class FileClient implements Client {
 	readonly #reader: Connection;
 
 	readonly #isReadOnly: boolean;
+	readonly #files: readonly string[];
 	#group: CommitGroup | undefined;
 
 	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
+		this.#files = [path, `${path}-wal`];
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
 		try {
 			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
@@ -69,7 +84,11 @@ export class FileClient implements Client {
 		const all = this.#reader.prepareRow<[number]>("PRAGMA data_version");
 		const past = this.#writer.prepareRow<[number]>("PRAGMA data_version");
 		const schema = this.#reader.prepareRow<[number]>("PRAGMA schema_version");
-		return { all: () => all()?.[0] ?? 0, foreign: () => `${past()?.[0]}:${schema()?.[0]}` };
+		return {
+			all: () => all()?.[0] ?? 0,
+			foreign: () => `${past()?.[0]}:${schema()?.[0]}`,
+			bytes: () => this.#files.map(lastChange).join(),
+		};
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {

@@ -1,4 +1,4 @@
-export type { AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
+export type { AroundWrite, Commits, Database, Db, Reader, Tx, Writer } from "./database.ts";
 export { companionsOf } from "./files.ts";
 export {
 	type DatabaseAddress,
