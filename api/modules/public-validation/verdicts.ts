@@ -97,21 +97,21 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 	}
 
 	/** Without an await between this and the reading, nothing of this process comes in between. */
-	function noticeChanges({ all, foreign: foreignNow, bytes: bytesNow }: Commits): void {
+	function noticeChanges(commits: Commits): void {
 		const now = nowMs();
 		if (now - lookedAtMs >= LOOK_AT_FILE_MS) {
 			lookedAtMs = now;
 			const before = bytes;
-			bytes = bytesNow();
+			bytes = commits.bytes();
 			if (bytes !== before) forget();
 		}
 		const last = seen;
-		seen = all();
+		seen = commits.all();
 		if (seen === last) return;
 		ownCommits++;
 		provenRows.clear();
 		const before = foreign;
-		foreign = foreignNow();
+		foreign = commits.foreign();
 		if (foreign !== before) forget();
 	}
 
@@ -127,10 +127,10 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 	}
 
 	/** The row is that of the proof only if nothing was committed until it was read. */
-	function provenBefore(publicId: string, { all }: Commits): Verdict | undefined {
+	function provenBefore(publicId: string, commits: Commits): Verdict | undefined {
 		if (provenRows.isEmpty()) return undefined;
 		const row = readCertificate(publicId);
-		if (!row || !provenRows.has(row.seq) || all() !== seen) return undefined;
+		if (!row || !provenRows.has(row.seq) || commits.all() !== seen) return undefined;
 		const verdict = verdictOf({ ...row, signed: row.signed() });
 		kept.set(publicId, { verdict, standing: undefined, comparedAt: ownCommits });
 		return verdict;

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import {
 	type Client,
 	type InArgs,
@@ -9,8 +8,8 @@ import {
 	type Transaction,
 } from "@libsql/client/sqlite3";
 import { CommitGroup } from "./commit-group.ts";
+import { FileCommits } from "./commits.ts";
 import { Connection } from "./connection.ts";
-import type { Commits } from "./database.ts";
 import { isOutOfService } from "./problems.ts";
 import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -33,18 +32,6 @@ const READER_PRAGMAS = ["query_only = ON", "cache_size = -65536", "mmap_size = 1
 const LOCK_WAIT = { blockingMs: 5, stepMs: 20, patienceMs: 5000 } as const;
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && error.code === "SQLITE_BUSY";
-
-/** The runtime tells the time of change, which nobody can set, in whole seconds: in the same one another can follow. */
-const CHANGING_MS = 2_000;
-
-function lastChange(path: string): string {
-	const file = statSync(path, { throwIfNoEntry: false });
-	if (!file) return "";
-	const { ino, size, mtimeMs, ctimeMs } = file;
-	const isChanging = Date.now() - ctimeMs < CHANGING_MS;
-	return `${ino}:${size}:${mtimeMs}:${ctimeMs}:${isChanging ? performance.now() : ""}`;
-}
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -58,14 +45,13 @@ export class FileClient implements Client {
 	readonly #writer: Connection;
 	readonly #reader: Connection;
 
+	readonly commits: FileCommits;
 	readonly #isReadOnly: boolean;
-	readonly #files: readonly string[];
 	#group: CommitGroup | undefined;
 
 	/** `readOnly`: beside a writing process; not even a checkpoint is written. */
 	constructor(path: string, { readOnly = false }: { readOnly?: boolean } = {}) {
 		this.#isReadOnly = readOnly;
-		this.#files = [path, `${path}-wal`];
 		this.#writer = new Connection(path, LOCK_WAIT.blockingMs, readOnly ? READER_PRAGMAS : WRITER_PRAGMAS);
 		try {
 			this.#reader = new Connection(path, LOCK_WAIT.blockingMs, READER_PRAGMAS);
@@ -73,22 +59,11 @@ export class FileClient implements Client {
 			this.#writer.close();
 			throw error;
 		}
+		this.commits = new FileCommits(path, this.#reader, this.#writer);
 	}
 
 	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
 		return this.#reader.prepareRow<Row>(text);
-	}
-
-	/** SQLite counts for each connection the commits of all others: for the reading one those of the writing one too. */
-	get commits(): Commits {
-		const all = this.#reader.prepareRow<[number]>("PRAGMA data_version");
-		const past = this.#writer.prepareRow<[number]>("PRAGMA data_version");
-		const schema = this.#reader.prepareRow<[number]>("PRAGMA schema_version");
-		return {
-			all: () => all()?.[0] ?? 0,
-			foreign: () => `${past()?.[0]}:${schema()?.[0]}`,
-			bytes: () => this.#files.map(lastChange).join(),
-		};
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
@@ -172,6 +147,7 @@ export class FileClient implements Client {
 			}
 		}
 		this.#writer.close();
+		this.commits.close();
 	}
 
 	async #exclusively<T>(job: () => T | Promise<T>): Promise<T> {
