@@ -10,8 +10,7 @@ export function createRowSet() {
 		has: (row: number): boolean => ((bits[Math.floor(row / 8)] ?? 0) & (1 << (row & 7))) !== 0,
 		add(row: number): void {
 			const at = Math.floor(row / 8);
-			if (at >= MOST_BYTES) return;
-			if (at >= bits.length) {
+			if (at >= bits.length && bits.length < MOST_BYTES) {
 				const longer = new Uint8Array(Math.min(MOST_BYTES, Math.max(2 * bits.length, at + 1)));
 				longer.set(bits);
 				bits = longer;
