@@ -15,9 +15,11 @@ declare module "autocannon" {
 			url: string;
 			connections: number;
 			/** Seconds. */
-			duration: number;
+			duration?: number;
+			/** Requests of all connections together, instead of a duration. */
+			amount?: number;
 			/** Milliseconds. */
-			sampleInt: number;
+			sampleInt?: number;
 			setupClient(client: Client): void;
 		}
 		interface Result {

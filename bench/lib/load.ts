@@ -59,6 +59,21 @@ export async function measure(server: Served, { connections, ms, requests }: Loa
 	};
 }
 
+/** Asks each path once; fails where anything but 2xx is answered. */
+export async function askEach(server: Served, connections: number, requests: autocannon.Request[]): Promise<void> {
+	let connection = 0;
+	const { errors, timeouts, non2xx } = await autocannon({
+		url: server.url,
+		connections,
+		amount: requests.length,
+		setupClient: (client) => {
+			const first = connection++;
+			client.setRequests(requests.filter((_request, index) => index % connections === first));
+		},
+	});
+	if (errors + timeouts + non2xx > 0) throw new Error(`${server.name}: ${errors + timeouts + non2xx} failed`);
+}
+
 const UNITS: Record<keyof Measured, string> = {
 	perSecond: "requests/s",
 	p50: "ms p50",

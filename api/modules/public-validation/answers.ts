@@ -1,7 +1,7 @@
 import { publicState } from "../../kit/public-states.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
-import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
+import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import type { FileAnswer } from "./contract.ts";
 import type { prepareDocumentLookup } from "./repository.ts";
 import { isBacked, publicStatus } from "./rules.ts";
@@ -11,7 +11,7 @@ import { contradiction, type Verdict } from "./verdicts.ts";
 export function answerOf({ clock }: Deps, { status, validTo, members }: Verdict): string {
 	const now = clock.now();
 	const told = found(publicStatus(status, validTo, dayOf(now)));
-	return `{"status":${told},${members},"checkedAt":"${now.toISOString()}"}`;
+	return `{"status":${told},${members},"checkedAt":"${isoOf(now)}"}`;
 }
 
 /** Unpublished documents do not exist here. */

@@ -63,17 +63,24 @@ function recordOf(row: RecordRow) {
 	return { certificateNumber, publicId, validFrom, validTo, status, lastStatus, told: toldBy(entries), standing };
 }
 
-type SignedRow = readonly [signed: string | null, ...RecordRow];
+type SignedRow = readonly [seq: number, signed: string | null, ...RecordRow];
+type CertificateRow = readonly [
+	seq: number,
+	signed: string,
+	status: CertificateStatus,
+	validFrom: string,
+	validTo: string,
+];
 type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];
 
 export function preparePublicLookup({ prepareRow }: Database) {
 	const read = prepareRow<SignedRow>(
-		`select certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
+		`select certificate.seq, certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
 	);
 	const present = (row: SignedRow | undefined) => {
 		if (!row) return undefined;
-		const [signed, ...record] = row;
-		return { ...recordOf(record), signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
+		const [seq, signed, ...record] = row;
+		return { ...recordOf(record), seq, signed: signed === null ? null : (JSON.parse(signed) as CertificateFacts) };
 	};
 	return (publicId: string) => {
 		const row = read(publicId);
@@ -81,6 +88,19 @@ export function preparePublicLookup({ prepareRow }: Database) {
 	};
 }
 export type SignedRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof preparePublicLookup>>>>;
+
+/** The certificate without what it is proven by. */
+export function prepareCertificate({ prepareRow }: Database) {
+	const read = prepareRow<CertificateRow>(
+		"select seq, signed, status, valid_from, valid_to from certificate where public_id = ? and signed is not null",
+	);
+	return (publicId: string) => {
+		const row = read(publicId);
+		if (!row || row instanceof Promise) return undefined;
+		const [seq, signed, status, validFrom, validTo] = row;
+		return { seq, status, validFrom, validTo, signed: () => JSON.parse(signed) as CertificateFacts };
+	};
+}
 
 export function prepareStanding({ prepareRow }: Database) {
 	return prepareRow<Standing>(`select ${STANDING} from certificate where certificate.public_id = ?`);

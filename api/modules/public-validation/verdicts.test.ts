@@ -76,17 +76,27 @@ function copiesOf(scenario: CertificateScenario, count: number): CertificateScen
 	return copies;
 }
 
-/** Counts how often anything but the question for commits is read. */
-function counted(database: Database) {
-	const counts = { lookUps: 0 };
+/** Counts how often a certificate is proven, and how often its row alone is read; `meanwhile` runs before that reading. */
+function counted(database: Database, meanwhile = () => {}) {
+	const counts = { lookUps: 0, rows: 0 };
 	const prepareRow: Database["prepareRow"] = (text) => {
 		const read = database.prepareRow<readonly unknown[]>(text);
 		return (...args) => {
-			if (text.includes("signed")) counts.lookUps++;
+			if (text.includes("group_concat")) counts.lookUps++;
+			else if (text.includes("signed")) {
+				counts.rows++;
+				meanwhile();
+			}
 			return read(...args) as never;
 		};
 	};
 	return { counts, database: { ...database, prepareRow } };
+}
+
+/** As if the file had been left alone for long. */
+function untouched({ commits, ...database }: Database): Database {
+	const counted = commits && { all: () => commits.all(), foreign: () => commits.foreign(), bytes: () => "" };
+	return { ...database, commits: counted };
 }
 
 describe("what another process has changed after an answer is found out at the next question:", () => {
@@ -129,12 +139,15 @@ describe("what another process has changed after an answer is found out at the n
 		expect(await ask(scenario)).toBe(500);
 	});
 
-	test("by bytes written into the file, after a second", async () => {
+	test.each([
+		["kept", undefined],
+		["only known to be proven", 1],
+	])("by bytes written into the file, after a second, where the verdict is %s", async (_how, keptBytes) => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
 		await app.deps.database.db.run("pragma wal_checkpoint(truncate)");
 		const { certificateNumber } = scenario.certificate;
 		let nowMs = 0;
-		const verdicts = createVerdicts(app.deps.database, { nowMs: () => nowMs });
+		const verdicts = createVerdicts(app.deps.database, { nowMs: () => nowMs, ...(keptBytes && { keptBytes }) });
 		const told = () => verdicts.of(publicIdOf(scenario));
 		expect(told()).toMatchObject({ status: 40 });
 		const signed = `"certificateNumber":"${certificateNumber}"`;
@@ -223,12 +236,48 @@ describe("a certificate that was told valid", () => {
 describe("verdicts", () => {
 	test("are kept: asked again, also after other writes, the certificate is not looked up", async () => {
 		const scenario = await createCertificate(app, { status: "PUBLIC" });
-		const { counts, database } = counted(app.deps.database);
+		const { counts, database } = counted(untouched(app.deps.database));
 		const verdicts = createVerdicts(database);
 		for (let n = 0; n < 3; n++) verdicts.of(publicIdOf(scenario));
 		await createCertificate(app);
 		for (let n = 0; n < 3; n++) verdicts.of(publicIdOf(scenario));
+		expect(counts).toEqual({ lookUps: 1, rows: 0 });
+	});
+
+	test("are kept as long as nobody touches the file, however long that is", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		const { counts, database } = counted(untouched(app.deps.database));
+		let nowMs = 0;
+		const verdicts = createVerdicts(database, { nowMs: () => nowMs });
+		for (; nowMs < 3_600_000; nowMs += 600_000) verdicts.of(publicIdOf(scenario));
 		expect(counts.lookUps).toBe(1);
+	});
+
+	test("that could not be kept are proven once, and again after a write", async () => {
+		const id = publicIdOf(await createCertificate(app, { status: "PUBLIC" }));
+		const { counts, database } = counted(untouched(app.deps.database));
+		const verdicts = createVerdicts(database, { keptBytes: 1 });
+		const first = verdicts.of(id);
+		for (let n = 0; n < 3; n++) expect(verdicts.of(id)).toEqual(first);
+		expect(verdicts.bytes()).toBe(0);
+		expect(counts).toEqual({ lookUps: 1, rows: 3 });
+		await createCertificate(app);
+		verdicts.of(id);
+		expect(counts).toEqual({ lookUps: 2, rows: 3 });
+	});
+
+	test.each([
+		["before the next question", false],
+		["while its row is read", true],
+	])("that could not be kept are proven again after a foreign write %s", async (_when, isDuring) => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		const change = () => tamper(`update certificate set valid_to = '2099-01-01' where id = '${idOf(scenario)}'`);
+		const { counts, database } = counted(untouched(app.deps.database), isDuring ? change : undefined);
+		const verdicts = createVerdicts(database, { keptBytes: 1 });
+		expect(verdicts.of(publicIdOf(scenario))).toMatchObject({ status: 40 });
+		if (!isDuring) change();
+		expect(() => verdicts.of(publicIdOf(scenario))).toThrow(scenario.certificate.certificateNumber);
+		expect(counts.rows).toBe(isDuring ? 1 : 0);
 	});
 
 	test("are not kept where the database cannot tell of commits", async () => {

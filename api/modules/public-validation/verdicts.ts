@@ -1,9 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../platform/database/index.ts";
+import type { Commits, Database } from "../../platform/database/index.ts";
 import { found } from "../../platform/errors.ts";
+import type { CertificateFacts } from "../certificates/contract.ts";
 import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
-import { preparePublicLookup, prepareStanding, type SignedRecord } from "./repository.ts";
+import { prepareCertificate, preparePublicLookup, prepareStanding, type SignedRecord } from "./repository.ts";
+import { createRowSet } from "./row-set.ts";
 import { isBacked, isTold } from "./rules.ts";
 
 /** What is told of a certificate whatever the moment. */
@@ -12,8 +14,8 @@ export interface Verdict extends Pick<SignedRecord, "status" | "validTo"> {
 	members: string;
 }
 
-/** Bytes that are changed in the file without SQLite are no commit: only reading again finds them. */
-const READ_AGAIN_MS = 1_000;
+/** Bytes that are changed in the file without SQLite are no commit, but they move the file's time of change. */
+const LOOK_AT_FILE_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 const KEPT_BYTES = 64 * MEGABYTE;
 /** The entry, its key and its numbers, beside the text. */
@@ -24,11 +26,19 @@ export const contradiction = (certificateNumber: string) =>
 	new Error(`Certificate ${certificateNumber} is not what its history and the audit trail tell`);
 
 /** 404 before publication; fails if the records contradict each other. */
-function verdictOf(record: SignedRecord | undefined): Verdict {
+function proven(record: SignedRecord | undefined): Verdict {
 	const { signed, status, validFrom, validTo, certificateNumber, told, ...row } = found(record);
 	found(isTold(status) || undefined);
 	const isSigned = isAsSigned({ signed, validFrom, validTo }, told.factsHash);
 	if (signed === null || !isSigned || !isBacked({ ...row, status, told })) throw contradiction(certificateNumber);
+	return verdictOf({ signed, status, validFrom, validTo });
+}
+
+interface Facts extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
+	signed: CertificateFacts;
+}
+
+function verdictOf({ signed, status, validFrom, validTo }: Facts): Verdict {
 	const members: Omit<PublicValidation, "status" | "checkedAt"> = {
 		certificationNumber: signed.certificationNumber,
 		certificateNumber: signed.certificateNumber,
@@ -44,10 +54,9 @@ function verdictOf(record: SignedRecord | undefined): Verdict {
 
 interface Kept {
 	verdict: Verdict;
-	standing: SignedRecord["standing"];
+	standing: SignedRecord["standing"] | undefined;
 	/** The own commits that were counted when it was last compared. */
 	comparedAt: number;
-	readAtMs: number;
 }
 
 interface Keeping {
@@ -59,57 +68,87 @@ interface Keeping {
 /**
  * Gives verdicts, and keeps them while all that they rest on stays as it was: every question asks whether anything was
  * committed. After a commit of another process, or a change of the schema, which could be one of the triggers, all are
- * made anew; after one of this process each is compared with the last numbers of its history and trail. After a second
- * each is made anew in any case.
+ * made anew; after one of this process each is compared with the last numbers of its history and trail. When the bytes
+ * of the file were changed, which is looked at every second, all are made anew too.
+ *
+ * Of more certificates than verdicts can be kept it is known that they were proven and that nothing was written since:
+ * for these the row is read and nothing else.
  */
 export function createVerdicts(database: Database, keeping: Keeping = {}) {
 	const { keptBytes = KEPT_BYTES, nowMs = () => performance.now() } = keeping;
 	const lookUp = preparePublicLookup(database);
+	const readCertificate = prepareCertificate(database);
 	const readStanding = prepareStanding(database);
 	const { commits } = database;
 	const kept = new LRUCache<string, Kept>({
 		maxSize: keptBytes,
 		sizeCalculation: ({ verdict }) => ENTRY_BYTES + 2 * verdict.members.length,
 	});
+	const provenRows = createRowSet();
 	let seen: number | undefined;
 	let foreign: string | undefined;
+	let bytes: string | undefined;
+	let lookedAtMs = Number.NEGATIVE_INFINITY;
 	let ownCommits = 0;
 
+	function forget(): void {
+		kept.clear();
+		provenRows.clear();
+	}
+
 	/** Without an await between this and the reading, nothing of this process comes in between. */
-	function noticeCommits(all: number, foreignNow: () => string): void {
-		if (all === seen) return;
-		seen = all;
+	function noticeChanges(commits: Commits): void {
+		const now = nowMs();
+		if (now - lookedAtMs >= LOOK_AT_FILE_MS) {
+			lookedAtMs = now;
+			const before = bytes;
+			bytes = commits.bytes();
+			if (bytes !== before) forget();
+		}
+		const last = seen;
+		seen = commits.all();
+		if (seen === last) return;
 		ownCommits++;
+		provenRows.clear();
 		const before = foreign;
-		foreign = foreignNow();
-		if (foreign !== before) kept.clear();
+		foreign = commits.foreign();
+		if (foreign !== before) forget();
 	}
 
 	function fresh(publicId: string): Verdict | undefined {
 		const known = kept.get(publicId);
-		if (!known || nowMs() - known.readAtMs >= READ_AGAIN_MS) return undefined;
+		if (!known) return undefined;
 		if (known.comparedAt !== ownCommits) {
 			const standing = readStanding(publicId);
-			if (!Array.isArray(standing) || !known.standing.every((part, at) => part === standing[at])) return undefined;
+			if (!Array.isArray(standing) || !known.standing?.every((part, at) => part === standing[at])) return undefined;
 			known.comparedAt = ownCommits;
 		}
 		return known.verdict;
 	}
 
+	/** The row is that of the proof only if nothing was committed until it was read. */
+	function provenBefore(publicId: string, commits: Commits): Verdict | undefined {
+		if (provenRows.isEmpty()) return undefined;
+		const row = readCertificate(publicId);
+		if (!row || !provenRows.has(row.seq) || commits.all() !== seen) return undefined;
+		const verdict = verdictOf({ ...row, signed: row.signed() });
+		kept.set(publicId, { verdict, standing: undefined, comparedAt: ownCommits });
+		return verdict;
+	}
+
 	return {
 		of(publicId: string): Verdict | Promise<Verdict> {
 			if (commits) {
-				noticeCommits(commits.all(), commits.foreign);
-				const verdict = fresh(publicId);
+				noticeChanges(commits);
+				const verdict = fresh(publicId) ?? provenBefore(publicId, commits);
 				if (verdict) return verdict;
 			}
-			const readAtMs = nowMs();
 			const record = lookUp(publicId);
-			if (record instanceof Promise) return record.then(verdictOf);
-			const verdict = verdictOf(record);
+			if (record instanceof Promise) return record.then(proven);
+			const verdict = proven(record);
 			if (record && commits) {
-				const { standing } = record;
-				kept.set(publicId, { verdict, standing, comparedAt: ownCommits, readAtMs });
+				kept.set(publicId, { verdict, standing: record.standing, comparedAt: ownCommits });
+				provenRows.add(record.seq);
 			}
 			return verdict;
 		},

@@ -21,6 +21,8 @@ export interface Commits {
 	all(): number;
 	/** Commits past this process, and changes of the schema. */
 	foreign(): string;
+	/** Differs when bytes of the file were changed, also past SQLite. */
+	bytes(): string;
 }
 
 /** Reads what is told of a change. A server is asked for it together with the commit. */

@@ -9,8 +9,8 @@ import {
 	type Transaction,
 } from "@libsql/client/sqlite3";
 import { CommitGroup } from "./commit-group.ts";
+import { FileCommits } from "./commits.ts";
 import { Connection } from "./connection.ts";
-import type { Commits } from "./database.ts";
 import { isOutOfService } from "./problems.ts";
 import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -46,6 +46,7 @@ export class FileClient implements Client {
 	readonly #writer: Connection;
 	readonly #reader: Connection;
 
+	readonly commits: FileCommits;
 	readonly #isReadOnly: boolean;
 	#group: CommitGroup | undefined;
 	#running: FileTransaction | undefined;
@@ -61,18 +62,11 @@ export class FileClient implements Client {
 			this.#writer.close();
 			throw error;
 		}
+		this.commits = new FileCommits(path, this.#reader, this.#writer);
 	}
 
 	prepareRow<Row extends readonly unknown[]>(text: string): (...args: string[]) => Row | undefined {
 		return this.#reader.prepareRow<Row>(text);
-	}
-
-	/** SQLite counts for each connection the commits of all others: for the reading one those of the writing one too. */
-	get commits(): Commits {
-		const all = this.#reader.prepareRow<[number]>("PRAGMA data_version");
-		const past = this.#writer.prepareRow<[number]>("PRAGMA data_version");
-		const schema = this.#reader.prepareRow<[number]>("PRAGMA schema_version");
-		return { all: () => all()?.[0] ?? 0, foreign: () => `${past()?.[0]}:${schema()?.[0]}` };
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
@@ -160,6 +154,7 @@ export class FileClient implements Client {
 			}
 		}
 		this.#writer.close();
+		this.commits.close();
 	}
 
 	async #exclusively<T>(job: () => T | Promise<T>): Promise<T> {

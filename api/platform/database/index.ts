@@ -1,4 +1,4 @@
-export type { Answer, AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
+export type { Answer, AroundWrite, Commits, Database, Db, Reader, Tx, Writer } from "./database.ts";
 export { companionsOf } from "./files.ts";
 export {
 	type DatabaseAddress,

@@ -16,18 +16,38 @@ function parsePlain(text: string): ipaddr.IPv4 | undefined {
 	return parts?.every((part) => part <= 255) ? new ipaddr.IPv4(parts) : undefined;
 }
 
-let last: { text: string; address: Address | undefined } | undefined;
-
-/** A request names its caller several times. */
-function parse(text: string): Address | undefined {
-	if (last?.text !== text) last = { text, address: parseAny(text) };
-	return last.address;
+interface Known {
+	text: string;
+	address: Address | undefined;
+	/** As the address is written shortest. */
+	name: string;
+	network?: string;
+	neighbourhood?: string;
 }
+const UNKNOWN: Known = { text: "", address: undefined, name: "" };
+let last = UNKNOWN;
+let beforeLast = UNKNOWN;
+
+/** Remembers two: a request names its proxy once and its caller several times. */
+function look(text: string): Known {
+	if (last.text === text) return last;
+	const older = last;
+	last = beforeLast.text === text ? beforeLast : known(text);
+	beforeLast = older;
+	return last;
+}
+
+function known(text: string): Known {
+	const plain = parsePlain(text);
+	if (plain) return { text, address: plain, name: text };
+	const address = parseAny(text);
+	return { text, address, name: address?.toString() ?? text };
+}
+
+const parse = (text: string) => look(text).address;
 
 /** Ignores the zone of link-local addresses. */
 function parseAny(text: string): Address | undefined {
-	const plain = parsePlain(text);
-	if (plain) return plain;
 	const bare = text.split("%", 1)[0] ?? "";
 	if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
 	if (!bare.includes(":") || !ipaddr.IPv6.isValid(bare)) return undefined;
@@ -51,23 +71,26 @@ const isIn = (address: Address, networks: readonly Network[]) =>
 	networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 
 /** An entry of `X-Forwarded-For`, perhaps quoted or with a port. */
-function parseForwarded(entry: string): Address | undefined {
-	const text = entry.trim().replace(/^"(.*)"$/, "$1");
-	return parse(/^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1"));
+function lookForwarded(entry: string): Known {
+	const text = entry.trim();
+	const plain = look(text);
+	if (plain.address) return plain;
+	const bare = text.replace(/^"(.*)"$/, "$1");
+	return look(/^\[(.*)\](?::\d+)?$/.exec(bare)?.[1] ?? bare.replace(/^([\d.]+):\d+$/, "$1"));
 }
 
 /** Believes entries from the right while a trusted proxy has written them. */
 export function callerAddress(peer: string, forwarded: string | null | undefined, trusted: readonly Network[]): string {
-	let address = parse(peer);
-	if (!address) return peer;
-	if (!forwarded || !isIn(address, trusted)) return address.toString();
+	const direct = look(peer);
+	if (!direct.address || !forwarded || !isIn(direct.address, trusted)) return direct.name;
+	let { name } = direct;
 	for (const entry of forwarded.split(",").reverse()) {
-		const before = parseForwarded(entry);
-		if (!before) break;
-		address = before;
-		if (!isIn(address, trusted)) break;
+		const before = lookForwarded(entry);
+		if (!before.address) break;
+		name = before.name;
+		if (!isIn(before.address, trusted)) break;
 	}
-	return address.toString();
+	return name;
 }
 
 function masked(address: Address, bits: { ipv4: number; ipv6: number }): string {
@@ -79,13 +102,15 @@ function masked(address: Address, bits: { ipv4: number; ipv6: number }): string 
 
 /** Groups addresses by caller: an IPv4 address or an IPv6 /64 network. */
 export function networkOf(text: string): string {
-	const address = parse(text);
-	return address ? masked(address, { ipv4: 32, ipv6: 64 }) : text;
+	const found = look(text);
+	found.network ??= found.address ? masked(found.address, { ipv4: 32, ipv6: 64 }) : text;
+	return found.network;
 }
 
 export function neighbourhoodOf(text: string): string {
-	const address = parse(text);
-	return address ? masked(address, { ipv4: 24, ipv6: 48 }) : text;
+	const found = look(text);
+	found.neighbourhood ??= found.address ? masked(found.address, { ipv4: 24, ipv6: 48 }) : text;
+	return found.neighbourhood;
 }
 
 /** Of these a service can stand on: no link-local address, as clouds give their secrets away, none that stands for another. */

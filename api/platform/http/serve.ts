@@ -118,7 +118,7 @@ export function wellAddressed(answer: (request: Request, address: string) => Pro
 		if (isOf) good.set(host, true);
 		return true;
 	};
-	return async (request: Request, { remoteAddr }: { remoteAddr: object }): Promise<Response> => {
+	return (request: Request, { remoteAddr }: { remoteAddr: object }): Response | Promise<Response> => {
 		if (!isGood(request.headers.get("host"), request.url))
 			return new Response("Bad Request", { status: 400, headers: { "Cache-Control": "no-store" } });
 		const address = "hostname" in remoteAddr ? String(remoteAddr.hostname) : "local";

@@ -4,7 +4,16 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-export const timestamp = (clock: Clock) => clock.now().toISOString();
+let lastMoment = { ms: Number.NaN, text: "" };
+
+/** Written once for all that happens within its millisecond. */
+export function isoOf(moment: Date): string {
+	const ms = moment.getTime();
+	if (ms !== lastMoment.ms) lastMoment = { ms, text: moment.toISOString() };
+	return lastMoment.text;
+}
+
+export const timestamp = (clock: Clock) => isoOf(clock.now());
 
 const vienna = new Intl.DateTimeFormat("en-CA", {
 	timeZone: "Europe/Vienna",
