@@ -101,9 +101,10 @@ export async function planList(
 			: sql`(select ${seq} as rowid from ${table} where ${seq} > ${above})`;
 	const test = and(filter, contains(text, words)) ?? sql`true`;
 	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1 });
-	if (hits.length <= COUNTED) return few(among(seq, hits), { total: hits.length });
+	const count = hits.numbers.length;
+	if (count <= COUNTED) return few(among(seq, hits.numbers), { total: count });
 	const along = { filter, test, start: order.start, wanted: fetch, hits, others: expression ? candidates : undefined };
-	return plan(among(seq, await walk(db, list, order, along)), sorted, bounded(hits.length));
+	return plan(among(seq, await walk(db, list, order, along)), sorted, bounded(count));
 }
 
 export const seqInJson = (seq: SQLiteColumn, seqs: string): SQL =>

@@ -27,11 +27,38 @@ const TERMS_AT_MOST = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-/** Trigrams that cover the word. All of them in their places would cost several times as much as testing what they find. */
-function trigramsOf(letters: readonly string[]): string[] {
-	const last = letters.length - TRIGRAM;
-	const starts = new Set([...letters.keys()].filter((start) => start % TRIGRAM === 0 && start < last)).add(last);
-	return [...starts].map((start) => quoted(letters.slice(start, start + TRIGRAM).join("")));
+// So many trigrams of a word are looked at, and so many rows of each.
+const PROBES = 32;
+const PROBED = 50;
+const AS_RARE = 4;
+
+/**
+ * The rarest trigrams of a word, none over another; undefined if one occurs nowhere. To match the whole word costs several
+ * times as much as testing the texts that these find.
+ */
+async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
+	const table = sql.identifier(index);
+	const count = letters.length - TRIGRAM + 1;
+	const step = Math.ceil(count / PROBES);
+	const starts = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+	const terms = starts.map((start) => quoted(letters.slice(start, start + TRIGRAM).join("")));
+	const probed = await db.values<
+		[number, string, number, number]
+	>(sql`select key, value, found ->> 0, found ->> 1 from (
+		select key, value, (select json_array(count(*), max(rowid)) from (
+			select rowid from ${table} where ${table} match value order by rowid limit ${PROBED})) as found
+		from json_each(${JSON.stringify(terms)}))`);
+	const found = probed.map(([at, term, matches, last]) => {
+		const share = matches < PROBED ? 0 : matches / last;
+		return { start: at * step, term, matches, share };
+	});
+	if (found.some(({ matches }) => matches === 0)) return undefined;
+	const rarest: typeof found = [];
+	for (const one of found.sort((a, b) => a.share - b.share)) {
+		const isFar = rarest.every(({ start }) => Math.abs(start - one.start) >= TRIGRAM);
+		if (isFar && one.share <= AS_RARE * (rarest[0]?.share ?? 1)) rarest.push(one);
+	}
+	return rarest.map(({ term }) => term);
 }
 
 /** What to MATCH for rows that can hold the words: an empty text where the index cannot help; undefined if there is none. */
@@ -42,7 +69,9 @@ export async function expressionOf(db: Reader, index: string, words: readonly st
 		if (word.includes("\0")) return undefined;
 		const letters = [...word];
 		if (letters.length >= TRIGRAM) {
-			parts.push(...trigramsOf(letters));
+			const terms = await rarestOf(db, index, letters);
+			if (!terms) return undefined;
+			parts.push(...terms);
 			continue;
 		}
 		const terms = await termsFrom(db, index, word);
@@ -71,23 +100,33 @@ export const matching = (index: string, expression: string, above = 0): SQL =>
 /** The numbers of rows above one. */
 export type Candidates = (above: number) => SQL;
 
-/** The numbers of the first rows that pass the test, in order; at least `most` if there are so many. */
+export interface Hits {
+	/** At least `most`, or all there are. */
+	numbers: number[];
+	/** So many candidates were tested, the last one of this number. */
+	tested: number;
+	last: number;
+}
+
+/** The numbers of the first rows that pass the test. */
 export async function hitsOf(
 	db: Reader,
 	{ table, seq }: { table: SQLiteTable; seq: SQLiteColumn },
 	candidates: Candidates,
 	{ test, most }: { test: SQL; most: number },
-): Promise<number[]> {
+): Promise<Hits> {
 	const pause = createPauses();
-	const hits: number[] = [];
-	for (let above = 0; ; await pause()) {
+	const hits: Hits = { numbers: [], tested: 0, last: 0 };
+	for (;;) {
 		const passes = sql`exists (select 1 from ${table} where ${seq} = candidate.rowid and ${test})`;
-		const tested = sql`select rowid, ${passes} as hit from (select rowid from ${candidates(above)} order by rowid limit ${most}) as candidate`;
+		const tried = sql`select rowid, ${passes} as hit from (select rowid from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;
 		const [[found, count, last] = ["[]", 0, 0]] = await db.values<[string, number, number]>(
-			sql`select json_group_array(rowid) filter (where hit), count(*), max(rowid) from (${tested})`,
+			sql`select json_group_array(rowid) filter (where hit), count(*), max(rowid) from (${tried})`,
 		);
-		hits.push(...(JSON.parse(found) as number[]));
-		if (count < most || hits.length >= most) return hits;
-		above = last;
+		hits.numbers.push(...(JSON.parse(found) as number[]));
+		hits.tested += count;
+		hits.last = last;
+		if (count < most || hits.numbers.length >= most) return hits;
+		await pause();
 	}
 }

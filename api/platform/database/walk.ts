@@ -3,44 +3,41 @@ import { createPauses } from "../async/time-slices.ts";
 import type { Key, Position } from "./cursor.ts";
 import type { Reader } from "./database.ts";
 import { firstOf, type List, type Order } from "./order.ts";
-import type { Candidates } from "./search.ts";
+import type { Candidates, Hits } from "./search.ts";
 
-// Rows at once whose texts are read, and those of which an index tells the numbers.
+// Rows at once whose texts are read, and of which the numbers are enough.
 const TEXTS = 1000;
 const NUMBERS = 10_000;
-/** So many numbers cost as much as a text. */
-const PER_TEXT = 10;
+/** To read so many numbers takes as long as to read a text. */
+const PER_TEXT = 5;
 
 interface Walk {
 	filter: SQL | undefined;
 	test: SQL;
 	start: Position | undefined;
 	wanted: number;
-	/** The numbers of the first rows that pass the test. */
-	hits: readonly number[];
-	/** Of all further rows that can pass it, where an index tells them. */
+	hits: Hits;
+	/** Further rows that can be hits, where an index tells them. */
 	others: Candidates | undefined;
 }
 
-/** The hits, and all rows that can be further ones. */
-async function numbersOf(db: Reader, hits: readonly number[], others: Candidates): Promise<Set<number>> {
+const newestOf = async (db: Reader, { table, seq }: List): Promise<number> =>
+	(await db.values<[number]>(sql`select max(${seq}) from ${table}`))[0]?.[0] ?? 0;
+
+/** By the number of a row, whether it can be a hit. */
+async function marksOf(db: Reader, newest: number, hits: Hits, others: Candidates): Promise<Uint8Array> {
 	const pause = createPauses();
-	const numbers = new Set(hits);
-	for (let above = hits.at(-1) ?? 0; ; await pause()) {
-		const [[found] = ["[]"]] = await db.values<[string]>(
+	const marks = new Uint8Array(newest + 1);
+	for (const number of hits.numbers) marks[number] = 1;
+	for (let above: number | undefined = hits.last; above !== undefined; await pause()) {
+		const [[found] = ["[]"]]: [string][] = await db.values<[string]>(
 			sql`select json_group_array(rowid) from (select rowid from ${others(above)} order by rowid limit ${NUMBERS})`,
 		);
-		const slice = JSON.parse(found) as number[];
-		for (const number of slice) numbers.add(number);
-		if (slice.length < NUMBERS) return numbers;
-		above = slice.at(-1) ?? 0;
+		const numbers = JSON.parse(found) as number[];
+		for (const number of numbers) marks[number] = 1;
+		above = numbers.length === NUMBERS ? numbers.at(-1) : undefined;
 	}
-}
-
-/** Whether it costs less to learn the numbers of all hits than to read so many texts. */
-async function areFew(db: Reader, { table, seq }: List, rowsPerHit: number, texts: number): Promise<boolean> {
-	const [row] = await db.values<[number]>(sql`select max(${seq}) from ${table}`);
-	return (row?.[0] ?? 0) / rowsPerHit < texts * PER_TEXT;
+	return marks;
 }
 
 /** The first rows in the order of the list that pass the test; others are served in between. */
@@ -53,15 +50,17 @@ export async function walk(
 	const pause = createPauses();
 	const { table, seq } = list;
 	const seqs: number[] = [];
-	const rowsPerHit = (hits.at(-1) ?? 0) / hits.length;
+	const rowsPerHit = hits.last / hits.tested;
 	const texts = wanted * rowsPerHit;
+	const newest = others ? await newestOf(db, list) : 0;
 	const select = sql`${order.value} as value, ${seq} as seq`;
-	let numbers = others && (await areFew(db, list, rowsPerHit, texts)) ? await numbersOf(db, hits, others) : undefined;
+	let marks: Uint8Array | undefined;
 	let place = start;
 	for (let read = 0; ; await pause()) {
-		// The hits stand late in this order.
-		if (others && read > 2 * texts) numbers ??= await numbersOf(db, hits, others);
-		const limit = numbers ? NUMBERS : TEXTS;
+		// All hits by their numbers, where reading them takes no longer than the texts, those that were in vain included.
+		if (others && newest / rowsPerHit < PER_TEXT * Math.max(texts, read))
+			marks ??= await marksOf(db, newest, hits, others);
+		const limit = marks ? NUMBERS : TEXTS;
 		const first = firstOf(list, order, { filter, place, limit, select });
 		// The ranges of a single part follow one another.
 		const sorted = order.parts.length > 1 ? sql`order by ${sql.join(order.named, sql`, `)}` : sql``;
@@ -69,8 +68,7 @@ export async function walk(
 			sql`select json_group_array(seq) from (select * from ${first} ${sorted} limit ${limit})`,
 		);
 		const slice = JSON.parse(found) as number[];
-		const known = numbers;
-		const tried = known ? slice.filter((number) => known.has(number)) : slice;
+		const tried = marks ? slice.filter((number) => marks?.[number]) : slice;
 		const passed = await db.values<[number]>(
 			sql`select value from json_each(${JSON.stringify(tried)}) where exists (select 1 from ${table} where ${seq} = value and ${test}) limit ${wanted - seqs.length}`,
 		);
