@@ -19,7 +19,7 @@ beforeAll(async () => {
 	const restore = removeTriggers(native);
 	native.exec(`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
 		${rows} select 'c' || i, 100000 + i, 'Kunde', '', '', '{}', '[]', printf('kunde %06d', i * 7919 % ${ROWS}), 'osterreich',
-			printf('%d kunde %06d gmbh ', 100000 + i, i * 7919 % ${ROWS}) || '${text}' || iif(i % 4, ' sud', ' ost'), '', '' from n`);
+			printf('%d kunde %06d gmbh ', 100000 + i, i * 7919 % ${ROWS}) || '${text}' || iif(i % 4, ' sud', ' ost') || iif(i * 7919 % ${ROWS} < 90000, '', ' spat'), '', '' from n`);
 	native.exec(`insert into audit_entry (seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash)
 		${rows}, last (seq) as (select max(seq) from audit_entry)
 		select last.seq + i, printf('2026-03-%02dT10:00:00.000Z', 11 + i / 5000), 'u' || (i % 30), 'Person ' || (i % 30), 'client.update', 'client', 'c' || i, '{}', '', 'h' || i from n, last`);
@@ -60,6 +60,7 @@ test.each([
 	"/client?q=xyzzy",
 	"/client?q=q",
 	"/client?q=ost%20nord",
+	"/client?q=spat",
 	"/client?q=kunde%20012345",
 	"/approval",
 	"/audit",
