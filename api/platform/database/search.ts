@@ -118,10 +118,10 @@ export async function hitsOf(
 	const pause = createPauses();
 	const hits: Hits = { numbers: [], tested: 0, last: 0 };
 	for (;;) {
-		const passes = sql`exists (select 1 from ${table} where ${seq} = candidate.rowid and ${test})`;
-		const tried = sql`select rowid, ${passes} as hit from (select rowid from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;
+		const candidate = sql`(select rowid as number from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;
+		const tried = sql`select candidate.number, ${test} as hit from ${candidate} cross join ${table} on ${seq} = candidate.number`;
 		const [[found, count, last] = ["[]", 0, 0]] = await db.values<[string, number, number]>(
-			sql`select json_group_array(rowid) filter (where hit), count(*), max(rowid) from (${tried})`,
+			sql`select json_group_array(number) filter (where hit), count(*), max(number) from (${tried})`,
 		);
 		hits.numbers.push(...(JSON.parse(found) as number[]));
 		hits.tested += count;

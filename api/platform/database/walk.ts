@@ -70,7 +70,7 @@ export async function walk(
 		const slice = JSON.parse(found) as number[];
 		const tried = marks ? slice.filter((number) => marks?.[number]) : slice;
 		const passed = await db.values<[number]>(
-			sql`select value from json_each(${JSON.stringify(tried)}) where exists (select 1 from ${table} where ${seq} = value and ${test}) limit ${wanted - seqs.length}`,
+			sql`select tried.value from json_each(${JSON.stringify(tried)}) as tried cross join ${table} on ${seq} = tried.value where ${test} limit ${wanted - seqs.length}`,
 		);
 		for (const [number] of passed) seqs.push(number);
 		const last = slice.at(-1);
