@@ -1,5 +1,6 @@
 import NativeDatabase from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countCertificates } from "./modules/certificates/index.ts";
 import { filePath } from "./platform/database/index.ts";
 import { startTestApp, type TestApp } from "./testing/index.ts";
 import { removeTriggers } from "./testing/large-database/triggers.ts";
@@ -15,14 +16,17 @@ beforeAll(async () => {
 	const text = "lebensmittel wien osterreich anna beispiel anna.beispiel@example.org werk nord";
 	const rows = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})`;
 	const native = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
+	native.exec("pragma foreign_keys = off");
 	native.exec("begin");
 	const restore = removeTriggers(native);
 	native.exec(`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
 		${rows} select 'c' || i, 100000 + i, 'Kunde', '', '', '{}', '[]', printf('kunde %06d', i * 7919 % ${ROWS}), 'osterreich',
-			printf('%d kunde %06d gmbh ', 100000 + i, i * 7919 % ${ROWS}) || '${text}' || iif(i % 4, ' sud', ' ost'), '', '' from n`);
+			printf('%d kunde %06d gmbh ', 100000 + i, i * 7919 % ${ROWS}) || '${text}' || iif(i % 4, ' sud', ' ost') || iif(i * 7919 % ${ROWS} < 90000, '', ' spat'), '', '' from n`);
 	native.exec(`insert into audit_entry (seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash)
 		${rows}, last (seq) as (select max(seq) from audit_entry)
 		select last.seq + i, printf('2026-03-%02dT10:00:00.000Z', 11 + i / 5000), 'u' || (i % 30), 'Person ' || (i % 30), 'client.update', 'client', 'c' || i, '{}', '', 'h' || i from n, last`);
+	native.exec(`insert into certificate (id, certification_id, certificate_number, valid_from, valid_to, status, created_at, updated_at)
+		${rows} select 'z' || i, 'none', 'Z' || i, '', '', iif(i % 4, 40, 10), '', '' from n`);
 	restore();
 	native.exec("commit");
 	native.close();
@@ -60,6 +64,7 @@ test.each([
 	"/client?q=xyzzy",
 	"/client?q=q",
 	"/client?q=ost%20nord",
+	"/client?q=spat",
 	"/client?q=kunde%20012345",
 	"/approval",
 	"/audit",
@@ -72,4 +77,16 @@ test.each([
 	"/audit?to=2026-03-20T00:00:00Z&entity=client",
 ])(`with ${ROWS.toLocaleString("en")} rows %s holds nobody up`, async (path) => {
 	expect(await heldBy(path)).toBeLessThan(HELD_MS);
+});
+
+test("certificates are counted by their status, however many there are", async () => {
+	const counts = await countCertificates(app.deps.database.db);
+	expect(counts).toEqual({
+		WIP: ROWS / 4,
+		IN_APPROVAL: 0,
+		APPROVED: 0,
+		REJECTED: 0,
+		PUBLIC: (3 * ROWS) / 4,
+		RETRACTED: 0,
+	});
 });

@@ -1,7 +1,8 @@
 import { aMillion, idsIn, type Sizes, sizesOf } from "../api/testing/large-database/index.ts";
-import { type Comparison, type Goal, report } from "./lib/compare.ts";
+import { type Comparison, comparison, type Goal, inTurns, longRuns, report } from "./lib/compare.ts";
+import { compareHold } from "./lib/hold.ts";
 import { compareLoads } from "./lib/load.ts";
-import { anAddress, type Product, startProduct } from "./lib/product.ts";
+import { anAddress, logIn, type Product, startProduct } from "./lib/product.ts";
 
 // Every list, asked for by one connection: its processor time where it holds many rows against where it holds 1,000.
 
@@ -33,6 +34,9 @@ const LISTS: List[] = [
 			"sort=country": PAGE,
 			"q=10777": SEARCH,
 			"q=m%C3%BCller+feinkost": SEARCH,
+			"q=gmbh": SEARCH,
+			"q=donau": SEARCH,
+			"q=donau&sort=country": SEARCH,
 			"q=zzqqxx": SEARCH,
 		},
 		deep: ["", "clientNumber", "country"],
@@ -46,6 +50,8 @@ const LISTS: List[] = [
 			"sort=-status": PAGE,
 			"q=0777": SEARCH,
 			"q=m%C3%BCller+catering": SEARCH,
+			"q=gmbh&sort=clientName": SEARCH,
+			"q=donau&sort=validTo": SEARCH,
 			"q=zzqqxx": SEARCH,
 		},
 		deep: ["", "clientName", "validTo"],
@@ -59,6 +65,8 @@ const LISTS: List[] = [
 			"status=NEW": PAGE,
 			"q=anfrage.777": SEARCH,
 			"q=malaysia": SEARCH,
+			"q=malaysia&sort=name": SEARCH,
+			"q=malaysia&status=NEW": SEARCH,
 			"q=zzqqxx": SEARCH,
 		},
 		deep: ["", "name"],
@@ -83,8 +91,12 @@ const USERS: List[] = [
 		deep: ["", "userid"],
 	},
 ];
-/** What the home page asks for. */
-const HOME_CALLS = ["/approval"];
+/** What the home page of an administrator asks for, after the session by its cookie. */
+const HOME_CALLS = [
+	"/customerMessages?sort=-messageDate&limit=10",
+	"/customerMessages/received",
+	"/approval?sort=submitted&limit=10",
+];
 
 interface Signed extends Product {
 	sizes: Sizes;
@@ -125,6 +137,50 @@ async function deepPage(server: Signed, path: string, sort: string): Promise<str
 	return `${path}?${new URLSearchParams({ ...(sort && { sort }), cursor })}`;
 }
 
+/** The processor time of the home page, from the cookie to its last call. */
+function homeOf(server: Signed): () => Promise<number> {
+	let cookie: string | undefined;
+	const keep = (answer: Response) => {
+		cookie = answer.headers
+			.getSetCookie()
+			.map((one) => one.split(";")[0])
+			.join("; ");
+	};
+	return async () => {
+		if (!cookie) keep(await logIn(server.url, "admin"));
+		const before = server.cpuMs();
+		const session = await fetch(`${server.url}/api/refresh`, {
+			headers: { cookie: cookie ?? "", "x-forwarded-for": anAddress() },
+		});
+		if (!session.ok) throw new Error(`/refresh: ${session.status}`);
+		keep(session);
+		const calls = HOME_CALLS.map((call) => fetch(`${server.url}/api${call}`, { headers: headersOf(server) }));
+		for (const answer of [session, ...(await Promise.all(calls))]) {
+			await answer.arrayBuffer();
+			if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+		}
+		return (server.cpuMs() - before) * 1000;
+	};
+}
+
+const HOME_WARM_UPS = 20;
+/** Each run is a single page. */
+const HOME_RUNS = 8;
+
+async function comparedHome(few: Signed, many: Signed): Promise<Comparison> {
+	const [ours = [], theirs = []] = await inTurns([homeOf(many), homeOf(few)], HOME_WARM_UPS, HOME_RUNS * longRuns());
+	const names = { bench: BENCH, ours: many.name, reference: few.name, unit: "µs of processor" };
+	return comparison({ ...names, case: "home, all its calls" }, ours, theirs, HOME);
+}
+
+/** How long a list holds up others, whatever is asked of it. */
+function heldBy(server: Signed, { path, queries }: List): Promise<Comparison> {
+	const paths = [path, ...Object.keys(queries).map((query) => `${path}?${query}`)];
+	return compareHold(BENCH, `${path}, whatever is asked`, server, () =>
+		paths.map((one) => ({ path: `/api${one}`, headers: headersOf(server) })),
+	);
+}
+
 type PathFor = (server: Signed) => Promise<string> | string;
 
 async function row(few: Signed, many: Signed, name: string, pathFor: PathFor, goal: Goal): Promise<Comparison[]> {
@@ -138,7 +194,9 @@ async function row(few: Signed, many: Signed, name: string, pathFor: PathFor, go
 
 async function comparedLists(lists: readonly List[], few: Signed, many: Signed): Promise<Comparison[]> {
 	const results: Comparison[] = [];
-	for (const { path, queries, deep } of lists) {
+	for (const list of lists) {
+		const { path, queries, deep } = list;
+		results.push(await heldBy(many, list));
 		results.push(...(await row(few, many, path, () => path, PAGE)));
 		for (const [query, goal] of Object.entries(queries))
 			results.push(...(await row(few, many, `${path}?${query}`, () => `${path}?${query}`, goal)));
@@ -179,7 +237,7 @@ const results = [
 			)),
 			...(await row(few, many, "history of a client", (server) => `/history/client/${client(server)}`, PAGE)),
 		);
-		for (const call of HOME_CALLS) compared.push(...(await row(few, many, `home: ${call}`, () => call, HOME)));
+		compared.push(await comparedHome(few, many));
 		return compared;
 	})),
 	...(await withServers([FEW_USERS, MANY_USERS], ["1,000 users", "100,000 users"], (few, many) =>

@@ -37,6 +37,8 @@ interface Wanted {
 	test?: SQL | undefined;
 	above?: number | undefined;
 	below?: number | undefined;
+	/** Further ways to the same entries; nobody knows before which is the shortest. */
+	others?: readonly Pick<Wanted, "ranges" | "test">[];
 }
 
 const EVERYTHING: Ranges = [gt(auditEntries.seq, 0)];
@@ -127,7 +129,7 @@ async function wantedBy(
 		const { count, seqs } = await matchesOf(db, sql`(select ${seq} as rowid from ${auditEntries} where ${time})`);
 		if (count <= COUNTED) return { ranges: [seqInJson(seq, seqs)], test: and(record, person) };
 	}
-	return { ...first, ...bounds };
+	return { ...first, ...bounds, others };
 }
 
 const between = (above: number | undefined, below: number | undefined) =>
@@ -148,16 +150,20 @@ function slice({ ranges, test = sql`true`, above, below }: Wanted, limit: number
 /** The numbers of the newest entries; others are served in between. */
 async function newest(db: Reader, wanted: Wanted, limit: number): Promise<number[]> {
 	const pause = createPauses();
-	const found: number[] = [];
-	if (wanted.ranges.length === 0) return found;
-	let below = wanted.below;
-	for (let size = wanted.test ? SLICE.first : limit; ; size = Math.min(2 * size, SLICE.most)) {
-		const rows = await db.values<[number, number]>(slice({ ...wanted, below }, size));
-		for (const [seq, isWanted] of rows) if (isWanted) found.push(seq);
-		if (rows.length < size || found.length >= limit) return found.slice(0, limit);
-		below = rows.at(-1)?.[0];
-		await pause();
-	}
+	if (wanted.ranges.length === 0) return [];
+	const { above, below, others = [] } = wanted;
+	const ways = [wanted, ...others].map(({ ranges, test }) => ({
+		found: [] as number[],
+		next: { ranges, test, above, below },
+	}));
+	for (let size = wanted.test ? SLICE.first : limit; ; size = Math.min(2 * size, SLICE.most))
+		for (const { found, next } of ways) {
+			const rows = await db.values<[number, number]>(slice(next, size));
+			for (const [seq, isWanted] of rows) if (isWanted) found.push(seq);
+			if (rows.length < size || found.length >= limit) return found.slice(0, limit);
+			next.below = rows.at(-1)?.[0];
+			await pause();
+		}
 }
 
 async function countIn(db: Reader, { ranges, above, below }: Wanted): Promise<Total> {

@@ -54,15 +54,17 @@ export async function startProduct(
 	return { ...served, dataDir, signIn: (as) => signIn(served.url, as) };
 }
 
-async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<string> {
-	const { userid } = LARGE_ACCOUNTS[as];
-	const answer = await fetch(`${url}/api/login`, {
+export const logIn = (url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<Response> =>
+	fetch(`${url}/api/login`, {
 		method: "POST",
 		headers: { "content-type": "application/json", "x-forwarded-for": anAddress() },
-		body: JSON.stringify({ userid, pwd: LARGE_PASSWORD, token: "" }),
+		body: JSON.stringify({ userid: LARGE_ACCOUNTS[as].userid, pwd: LARGE_PASSWORD, token: "" }),
 	});
+
+async function signIn(url: string, as: keyof typeof LARGE_ACCOUNTS): Promise<string> {
+	const answer = await logIn(url, as);
 	const { accessToken } = (await answer.json()) as { accessToken?: string };
-	if (!accessToken) throw new Error(`${userid} could not sign in: ${answer.status}`);
+	if (!accessToken) throw new Error(`${as} could not sign in: ${answer.status}`);
 	return `Bearer ${accessToken}`;
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { SERIES } from "../../kit/number-series.ts";
+import { createPauses } from "../../platform/async/time-slices.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { nextNumberOf } from "../../platform/database/number-series.ts";
@@ -281,12 +282,24 @@ export const certificateSubjects = (db: Reader, ids: string[]) =>
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.where(inArray(certificates.id, ids));
 
-/** By the name of the status. */
+const COUNTED_AT_ONCE = 20_000;
+
+/** By the name of the status; others are served in between. */
 export async function countCertificates(db: Reader): Promise<Record<string, number>> {
-	const rows = await db
-		.select({ status: certificates.status, certificates: count() })
-		.from(certificates)
-		.groupBy(certificates.status);
-	const counted = new Map(rows.map((row) => [row.status, row.certificates]));
-	return Object.fromEntries(CERTIFICATE_STATUS_NAMES.map((name) => [name, counted.get(CERTIFICATE_STATUS[name]) ?? 0]));
+	const pause = createPauses();
+	const counts = CERTIFICATE_STATUS_NAMES.map((name) => ({ name, count: 0, after: 0 }));
+	for (let open = counts; open.length > 0; await pause()) {
+		const slices = open.map(
+			({ name, after }) =>
+				sql`select count(*), max(seq) from (select seq from ${certificates} where ${certificates.status} = ${CERTIFICATE_STATUS[name]} and seq > ${after} order by seq limit ${COUNTED_AT_ONCE})`,
+		);
+		const rows = await db.values<[number, number]>(sql.join(slices, sql` union all `));
+		for (const [at, counted] of open.entries()) {
+			const [count, last] = rows[at] ?? [0, 0];
+			counted.count += count;
+			counted.after = last;
+		}
+		open = open.filter((_, at) => rows[at]?.[0] === COUNTED_AT_ONCE);
+	}
+	return Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 }

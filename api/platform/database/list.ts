@@ -1,11 +1,13 @@
-import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { LIST_LIMIT } from "../../kit/fields.ts";
-import { createPauses } from "../async/time-slices.ts";
-import { invalidField } from "../errors.ts";
-import { type Key, type Position, readCursor, writeCursor } from "./cursor.ts";
+import { type Key, writeCursor } from "./cursor.ts";
 import type { Reader } from "./database.ts";
-import { contains, lookUp, matching, type Searched, wordsOf } from "./search.ts";
+import { firstOf, type List, type ListRequest, orderOf } from "./order.ts";
+import { type Candidates, contains, expressionOf, hitsOf, matching, wordsOf } from "./search.ts";
+import { walk } from "./walk.ts";
+
+export type { List, ListRequest };
 
 export interface Page<T> {
 	rows: T[];
@@ -15,45 +17,17 @@ export interface Page<T> {
 	next: string | undefined;
 }
 
-export interface ListRequest {
-	q?: string | undefined;
-	sort?: string | undefined;
-	limit?: number | undefined;
-	cursor?: string | undefined;
-}
-
 export const DEFAULT_LIMIT = LIST_LIMIT.default;
 
 /** So many rows are counted with a filter or a search, and sorted without an index. */
-export const COUNTED = 5000;
-/** So many are counted where each row has to be looked at. */
-const WALKED = 1000;
+export const COUNTED = 1000;
 
-// Rows that one statement looks at while a search walks along a list.
+// Rows that one statement tests.
 export const SLICE = { first: 250, most: 1000 } as const;
 
 interface Keyed {
 	sortValue: Key;
 	sortSeq: number;
-}
-
-/** Rows that an index yields in the order of `value`, then by number. */
-interface Part {
-	where?: SQL;
-	value: SQLWrapper;
-}
-
-/** A column, an expression with an index, or a value that several indexes yield together. */
-export type Sort = SQLWrapper | { value: SQL; parts: readonly Part[] };
-
-export interface List {
-	table: SQLiteTable;
-	/** The table with the tables that its conditions and sorts read. */
-	from?: SQL;
-	seq: SQLiteColumn;
-	sorts: Readonly<Record<string, Sort>>;
-	defaultSort: string;
-	searched?: Searched;
 }
 
 export interface Conditions {
@@ -76,56 +50,6 @@ export interface Plan {
 export interface Total {
 	total: number;
 	isMore?: boolean;
-}
-
-const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
-
-/** The order of a request, and the conditions of a place in it. */
-export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
-	const descending = sort.startsWith("-");
-	const wanted = sorts[descending ? sort.slice(1) : sort];
-	if (!wanted) throw invalidField("sort", "sort.unknown");
-	const direction = descending ? desc : asc;
-	const beyond = sql.raw(descending ? "<" : ">");
-	return {
-		sort,
-		value: sql<Key>`${isParts(wanted) ? wanted.value : wanted}`,
-		parts: isParts(wanted) ? wanted.parts : [{ value: wanted }],
-		start: cursor === undefined ? undefined : readCursor(cursor, sort),
-		beyond,
-		by: (value: SQLWrapper) => [direction(value), direction(seq)],
-		named: [direction(sql`value`), direction(sql`seq`)],
-		// A sign keeps SQLite from walking along the index instead of fetching the rows that are wanted.
-		sorted: (value: SQLWrapper) => [direction(sql`+${value}`), direction(sql`+${seq}`)],
-	};
-}
-type Order = ReturnType<typeof orderOf>;
-
-/**
- * The first rows after a place, in any order; at most `limit` of each range. Rows of the same value are a range of
- * their own: SQLite would otherwise walk along all of them.
- */
-function firstOf(
-	{ table, seq }: List,
-	{ parts, beyond, by }: Order,
-	{
-		filter,
-		place,
-		limit,
-		select,
-	}: { filter: SQL | undefined; place: Position | undefined; limit: number; select: SQL },
-): SQL {
-	const ranges = parts.flatMap(({ where, value }) => {
-		const own = and(filter, where);
-		const rest = place && and(own, sql`${value} ${beyond} ${place.value}`);
-		const same = place && and(own, sql`${value} = ${place.value} and ${seq} ${beyond} ${place.seq}`);
-		return (place ? [same, rest] : [own]).map((range) => ({ range, value }));
-	});
-	const each = ranges.map(
-		({ range = sql`true`, value }) =>
-			sql`select * from (select ${select} from ${table} where ${range} order by ${sql.join(by(value), sql`, `)} limit ${limit})`,
-	);
-	return sql`(${sql.join(each, sql` union all `)})`;
 }
 
 /** Keyset paging by sort key and row number. A cursor fits only its own sort. */
@@ -171,22 +95,19 @@ export async function planList(
 		const first = firstOf(list, order, { filter, place: order.start, limit: fetch, select: sql`${seq}` });
 		return plan(sql`${seq} in ${first}`, sorted, total);
 	}
-	const lookup = await lookUp(db, searched.index, words);
-	if (!lookup) return plan(among(seq, []), sorted, { total: 0 });
-	const { expression, others } = lookup;
-	const rest = and(filter, contains(searched.text, others));
-	const matches = expression === undefined ? undefined : await matchesOf(db, matching(searched.index, expression));
-	const counted = matches && bounded(matches.count);
-	if (matches && counted && !counted.isMore) {
-		const wanted = and(rest, seqInJson(seq, matches.seqs));
-		return few(wanted, rest ? await countOf(db, list, wanted) : counted);
-	}
-	const test = contains(searched.text, words) ?? sql`true`;
-	const along = { filter, test, start: order.start, wanted: fetch };
-	if (counted && !rest) return plan(among(seq, await walk(db, list, order, along)), sorted, counted);
-	const first = await walk(db, list, order, { ...along, start: undefined, wanted: Math.max(WALKED + 1, fetch) });
-	const seqs = order.start ? await walk(db, list, order, along) : first.slice(0, fetch);
-	return plan(among(seq, seqs), sorted, bounded(first.length, WALKED));
+	const { index, text } = searched;
+	const expression = await expressionOf(db, index, words);
+	if (expression === undefined) return plan(among(seq, []), sorted, { total: 0 });
+	const candidates: Candidates = (above) =>
+		expression
+			? matching(index, expression, above)
+			: sql`(select ${seq} as rowid from ${table} where ${seq} > ${above})`;
+	const test = and(filter, contains(text, words)) ?? sql`true`;
+	const hits = await hitsOf(db, list, candidates, { test, most: COUNTED + 1 });
+	const count = hits.numbers.length;
+	if (count <= COUNTED) return few(among(seq, hits.numbers), { total: count });
+	const along = { filter, test, start: order.start, wanted: fetch, hits, others: expression ? candidates : undefined };
+	return plan(among(seq, await walk(db, list, order, along)), sorted, bounded(count));
 }
 
 export const seqInJson = (seq: SQLiteColumn, seqs: string): SQL =>
@@ -214,31 +135,4 @@ async function countOf(db: Reader, { table, from, seq }: List, wanted: SQL | und
 	if (wanted) return countIn(db, sql`(select ${seq} from ${from ?? table} where ${wanted})`);
 	const [row] = await db.values<[number]>(sql`select count(*) from ${table}`);
 	return { total: row?.[0] ?? 0 };
-}
-
-interface Walk {
-	filter: SQL | undefined;
-	test: SQL;
-	start: Position | undefined;
-	wanted: number;
-}
-
-/** Tests the rows in the order of the list, a slice at a time; others are served in between. */
-async function walk(db: Reader, list: List, order: Order, { filter, test, start, wanted }: Walk): Promise<number[]> {
-	const pause = createPauses();
-	const seqs: number[] = [];
-	let place = start;
-	for (let limit: number = SLICE.first; ; limit = Math.min(2 * limit, SLICE.most)) {
-		const select = sql`${order.value} as value, ${list.seq} as seq, ${test} as hit`;
-		const first = firstOf(list, order, { filter, place, limit, select });
-		const inOrder = sql`select * from ${first} order by ${sql.join(order.named, sql`, `)} limit ${limit}`;
-		const rows = await db.values<[Key, number, number, number]>(
-			sql`select * from (select value, seq, hit, row_number() over () as place from (${inOrder})) where hit or place = ${limit}`,
-		);
-		for (const [, seq, hit] of rows) if (hit) seqs.push(seq);
-		const last = rows.at(-1);
-		if (last?.[3] !== limit || seqs.length >= wanted) return seqs.slice(0, wanted);
-		place = { value: last[0], seq: last[1] };
-		await pause();
-	}
 }

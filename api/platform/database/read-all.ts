@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { createPauses } from "../async/time-slices.ts";
 import type { Reader } from "./database.ts";
-import { among, type List, type ListRequest, orderOf, type Plan, planList } from "./list.ts";
+import { among, type List, type ListRequest, type Plan, planList } from "./list.ts";
+import { orderOf } from "./order.ts";
 
 /** The row numbers of the first rows of a plan, in their order. */
 async function seqsOf(db: Reader, { table, seq }: List, { where, orderBy }: Plan, limit: number) {

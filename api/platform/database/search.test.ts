@@ -100,12 +100,12 @@ describe("a search", () => {
 	});
 });
 
-/** Rows that no form has made: half of them match, and those are the last ones of the list. */
+/** Rows that no form has made: half of them match, and those are the last ones of the list. After ω stand too many letters to look for each. */
 const ROWS = 2 * COUNTED + 1000;
 const MATCHES = ROWS / 2;
 const fill = sql`insert into client (id, client_number, name, vat_nr, field, address, contacts, name_sort, country_sort, search, created_at, updated_at)
 	with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROWS})
-	select 'many' || i, 100000 + i, '', '', '', '{}', '[]', printf('many %05d', i), 'many', printf('many %05d ', i) || iif(i > ${MATCHES}, 'hit ab', 'miss'), '', '' from n`;
+	select 'many' || i, 100000 + i, '', '', '', '{}', '[]', printf('many %05d', i), 'many', printf('many %05d ', i) || iif(i > ${MATCHES}, 'hit ab ω' || char(0x4e00 + i % 300), 'miss'), '', '' from n`;
 
 describe("a search with more matches than are counted", () => {
 	beforeAll(() => app.deps.database.write(SYSTEM, (tx) => tx.run(fill)));
@@ -114,10 +114,11 @@ describe("a search with more matches than are counted", () => {
 		["hit", MATCHES],
 		["hit ab", MATCHES],
 		["ma hit", MATCHES],
+		["ω", MATCHES],
 	])("for %s tells so and yields every one of them once, in order, page by page", async (q) => {
 		for (const sort of ["name", "-name", "country", "-country"]) {
 			const ids: string[] = [];
-			let path: string | undefined = `/client?q=${q.replace(" ", "%20")}&sort=${sort}&limit=1000`;
+			let path: string | undefined = `/client?q=${encodeURIComponent(q)}&sort=${sort}&limit=1000`;
 			while (path) {
 				const answer: Response = await app.request(path, { as: "Auditor" });
 				expect([answer.headers.get("x-total-count"), answer.headers.get("x-total-more")]).toEqual([
@@ -129,6 +130,17 @@ describe("a search with more matches than are counted", () => {
 			}
 			const expected = Array.from({ length: MATCHES }, (_, index) => `many${MATCHES + 1 + index}`);
 			expect(ids).toEqual(sort.startsWith("-") ? expected.reverse() : expected);
+		}
+	});
+
+	test.each([1, 20, 400])("begins a page of %i rows where the list does", async (limit) => {
+		for (const [sort, first] of [
+			["name", MATCHES + 1],
+			["-name", ROWS],
+		] as const) {
+			const rows = await app.json<ClientListItem[]>(`/client?q=hit&sort=${sort}&limit=${limit}`, { as: "Auditor" });
+			const step = sort === "name" ? 1 : -1;
+			expect(rows.map(({ _id }) => _id)).toEqual(Array.from({ length: limit }, (_, at) => `many${first + step * at}`));
 		}
 	});
 

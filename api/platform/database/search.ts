@@ -1,4 +1,6 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { createPauses } from "../async/time-slices.ts";
 import type { Reader } from "./database.ts";
 import { fold } from "./fold.ts";
 
@@ -19,36 +21,64 @@ export const wordsOf = (q: string | undefined): string[] =>
 export const contains = (text: SQLWrapper, words: readonly string[]): SQL | undefined =>
 	and(...words.map((word) => sql`instr(${text}, ${word}) > 0`));
 
-export interface Lookup {
-	/** For MATCH; undefined where the index cannot help. */
-	expression: string | undefined;
-	/** Words that MATCH does not cover. */
-	others: string[];
-}
-
 const TRIGRAM = 3;
 // Beyond that the letters are so frequent that the rows themselves are looked at.
 const TERMS_AT_MOST = 150;
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 
-/** Undefined if a word occurs nowhere. */
-export async function lookUp(db: Reader, index: string, words: readonly string[]): Promise<Lookup | undefined> {
+// So many trigrams of a word are looked at, and so many rows of each.
+const PROBES = 32;
+const PROBED = 50;
+const AS_RARE = 4;
+
+/**
+ * The rarest trigrams of a word, none over another; undefined if one occurs nowhere. To match the whole word costs several
+ * times as much as testing the texts that these find.
+ */
+async function rarestOf(db: Reader, index: string, letters: readonly string[]): Promise<string[] | undefined> {
+	const table = sql.identifier(index);
+	const count = letters.length - TRIGRAM + 1;
+	const step = Math.ceil(count / PROBES);
+	const starts = Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step);
+	const terms = starts.map((start) => quoted(letters.slice(start, start + TRIGRAM).join("")));
+	const probed = await db.values<
+		[number, string, number, number]
+	>(sql`select key, value, found ->> 0, found ->> 1 from (
+		select key, value, (select json_array(count(*), max(rowid)) from (
+			select rowid from ${table} where ${table} match value order by rowid limit ${PROBED})) as found
+		from json_each(${JSON.stringify(terms)}))`);
+	const found = probed.map(([at, term, matches, last]) => {
+		const share = matches < PROBED ? 0 : matches / last;
+		return { start: at * step, term, matches, share };
+	});
+	if (found.some(({ matches }) => matches === 0)) return undefined;
+	const rarest: typeof found = [];
+	for (const one of found.sort((a, b) => a.share - b.share)) {
+		const isFar = rarest.every(({ start }) => Math.abs(start - one.start) >= TRIGRAM);
+		if (isFar && one.share <= AS_RARE * (rarest[0]?.share ?? 1)) rarest.push(one);
+	}
+	return rarest.map(({ term }) => term);
+}
+
+/** What to MATCH for rows that can hold the words: an empty text where the index cannot help; undefined if there is none. */
+export async function expressionOf(db: Reader, index: string, words: readonly string[]): Promise<string | undefined> {
 	const parts: string[] = [];
-	const others: string[] = [];
 	for (const word of words) {
 		// No text holds it, and it would end the expression.
 		if (word.includes("\0")) return undefined;
-		if ([...word].length >= TRIGRAM) {
-			parts.push(quoted(word));
+		const letters = [...word];
+		if (letters.length >= TRIGRAM) {
+			const terms = await rarestOf(db, index, letters);
+			if (!terms) return undefined;
+			parts.push(...terms);
 			continue;
 		}
 		const terms = await termsFrom(db, index, word);
 		if (terms.length === 0) return undefined;
-		if (terms.length > TERMS_AT_MOST) others.push(word);
-		else parts.push(`(${terms.map(quoted).join(" OR ")})`);
+		if (terms.length <= TERMS_AT_MOST) parts.push(`(${terms.map(quoted).join(" OR ")})`);
 	}
-	return { expression: parts.length > 0 ? parts.join(" AND ") : undefined, others };
+	return parts.join(" AND ");
 }
 
 /** The trigrams that begin with one or two letters, each found by a seek. */
@@ -63,6 +93,40 @@ async function termsFrom(db: Reader, index: string, start: string): Promise<stri
 	return rows.map(([term]) => term);
 }
 
-/** The row numbers of the matches. */
-export const matching = (index: string, expression: string): SQL =>
-	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression})`;
+/** The numbers of the rows that can hold the words, above one. */
+export const matching = (index: string, expression: string, above = 0): SQL =>
+	sql`(select rowid from ${sql.identifier(index)} where ${sql.identifier(index)} match ${expression} and rowid > ${above})`;
+
+/** The numbers of rows above one. */
+export type Candidates = (above: number) => SQL;
+
+export interface Hits {
+	/** At least `most`, or all there are. */
+	numbers: number[];
+	/** So many candidates were tested, the last one of this number. */
+	tested: number;
+	last: number;
+}
+
+/** The numbers of the first rows that pass the test. */
+export async function hitsOf(
+	db: Reader,
+	{ table, seq }: { table: SQLiteTable; seq: SQLiteColumn },
+	candidates: Candidates,
+	{ test, most }: { test: SQL; most: number },
+): Promise<Hits> {
+	const pause = createPauses();
+	const hits: Hits = { numbers: [], tested: 0, last: 0 };
+	for (;;) {
+		const candidate = sql`(select rowid as number from ${candidates(hits.last)} order by rowid limit ${most}) as candidate`;
+		const tried = sql`select candidate.number, ${test} as hit from ${candidate} cross join ${table} on ${seq} = candidate.number`;
+		const [[found, count, last] = ["[]", 0, 0]] = await db.values<[string, number, number]>(
+			sql`select json_group_array(number) filter (where hit), count(*), max(number) from (${tried})`,
+		);
+		hits.numbers.push(...(JSON.parse(found) as number[]));
+		hits.tested += count;
+		hits.last = last;
+		if (count < most || hits.numbers.length >= most) return hits;
+		await pause();
+	}
+}

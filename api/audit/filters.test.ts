@@ -1,0 +1,42 @@
+import NativeDatabase from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filePath } from "../platform/database/index.ts";
+import { startTestApp, type TestApp } from "../testing/index.ts";
+import { removeTriggers } from "../testing/large-database/triggers.ts";
+import type { AuditEntry } from "./contract.ts";
+
+const ENTRIES = 6000;
+const EVERY = 400;
+
+let app: TestApp;
+/** Half of the entries tell of clients and half are by Pia, but few are both. */
+beforeAll(async () => {
+	app = await startTestApp();
+	const native = new NativeDatabase(filePath(app.deps.settings.databaseUrl));
+	native.exec("begin");
+	const restore = removeTriggers(native);
+	native.exec(`insert into audit_entry (seq, ts, user_id, user, action, entity, entity_id, changes, previous_hash, hash)
+		with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ENTRIES}), last (seq) as (select max(seq) from audit_entry)
+		select last.seq + i, '2026-03-12T10:00:00.000Z', iif(i % 2 and i % ${EVERY} <> 1, 'olaf', 'pia'), iif(i % 2 and i % ${EVERY} <> 1, 'Olaf', 'Pia'),
+			'client.update', iif(i % 2, 'client', 'enquiry'), 'c' || i, '{}', '', 'h' || i from n, last`);
+	restore();
+	native.exec("commit");
+	native.close();
+});
+afterAll(() => app.close());
+
+test("two filters that leave many entries each find the few that both leave, page by page", async () => {
+	const ids: string[] = [];
+	let path: string | undefined = "/audit?entity=client&user=Pia&limit=4";
+	while (path) {
+		const answer: Response = await app.request(path, { as: "Admin" });
+		expect([answer.headers.get("x-total-count"), answer.headers.get("x-total-more")]).toEqual([
+			String(ENTRIES / EVERY),
+			null,
+		]);
+		ids.push(...((await answer.json()) as AuditEntry[]).map(({ entityId }) => entityId));
+		path = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+	}
+	const expected = Array.from({ length: ENTRIES / EVERY }, (_, at) => `c${1 + at * EVERY}`);
+	expect(ids).toEqual(expected.reverse());
+});

@@ -1,0 +1,81 @@
+import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { invalidField } from "../errors.ts";
+import { type Key, type Position, readCursor } from "./cursor.ts";
+import type { Searched } from "./search.ts";
+
+export interface ListRequest {
+	q?: string | undefined;
+	sort?: string | undefined;
+	limit?: number | undefined;
+	cursor?: string | undefined;
+}
+
+/** Rows that an index yields in the order of `value`, then by number. */
+interface Part {
+	where?: SQL;
+	value: SQLWrapper;
+}
+
+/** A column, an expression with an index, or a value that several indexes yield together. */
+export type Sort = SQLWrapper | { value: SQL; parts: readonly Part[] };
+
+export interface List {
+	table: SQLiteTable;
+	/** The table with the tables that its conditions and sorts read. */
+	from?: SQL;
+	seq: SQLiteColumn;
+	sorts: Readonly<Record<string, Sort>>;
+	defaultSort: string;
+	searched?: Searched;
+}
+
+const isParts = (sort: Sort): sort is Exclude<Sort, SQLWrapper> => "parts" in sort;
+
+/** The order of a request, and the conditions of a place in it. */
+export function orderOf({ sorts, seq, defaultSort }: List, { sort = defaultSort, cursor }: ListRequest) {
+	const descending = sort.startsWith("-");
+	const wanted = sorts[descending ? sort.slice(1) : sort];
+	if (!wanted) throw invalidField("sort", "sort.unknown");
+	const direction = descending ? desc : asc;
+	const beyond = sql.raw(descending ? "<" : ">");
+	return {
+		sort,
+		value: sql<Key>`${isParts(wanted) ? wanted.value : wanted}`,
+		parts: isParts(wanted) ? wanted.parts : [{ value: wanted }],
+		start: cursor === undefined ? undefined : readCursor(cursor, sort),
+		beyond,
+		by: (value: SQLWrapper) => [direction(value), direction(seq)],
+		named: [direction(sql`value`), direction(sql`seq`)],
+		// A sign keeps SQLite from walking along the index instead of fetching the rows that are wanted.
+		sorted: (value: SQLWrapper) => [direction(sql`+${value}`), direction(sql`+${seq}`)],
+	};
+}
+export type Order = ReturnType<typeof orderOf>;
+
+/**
+ * The first rows after a place, in any order; at most `limit` of each range. Rows of the same value are a range of
+ * their own: SQLite would otherwise walk along all of them.
+ */
+export function firstOf(
+	{ table, seq }: List,
+	{ parts, beyond, by }: Order,
+	{
+		filter,
+		place,
+		limit,
+		select,
+	}: { filter: SQL | undefined; place: Position | undefined; limit: number; select: SQL },
+): SQL {
+	const ranges = parts.flatMap(({ where, value }) => {
+		const own = and(filter, where);
+		const rest = place && and(own, sql`${value} ${beyond} ${place.value}`);
+		const same = place && and(own, sql`${value} = ${place.value} and ${seq} ${beyond} ${place.seq}`);
+		return (place ? [same, rest] : [own]).map((range) => ({ range, value }));
+	});
+	const each = ranges.map(
+		({ range = sql`true`, value }) =>
+			sql`select * from (select ${select} from ${table} where ${range} order by ${sql.join(by(value), sql`, `)} limit ${limit})`,
+	);
+	return sql`(${sql.join(each, sql` union all `)})`;
+}
