@@ -178,9 +178,11 @@ function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; 
 		console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
 }
 
-// Not awaited: in one file with the rest, what is loaded later waits for the end of this file.
-main().catch((error: unknown) => {
-	console.error(error instanceof SettingsError ? error.message : error);
-	// Unlike the runtime's own, it lets the log write what is left.
-	process.exit(1);
-});
+// After the end of this file: in one file with the rest, what is loaded later would wait for it.
+setTimeout(() =>
+	main().catch((error: unknown) => {
+		console.error(error instanceof SettingsError ? error.message : error);
+		// Unlike the runtime's own, it lets the log write what is left.
+		process.exit(1);
+	}),
+);
