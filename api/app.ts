@@ -189,10 +189,10 @@ export function createApp(given: Deps, templates: Templates) {
 	});
 	const mayRead = docsReaders(deps);
 	// The paths of workbooks end like those of static files.
-	const described = { documentation, includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
+	const described = { includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
 	let specs: Promise<object> | undefined;
 	const describeApi = () => {
-		specs ??= generateSpecs(app, described);
+		specs ??= generateSpecs(app, { ...described, documentation: documentation() });
 		return specs;
 	};
 	app.get(
@@ -209,16 +209,14 @@ export function createApp(given: Deps, templates: Templates) {
 }
 export type App = ReturnType<typeof createApp>;
 
-const errorSchema = (): object => z.toJSONSchema(errorBody, { target: "draft-2020-12" });
-
-const documentation = {
+const documentation = () => ({
 	info: {
 		title: "Halal-Zertifizierung: API",
 		version: API_VERSION,
 		description: "Fehler haben überall dieselbe Form: Error.",
 	},
 	components: {
-		schemas: { Error: errorSchema() },
+		schemas: { Error: z.toJSONSchema(errorBody, { target: "draft-2020-12" }) as object },
 		securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", bearerFormat: "JWT" } },
 	},
-};
+});

@@ -11,7 +11,7 @@ import { createReportRetention } from "./modules/client-errors/index.ts";
 import { createRetention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
-import { ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
+import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
@@ -139,14 +139,13 @@ async function main(): Promise<void> {
 	const sweep = setInterval(expire, HOUR);
 	const jobs = [createRetention(deps), createReportRetention(deps)];
 	const retain = () => Promise.all(jobs.map((job) => job()));
-	await retain();
 	const retention = setInterval(retain, DAY);
 
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
 	);
 	// Loading blocks the thread: not while the first callers wait, but before somebody needs it.
-	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadWriter(), loadDocuments()]));
+	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter(), loadDocuments()]));
 	let announced = false;
 	const onListen = () => {
 		if (!announced) announce(settings, firstAdmin);
@@ -157,8 +156,9 @@ async function main(): Promise<void> {
 		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
 	});
 
-	// An expiry counts before it is stored, so nobody has to wait for it.
+	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
 	void expire();
+	void retain();
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearTimeout(later);
@@ -178,10 +178,11 @@ function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; 
 		console.log(`  Erstes Benutzerkonto: ${firstAdmin.userid}  ${firstAdmin.password}  (bitte sofort ändern)`);
 }
 
-try {
-	await main();
-} catch (error) {
-	console.error(error instanceof SettingsError ? error.message : error);
-	// Unlike the runtime's own, it lets the log write what is left.
-	process.exit(1);
-}
+// After the end of this file: in one file with the rest, what is loaded later would wait for it.
+setTimeout(() =>
+	main().catch((error: unknown) => {
+		console.error(error instanceof SettingsError ? error.message : error);
+		// Unlike the runtime's own, it lets the log write what is left.
+		process.exit(1);
+	}),
+);

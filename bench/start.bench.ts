@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { aMillion, sizesOf } from "../api/testing/large-database/index.ts";
+import { buildServer } from "../deploy/build/server.ts";
 import { type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
 import { startProduct } from "./lib/product.ts";
 import { startHono } from "./lib/references.ts";
@@ -18,6 +19,7 @@ async function startMs(starting: () => Promise<Served>): Promise<number> {
 	return server.startMs;
 }
 
+await buildServer();
 const results: Comparison[] = [];
 for (const [name, sizes] of [
 	["1,000 certificates", sizesOf(1000)],

@@ -146,7 +146,7 @@ export class Server {
 			(pid) =>
 				/^\d+$/.test(pid) &&
 				executable(pid) === DENO &&
-				procFile(pid, "cmdline").includes("\0api/main.ts\0") &&
+				/\0api\/(main\.ts|dist\/\w+\/main\.mjs)\0/.test(procFile(pid, "cmdline")) &&
 				procFile(pid, "environ").includes(own),
 		);
 		return found === undefined ? undefined : Number(found);

@@ -4,6 +4,7 @@ import { assemble, buildStore } from "./assemble.ts";
 import { packageNames } from "./inputs.ts";
 import { buildPackage, type Job, jobOf } from "./package-build.ts";
 import { writeBom } from "./sbom.ts";
+import { buildServer } from "./server.ts";
 
 /** More than two at a time gain nothing: a build uses several threads itself. */
 const AT_ONCE = 2;
@@ -17,6 +18,7 @@ async function buildAndTell(job: Job, force: boolean): Promise<void> {
 export async function build({ force = false, withKit = true } = {}): Promise<void> {
 	const jobs = await Promise.all(packageNames().map(jobOf));
 	await forEach(jobs, (job) => buildAndTell(job, force), AT_ONCE);
+	await buildServer();
 	writeBom();
 	await assemble(Object.fromEntries(jobs.map(({ name, version }) => [name, version])));
 	if (withKit) await publishBuiltKit(buildStore());

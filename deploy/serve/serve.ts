@@ -10,6 +10,7 @@ import { isBucket, openStore } from "../store/open.ts";
 import { keepRunning } from "./keep-running.ts";
 import { startModuleService } from "./module-service.ts";
 import { denoFlags } from "./permissions.ts";
+import { serverFile } from "./server-file.ts";
 import { supervise } from "./supervise.ts";
 
 const MIRROR_RESTART_MS = 5_000;
@@ -33,7 +34,7 @@ export const serverCommand = (env: NodeJS.ProcessEnv, ...watch: string[]) => [
 	"run",
 	...watch,
 	...denoFlags(env, ENVIRONMENT_NAMES),
-	"api/main.ts",
+	watch.length > 0 ? "api/main.ts" : serverFile(),
 ];
 
 /** The folder that is served: a bucket is copied into one of its own. */

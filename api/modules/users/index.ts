@@ -1,6 +1,6 @@
 export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
 export { changeCredentials } from "./credentials/credentials.ts";
-export { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
+export { hashPassword, loadArgon2, needsRehash, verifyPassword } from "./passwords.ts";
 export { endSessionsOf, findUser, findUserByUserid, listAccounts, type UserRow } from "./repository.ts";
 export { userRoutes } from "./routes.ts";
 export { needsSecondFactor } from "./rules.ts";

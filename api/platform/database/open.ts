@@ -98,8 +98,9 @@ async function bringUpToDate(
 ): Promise<void> {
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);
-	const holdsData = schema !== undefined && file !== undefined;
-	const copy = holdsData && isBehind(schema, migrationsFolder) ? beforeMigration?.(file) : undefined;
+	// The migrator would check every foreign key.
+	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
+	const copy = schema !== undefined && file !== undefined ? beforeMigration?.(file) : undefined;
 	try {
 		await migrate(db, { migrationsFolder });
 	} catch (error) {

@@ -1,5 +1,9 @@
 import { setInterval } from "node:timers";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+// Not the whole of it, which takes long to load.
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import Histogram from "prom-client/lib/histogram.js";
+import Registry from "prom-client/lib/registry.js";
 import type { Database } from "../database/index.ts";
 import { SECURITY_EVENTS, type SecurityEvent } from "../http/request-log.ts";
 

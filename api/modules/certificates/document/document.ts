@@ -1,9 +1,11 @@
+import PizZip from "pizzip";
 import { type CertificateDocument, documentData } from "./data.ts";
 import { fill } from "./fill.ts";
+import type { Issuer } from "./issuer.ts";
 import { showLogo } from "./pictures.ts";
 import { qrCode } from "./qr.ts";
 import { linkTo } from "./relationships.ts";
-import type { Templates } from "./template.ts";
+import type { Template, Templates } from "./template.ts";
 
 export type { CertificateDocument } from "./data.ts";
 export { type Issuer, issuerOf, loadIssuer } from "./issuer.ts";
@@ -13,10 +15,22 @@ export { loadTemplates, type Templates } from "./template.ts";
 // A fixed date: the same content gives the same bytes.
 const ZIP_DATE = new Date(1980, 0, 1);
 
+/** Templates with the logo in place: what is not filled in again stays packed as it is. */
+const withLogos = new WeakMap<Template, Uint8Array>();
+
+function withLogo(template: Template, issuer: Issuer): Uint8Array {
+	const known = withLogos.get(template);
+	if (known) return known;
+	const zip = new PizZip(template.bytes);
+	showLogo(zip, template.logoPictures, issuer);
+	const bytes = zip.generate({ type: "uint8array", compression: "DEFLATE" });
+	withLogos.set(template, bytes);
+	return bytes;
+}
+
 export async function renderCertificate(templates: Templates, document: CertificateDocument): Promise<Uint8Array> {
 	const template = templates[document.lang];
-	const zip = fill(template.bytes, documentData(templates.issuer, document));
-	showLogo(zip, template.logoPictures, templates.issuer);
+	const zip = fill(withLogo(template, templates.issuer), documentData(templates.issuer, document));
 	if (document.validationUrl !== undefined) {
 		const picture = qrCode(document.validationUrl);
 		for (const path of template.qrPictures) zip.file(path, picture);

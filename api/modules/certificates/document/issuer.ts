@@ -65,7 +65,9 @@ export function issuerOf(value: unknown, logo: Uint8Array): Issuer {
 }
 
 export async function loadIssuer(folder: string): Promise<Issuer> {
-	const { brand }: { brand: unknown } = await import(pathToFileURL(resolve(folder, "brand.ts")).href);
+	const { brand }: { brand: unknown } = await import(
+		/* webpackIgnore: true */ pathToFileURL(resolve(folder, "brand.ts")).href
+	);
 	const logo = readFileSync(join(folder, "logo.png"));
 	if (!isPng(logo)) throw new Error("logo.png ist kein PNG.");
 	return issuerOf(brand, logo);

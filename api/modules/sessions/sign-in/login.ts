@@ -76,7 +76,7 @@ async function tryPassword(
 	}
 	const methods = await secondFactorsOf(database.db, known.id);
 	if (methods.length > 0) return halfway(known, methods, steps);
-	const rehashed = needsRehash(known.passwordHash) ? await hashPassword(pwd) : undefined;
+	const rehashed = (await needsRehash(known.passwordHash)) ? await hashPassword(pwd) : undefined;
 	const opened = await database.write(VISITOR, async (tx) => {
 		const now = clock.now();
 		const user = await recordLogin(tx, known, now.toISOString(), rehashed);

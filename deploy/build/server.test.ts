@@ -1,0 +1,101 @@
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	realpathSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseSync } from "@swc/core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../lib/run.mjs";
+import { serverFile } from "../serve/server-file.ts";
+import { buildServer, FURTHER_INPUTS } from "./server.ts";
+
+const importsOf = (path: string) =>
+	parseSync(readFileSync(path, "utf8"), { syntax: "ecmascript" }).body.flatMap((item) =>
+		(item.type === "ImportDeclaration" || item.type === "ExportNamedDeclaration") && item.source
+			? [item.source.value]
+			: [],
+	);
+
+/** Packages that a built file loads before its own first line. */
+function loadedWith(path: string, known = new Set<string>()): string[] {
+	if (known.has(path)) return [];
+	known.add(path);
+	return importsOf(path).flatMap((request) =>
+		request.startsWith(".") ? loadedWith(join(dirname(path), request), known) : isBuiltin(request) ? [] : [request],
+	);
+}
+
+describe("the built server", () => {
+	let main: string;
+	beforeAll(async () => {
+		await buildServer();
+		main = join(ROOT, serverFile());
+	});
+
+	it("is what is served", () => expect(main).toMatch(/\/api\/dist\/\w+\/main\.mjs$/));
+
+	it("loads nothing else at its start than the database's library", () => {
+		expect(loadedWith(main).sort()).toEqual(["@libsql/client/sqlite3", "libsql"]);
+	});
+
+	it("finds what lies beside its sources there", () => {
+		const folder = dirname(main);
+		const text = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+		const own = text.flatMap((file) => file.match(/(?<=new URL\(")[^"]+\.ts(?=", import\.meta\.url\))/g) ?? []);
+		expect(own.map((path) => join(folder, path).slice(ROOT.length + 1)).sort()).toEqual([
+			"api/main.ts",
+			"api/platform/database/open.ts",
+		]);
+		expect(text.join("").replaceAll(/", import\.meta\.url\)\.href/g, "")).not.toContain("import.meta.url");
+		expect(text.join("")).not.toContain(ROOT);
+	});
+});
+
+describe("a build of the server", () => {
+	let root: string;
+	const write = (path: string, text: string) => {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text);
+	};
+	beforeEach(() => {
+		root = realpathSync(mkdtempSync(join(tmpdir(), "server-build-")));
+		for (const path of FURTHER_INPUTS) write(path, "");
+	});
+	afterEach(() => rmSync(root, { recursive: true }));
+
+	async function built(text: string): Promise<string> {
+		write("api/main.ts", `import { later } from "./later.ts"; console.log(later);`);
+		write("api/later.ts", `export const later: string = "${text}";`);
+		await buildServer(root);
+		return serverFile(root);
+	}
+
+	it("leaves the files of the one before to the server that is running", async () => {
+		const [first, second, third] = [await built("one"), await built("two"), await built("three")];
+		expect(new Set([first, second, third]).size).toBe(3);
+		expect(existsSync(join(root, first))).toBe(false);
+		expect(readFileSync(join(root, second), "utf8")).toContain("two");
+		expect(readFileSync(join(root, third), "utf8")).toContain("three");
+	});
+
+	it("is left out where the sources are those of the last one", async () => {
+		const file = join(root, await built("one"));
+		writeFileSync(file, "kept");
+		await built("one");
+		expect(readFileSync(file, "utf8")).toBe("kept");
+	});
+
+	it("fails where a package is missing, and nothing of it is served", async () => {
+		write("api/main.ts", `import missing from "missing-package"; console.log(missing);`);
+		await expect(buildServer(root)).rejects.toThrow("missing-package");
+		expect(serverFile(root)).toBe("api/main.ts");
+	});
+});

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SERVER_BUILDS, SERVER_RECORD, serverFile, serverHash } from "./server-file.ts";
+
+const inputs = ["api/main.ts", "api/app.ts"];
+let root: string;
+
+function write(path: string, content: string): void {
+	mkdirSync(join(root, path, ".."), { recursive: true });
+	writeFileSync(join(root, path), content);
+}
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "server-file-"));
+	for (const path of inputs) write(path, "one");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function build(): string {
+	const folder = serverHash(inputs, root);
+	const file = `${SERVER_BUILDS}/${folder}/main.mjs`;
+	write(file, "built");
+	write(`${SERVER_BUILDS}/${SERVER_RECORD}`, JSON.stringify({ folder, inputs }));
+	return file;
+}
+
+it("serves what was built from these sources", () => {
+	const file = build();
+	expect(serverFile(root)).toBe(file);
+});
+
+it("serves the sources where nothing was built", () => {
+	expect(serverFile(root)).toBe("api/main.ts");
+});
+
+it.each([
+	["was changed", () => write("api/app.ts", "two")],
+	["is gone", () => rmSync(join(root, "api/app.ts"))],
+])("serves the sources where one of them %s since the build", (_, change) => {
+	build();
+	change();
+	expect(serverFile(root)).toBe("api/main.ts");
+});
+
+it("serves the sources where the build is not whole", () => {
+	rmSync(join(root, build()));
+	expect(serverFile(root)).toBe("api/main.ts");
+	write(`${SERVER_BUILDS}/${SERVER_RECORD}`, "{");
+	expect(serverFile(root)).toBe("api/main.ts");
+});

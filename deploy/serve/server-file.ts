@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../lib/run.mjs";
+
+/** Holds one folder for each build, so that a running server finds its files beside those of the next. */
+export const SERVER_BUILDS = "api/dist";
+export const SERVER_RECORD = "server.json";
+
+export interface ServerRecord {
+	/** Named after the hash of the inputs. */
+	folder: string;
+	inputs: string[];
+}
+
+export function serverHash(inputs: readonly string[], root = ROOT): string {
+	const hash = createHash("sha256");
+	for (const path of inputs) {
+		const content = readFileSync(join(root, path));
+		hash.update(`${path}\0${content.length}\0`).update(content);
+	}
+	return hash.digest("hex").slice(0, 16);
+}
+
+function builtServer(root: string): string | undefined {
+	try {
+		const builds = join(root, SERVER_BUILDS);
+		const { folder, inputs }: ServerRecord = JSON.parse(readFileSync(join(builds, SERVER_RECORD), "utf8"));
+		const file = `${SERVER_BUILDS}/${folder}/main.mjs`;
+		readFileSync(join(root, file));
+		return serverHash(inputs, root) === folder ? file : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The server as it was built; its sources where they have changed since, or were never built. */
+export const serverFile = (root = ROOT): string => builtServer(root) ?? "api/main.ts";
