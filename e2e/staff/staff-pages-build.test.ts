@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 const WEB = join(import.meta.dirname, "../../dist/web");
 const KB = 1000;
 /** Of a list, until its rows are there: the scripts over the line. */
-const MOST_SCRIPT = { clients: 268 * KB, certificates: 274 * KB, enquiries: 271 * KB };
+const MOST_SCRIPT = { clients: 265 * KB, certificates: 271 * KB, enquiries: 268 * KB };
 const MOST_FILES = 7;
 
 interface Module {

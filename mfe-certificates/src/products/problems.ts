@@ -1,4 +1,5 @@
 import { duplicates, PRODUCT_FIELDS, type ProductField, productInput } from "@portal/contracts/contract/products";
+import { likeness } from "@portal/contracts/kit/fields";
 import { sentence } from "@portal/contracts/kit/sentences";
 import { schemaValidator } from "@portal/shared-ui/module";
 import { inputOf, isBlank, isField, type ProductRowValues, type Rows } from "./rows.ts";
@@ -21,6 +22,29 @@ function ownErrors(row: ProductRowValues): RowErrors {
 	return errors;
 }
 
+const alike = new WeakMap<ProductRowValues, readonly string[]>();
+
+/** What a row must not have in common with another; read once, because it costs more than all else of a key stroke. */
+function likenessesOf(row: ProductRowValues): readonly string[] {
+	const read = alike.get(row) ?? [`number ${likeness(row.number)}`, `name ${likeness(row.name)}`];
+	alike.set(row, read);
+	return read;
+}
+
+/** The indexes of the rows among which all duplicates are. */
+function repeating(rows: Rows): number[] {
+	const first = new Map<string, number>();
+	const found = new Set<number>();
+	rows.forEach((row, index) => {
+		for (const text of likenessesOf(row)) {
+			const earlier = first.get(text);
+			if (earlier === undefined) first.set(text, index);
+			else found.add(earlier).add(index);
+		}
+	});
+	return [...found].sort((one, other) => one - other);
+}
+
 const UNIQUE = { number: "product.numberDuplicate", name: "product.nameDuplicate" } as const;
 
 /** Everything that keeps the rows from being saved. Missing texts are errors only once somebody has tried to save. */
@@ -38,11 +62,13 @@ export function problemsOf(
 				found.set(index, { ...found.get(index), [field]: message });
 		}
 	});
-	for (const { row, field, value } of duplicates(rows)) {
-		const earlier = rows.findIndex((candidate) => candidate[field] === value);
-		for (const index of [earlier, row])
-			found.set(index, { [field]: sentence(UNIQUE[field], { value }), ...found.get(index) });
-	}
+	const repeated = repeating(rows).flatMap((index) => {
+		const row = rows[index];
+		return row ? [{ index, number: row.number, name: row.name }] : [];
+	});
+	for (const { row, earlier, field, value } of duplicates(repeated))
+		for (const one of [repeated[earlier], repeated[row]])
+			if (one) found.set(one.index, { [field]: sentence(UNIQUE[field], { value }), ...found.get(one.index) });
 	return found;
 }
 

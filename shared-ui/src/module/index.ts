@@ -20,7 +20,7 @@ export {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-export { Trans, useTranslation } from "react-i18next";
+export { useTranslation } from "react-i18next";
 export {
 	createBrowserRouter,
 	Link,
@@ -44,6 +44,7 @@ export { formatDate, formatDateTime, today } from "./i18n/dates.ts";
 export { useLanguage } from "./i18n/i18n.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { MISSING_TEXT } from "./i18n/language.ts";
+export { Trans } from "./i18n/Trans.tsx";
 export { type FlashMessage, flash, useFlash, useFlashMessage } from "./page/flash.tsx";
 export { isLazy, type LazyPage, lazyPage } from "./page/lazy-page.tsx";
 export { Page, type PageProps, usePageTitle } from "./page/Page.tsx";

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Cell, Column, Row, Table, TableBody, TableHeader } from "react-aria-components";
-import { classNames } from "../components/class-names.ts";
 import { given } from "../components/given.ts";
-import { Icon } from "../components/Icon/Icon.tsx";
-import { Skeleton } from "../components/Skeleton/Skeleton.tsx";
-import { useTexts } from "../texts.ts";
-import { type DataTableModel, type DataTableRow, headingOf } from "./columns.ts";
+import { cellClass, type DataTableModel, headingClass, headingOf, rowHeaderOf } from "./columns.ts";
+import { Heading } from "./Heading.tsx";
+import { WaitingTable } from "./WaitingTable.tsx";
 
 export interface GridProps<TRow extends object> {
 	ariaLabel: string;
@@ -17,20 +15,6 @@ export interface GridProps<TRow extends object> {
 }
 
 const LAYOUT = { headingHeight: 44, estimatedRowHeight: 52 };
-/** Few: each is drawn twice, for the collection and for the table, before a page is shown. */
-const PLACEHOLDERS = Array.from({ length: 3 }, (_, index) => ({ id: `placeholder ${index}` }));
-const SORT_ICONS = { none: "sort", ascending: "chevron-up", descending: "chevron-down" } as const;
-
-/** The headings of rows must not be without a word, those to come neither. */
-function Placeholder({ isNamed }: { isNamed: boolean }) {
-	const texts = useTexts();
-	return (
-		<>
-			<Skeleton />
-			{isNamed && <span className="ui-visually-hidden">{texts.loading}</span>}
-		</>
-	);
-}
 
 function GridTable<TRow extends object>({ table, isVirtualized, ...props }: GridProps<TRow>) {
 	const {
@@ -38,9 +22,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 		columnVisibility,
 	} = table.state;
 	const headers = table.getFlatHeaders();
-	const rows: readonly DataTableRow<TRow>[] = props.isWaiting ? PLACEHOLDERS : table.getRowModel().rows;
-	const columns = headers.map(({ column }) => column);
-	const rowHeader = columns.find((column) => !column.getCanHide()) ?? columns[0];
+	const rowHeader = rowHeaderOf(headers.map(({ column }) => column));
 	return (
 		<Table
 			aria-label={props.ariaLabel}
@@ -62,55 +44,41 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 							isRowHeader={column === rowHeader}
 							allowsSorting={column.getCanSort()}
 							textValue={headingOf(column)}
-							className={classNames(
-								"ui-table__column",
-								`ui-table__cell--${meta?.align ?? "start"}`,
-								meta?.isHeaderHidden && "ui-table__column--unnamed",
-							)}
+							className={headingClass(meta)}
 							{...(isVirtualized && { width: maxSize === size ? size : `${size}fr`, ...given({ minWidth: minSize }) })}
 						>
 							{({ allowsSorting, sortDirection }) => (
-								<span className="ui-table__heading">
-									<span className={classNames(meta?.isHeaderHidden && "ui-visually-hidden")}>
-										<table.FlexRender header={header} />
-									</span>
-									{allowsSorting && <Icon name={SORT_ICONS[sortDirection ?? "none"]} className="ui-table__sort" />}
-								</span>
+								<Heading
+									table={table}
+									header={header}
+									direction={allowsSorting ? (sortDirection ?? "none") : undefined}
+								/>
 							)}
 						</Column>
 					);
 				})}
 			</TableHeader>
 			<TableBody
-				items={rows}
+				items={table.getRowModel().rows}
 				dependencies={[table.options.columns, columnVisibility]}
 				renderEmptyState={props.renderEmpty}
 			>
-				{(row) => {
-					const cells = row.getVisibleCells?.();
-					return (
-						<Row id={row.id} className="ui-table__row">
-							{columns.map((column, index) => {
-								const { meta } = column.columnDef;
-								const cell = cells?.[index];
-								return (
-									<Cell
-										key={column.id}
-										className={classNames(
-											"ui-table__cell",
-											`ui-table__cell--${meta?.align ?? "start"}`,
-											meta?.isWhole && "ui-table__cell--whole",
-											meta?.isLong && "ui-table__cell--long",
-										)}
-										data-label={meta?.isHeaderHidden ? "" : headingOf(column)}
-									>
-										{cell ? <table.FlexRender cell={cell} /> : <Placeholder isNamed={column === rowHeader} />}
-									</Cell>
-								);
-							})}
-						</Row>
-					);
-				}}
+				{(row) => (
+					<Row id={row.id} className="ui-table__row">
+						{row.getVisibleCells().map((cell) => {
+							const { meta } = cell.column.columnDef;
+							return (
+								<Cell
+									key={cell.column.id}
+									className={cellClass(meta)}
+									data-label={meta?.isHeaderHidden ? "" : headingOf(cell.column)}
+								>
+									<table.FlexRender cell={cell} />
+								</Cell>
+							);
+						})}
+					</Row>
+				)}
 			</TableBody>
 		</Table>
 	);
@@ -137,7 +105,7 @@ function useVirtual(): Virtual | "none" | undefined {
 
 function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 	const virtual = useVirtual();
-	if (virtual === undefined) return <GridTable {...props} isWaiting isVirtualized={false} />;
+	if (virtual === undefined) return <WaitingTable ariaLabel={props.ariaLabel} table={props.table} />;
 	if (virtual === "none") return <GridTable {...props} isVirtualized={false} />;
 	const { Virtualizer, TableLayout } = virtual;
 	return (
@@ -148,5 +116,6 @@ function LongGrid<TRow extends object>(props: GridProps<TRow>) {
 }
 
 export function Grid<TRow extends object>(props: GridProps<TRow>) {
+	if (props.isWaiting) return <WaitingTable ariaLabel={props.ariaLabel} table={props.table} />;
 	return props.isVirtualized ? <LongGrid {...props} /> : <GridTable {...props} />;
 }

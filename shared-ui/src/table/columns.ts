@@ -5,11 +5,11 @@ import {
 	columnSizingFeature,
 	columnVisibilityFeature,
 	type ReactTable,
-	type Row,
 	type RowData,
 	rowSortingFeature,
 	tableFeatures,
 } from "@tanstack/react-table";
+import { classNames } from "../components/class-names.ts";
 
 interface ColumnMeta {
 	/** Stays in one line: a number that is read as one. */
@@ -36,16 +36,29 @@ type Features = typeof dataTableFeatures;
  */
 export type DataTableColumn<TRow extends RowData> = ColumnDef<Features, TRow> & { id: string; header: string };
 export type DataTableModel<TRow extends RowData> = ReactTable<Features, TRow>;
-/** One that is still to come has no cells. */
-export type DataTableRow<TRow extends RowData> = Pick<Row<Features, TRow>, "id"> &
-	Partial<Pick<Row<Features, TRow>, "getVisibleCells">>;
+type DataTableHeading<TRow extends RowData> = Column<Features, TRow>;
 
 /** The column of a row's buttons; it cannot be hidden. */
 export const ROW_ACTIONS = { enableHiding: false, meta: { isHeaderHidden: true, align: "end" } } as const;
 
 /** `DataTableColumn` admits no other heading than a text. */
-export const headingOf = <TRow extends RowData>({ columnDef: { header } }: Column<Features, TRow>) =>
+export const headingOf = <TRow extends RowData>({ columnDef: { header } }: DataTableHeading<TRow>) =>
 	typeof header === "string" ? header : "";
+
+/** The column whose cells name their rows. */
+export const rowHeaderOf = <TRow extends RowData>(columns: readonly DataTableHeading<TRow>[]) =>
+	columns.find((column) => !column.getCanHide()) ?? columns[0];
+
+const aligned = ({ align }: ColumnMeta) => `ui-table__cell--${align ?? "start"}`;
+export const headingClass = (meta: ColumnMeta = {}) =>
+	classNames("ui-table__column", aligned(meta), meta.isHeaderHidden && "ui-table__column--unnamed");
+export const cellClass = (meta: ColumnMeta = {}) =>
+	classNames(
+		"ui-table__cell",
+		aligned(meta),
+		meta.isWhole && "ui-table__cell--whole",
+		meta.isLong && "ui-table__cell--long",
+	);
 
 /** `name` ascending, `-name` descending, as in addresses and requests. */
 export const sortOf = ({ id, desc }: ColumnSort) => (desc ? `-${id}` : id);

@@ -8,12 +8,12 @@ export interface LazyPage {
 
 export const isLazy = (page: object): page is LazyPage => "load" in page;
 
-interface Source {
+interface Source<Props extends object> {
 	load(): Promise<unknown>;
-	peek(): ComponentType | undefined;
+	peek(): ComponentType<Props> | undefined;
 }
 
-function Drawn({ source }: { source: Source }) {
+function Drawn<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
 	const [failure, setFailure] = useState<unknown>();
 	const [, setThere] = useState(false);
 	useEffect(() => {
@@ -22,8 +22,24 @@ function Drawn({ source }: { source: Source }) {
 	}, [source]);
 	// Shown by the nearest boundary, as a failure of the page itself.
 	if (failure !== undefined) throw failure;
-	const Page = source.peek();
-	return Page && <Page />;
+	const Component = source.peek();
+	return Component && <Component {...props} />;
+}
+
+function sourceOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Source<Props> {
+	let known: ComponentType<Props> | undefined;
+	return {
+		load: async () => {
+			known ??= await load();
+		},
+		peek: () => known,
+	};
+}
+
+/** A component whose code is loaded when it is drawn for the first time. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+	const source = sourceOf(load);
+	return (props: Props) => <Drawn source={source} props={props} />;
 }
 
 /** `lazyPage(() => import("./form/AddClientPage.tsx"), "AddClientPage")`: loaded when it is opened, or before. */
@@ -31,12 +47,6 @@ export function lazyPage<Name extends string>(
 	load: () => Promise<Readonly<Record<Name, ComponentType>>>,
 	name: Name,
 ): LazyPage {
-	let known: ComponentType | undefined;
-	const source = {
-		load: async () => {
-			known ??= (await load())[name];
-		},
-		peek: () => known,
-	};
-	return Object.assign(() => <Drawn source={source} />, { load: source.load });
+	const source = sourceOf<object>(async () => (await load())[name]);
+	return Object.assign(() => <Drawn source={source} props={{}} />, { load: source.load });
 }
