@@ -26,7 +26,7 @@ const test = staged.extend<object, { team: Team }>({
 		{ scope: "worker" },
 	],
 });
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 // A deployment from the sources checks, builds and starts the module.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 

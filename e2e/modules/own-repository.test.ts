@@ -92,7 +92,7 @@ const test = staged.extend<object, { platform: Team; repository: Repository }>({
 		{ scope: "worker" },
 	],
 });
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 test.setTimeout(900_000);
 
 const menu = (page: Page, name: string) =>
@@ -211,7 +211,7 @@ test(
 		});
 
 		await test.step("the same bytes go to the next platform, with a token of its own", async () => {
-			const next = await startServer({ ownFiles: true, env: UNCHECKED });
+			const next = await startServer({ env: UNCHECKED });
 			try {
 				const { page: there, context } = await signedInPage(browser, next.url, "admin.demo");
 				const promote = ["npx", "module-kit", "promote", first, "--to", next.url];
