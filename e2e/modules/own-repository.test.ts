@@ -230,7 +230,7 @@ test(
 
 		await test.step("the token of another module changes nothing", async () => {
 			const other = { PORTAL_TOKEN: await makeToken(page, "carriers") };
-			const { code, output } = await repository.run(["npm", "run", "deploy"], other);
+			const { code, output } = await repository.run(["npx", "module-kit", "remove"], other);
 			expect({ code, output }).toMatchObject({
 				code: 1,
 				output: expect.stringContaining("fehlt Ihnen die Berechtigung"),
@@ -265,7 +265,10 @@ test(
 		});
 
 		await test.step("a shell outside of its range is not released", async () => {
-			shellVersion(`${major + 1}.0.0`);
+			// As it is built, with the number of another build.
+			platform.edit("shell/dist/mf-manifest.json", (text) =>
+				text.replaceAll(`"${major}.${minor + 1}.0"`, `"${major + 1}.0.0"`),
+			);
 			const { code, output } = await platform.deploy([], "shell");
 			expect(code, output).toBe(1);
 			expect(output).toMatch(/blocks: .*suppliers \(needs/);
