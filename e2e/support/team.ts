@@ -24,6 +24,8 @@ export interface Team {
 	folder: string;
 	/** Changes a file of the checkout. */
 	edit: (path: string, change: (content: string) => string) => void;
+	/** Takes a folder of the checkout back to what it was. */
+	reset: (folder: string) => void;
 	/** Runs a script of the checkout. */
 	run: (script: string, words: readonly string[], options?: RunOptions) => Promise<Outcome>;
 	/** Runs the command for deployments, in a folder of the checkout. */
@@ -77,6 +79,10 @@ export function startTeam(packages: readonly string[], ownStore?: string): Team 
 			const after = change(before);
 			if (after === before) throw new Error(`${path} stays as it is`);
 			writeFileSync(file, after);
+		},
+		reset(folder) {
+			rmSync(join(checkout, folder), { recursive: true });
+			copy(folder);
 		},
 		deploy: (words, folder = ".") => run("deploy/deploy.mjs", words, { folder, env: { DEPLOY_USER: "team" } }),
 		end: () => rmSync(checkout, { recursive: true, force: true }),
