@@ -1,10 +1,11 @@
+import { expect, type Page, test } from "@playwright/test";
 import { uploadVersion } from "../../deploy/release/stored-version.ts";
 import { deploy } from "../../deploy/release/switch.ts";
 import { type BuiltModule, readBuild } from "../../deploy/release/versions.ts";
 import type { Store } from "../../deploy/store/store.ts";
 import { buildSmallModule, smallPackage } from "../../deploy/testing/small-module.ts";
 import { buildSmallShell } from "../../deploy/testing/small-shell.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { further } from "../support/test.ts";
 
 /** Shells with another first number of shared-ui and of React, and modules that are built for one or for both. */
 
