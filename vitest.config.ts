@@ -1,5 +1,6 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { BaseSequencer, type TestSpecification, type Vite } from "vitest/node";
 import { UI_TESTS } from "./deploy/kit/ui-tests.ts";
 
 const { env, exclude } = UI_TESTS;
@@ -24,6 +25,14 @@ const UI = {
 	globalSetup: ["deploy/checks/ui-api.ts"],
 };
 
+const ONCE = join(import.meta.dirname, "api/testing/argon2.ts");
+/** A password of the API's tests is hashed once in a process. */
+const passwordsHashedOnce: Vite.Plugin = {
+	name: "passwords-hashed-once",
+	enforce: "pre",
+	resolveId: (request, from) => (request === "@node-rs/argon2" && from !== ONCE ? ONCE : undefined),
+};
+
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
@@ -45,6 +54,7 @@ export default defineConfig({
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
+				plugins: [passwordsHashedOnce],
 			},
 			{
 				test: {

@@ -22,7 +22,7 @@ if (code !== 0) throw new Failure(output);
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Failure("Es fehlt ein Chromium; CHROMIUM_PATH kann eines nennen.");
 
-const server = await startServer({ ownFiles: true, env: { BOT_CHECK: "off" } });
+const server = await startServer({ env: { BOT_CHECK: "off" } });
 const team = startTeam([MODULE], server.store);
 const browser = await chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox"] : [] });
 const { page } = await signedInPage(browser, server.url, "admin.demo");

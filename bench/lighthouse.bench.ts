@@ -44,7 +44,7 @@ function warnIfBusy(load = loadavg()[0] ?? 0): void {
 
 async function measureAll(): Promise<Row[]> {
 	const pages = sitePages();
-	const server = await startServer({ ownFiles: true });
+	const server = await startServer();
 	try {
 		writeFileSync(join(server.webRoot, REFERENCE), REFERENCE_PAGE);
 		const browser = await startBrowser();

@@ -24,8 +24,8 @@ function median(values: readonly number[]): number {
 }
 const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
 
-const product = await startServer({ ownFiles: true });
-const reference = await startServer({ ownFiles: true });
+const product = await startServer();
+const reference = await startServer();
 const browser = await startChromium();
 
 async function cold(url: string, path: string, rows: string): Promise<Loaded> {

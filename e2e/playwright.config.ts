@@ -6,6 +6,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
 	testDir: ".",
+	globalSetup: "./support/server.ts",
 	testMatch: "**/*.test.ts",
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, expectImpersonal, type Page, test as staged } from "../support/faulty.ts";
-import { deployEdited, entryOf, readRegistry, write, writeRegistry } from "../support/release.ts";
+import { expect, expectImpersonal, type Page, test } from "../support/faulty.ts";
+import { deployEdited, type Edits, entryOf, readRegistry, write, writeRegistry } from "../support/release.ts";
 import { signedInPage } from "../support/session.ts";
 import { startTeam, type Team } from "../support/team.ts";
 import { further, UNCHECKED } from "../support/test.ts";
@@ -14,19 +14,13 @@ import { further, UNCHECKED } from "../support/test.ts";
 /** The tests of a module are run by `npm test`; here they would only take time. */
 const UNTESTED = ["--skip-tests", "--reason", "end-to-end test"];
 const POLL_MS = 61_000;
-const TITLE = '"title": "Kundenliste"';
 
-const test = staged.extend<object, { team: Team }>({
-	team: [
-		async ({ server }, use) => {
-			const team = startTeam(["mfe-clients", "mfe-enquiries"], server.store);
-			await use(team);
-			team.end();
-		},
-		{ scope: "worker" },
-	],
+let team: Team;
+test.use({ settings: UNCHECKED });
+test.beforeAll(({ server }) => {
+	team = startTeam(["mfe-clients"], server.store);
 });
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.afterAll(() => team.end());
 // A deployment from the sources checks, builds and starts the module.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
@@ -41,27 +35,21 @@ const certifications = (page: Page) =>
 		.filter({ hasText: /Z-\d{4}-\d{4}/ })
 		.first();
 
-/** Deploys the list of the clients under another title. */
-async function deployTitled(team: Team, title: string, ...words: string[]): Promise<void> {
-	team.reset("mfe-clients");
-	team.edit("mfe-clients/locales/de.json", (text) => text.replace(TITLE, `"title": "${title}"`));
-	const { code, output } = await team.deploy([...UNTESTED, ...words], "mfe-clients");
-	expect(code, output).toBe(0);
-}
-
 let versions = 0;
-/** What is deployed with another text, as a version in the store that nobody gets yet. Returns its version. */
-function storeChanged(webRoot: string, id: string, change: (text: string) => string): string {
+/** What is deployed with another content, as a version in the store that nobody gets yet. Returns its version. */
+function storeChanged(webRoot: string, id: string, edits: Edits): string {
 	const before = readRegistry(webRoot);
-	const version = deployEdited(webRoot, id, `1.0.0-changed${versions++}`, { texts: change });
+	const version = deployEdited(webRoot, id, `1.0.0-changed${versions++}`, edits);
 	writeRegistry(webRoot, before);
 	return version;
 }
 
 const storeTitled = (webRoot: string, title: string) =>
-	storeChanged(webRoot, "clients", (text) => text.replace('"title":"Kundenliste"', `"title":"${title}"`));
+	storeChanged(webRoot, "clients", {
+		texts: (text) => text.replace('"title":"Kundenliste"', `"title":"${title}"`),
+	});
 
-async function run(team: Team, ...words: string[]): Promise<void> {
+async function run(...words: string[]): Promise<void> {
 	const { code, output } = await team.deploy(words);
 	expect(code, output).toBe(0);
 }
@@ -69,7 +57,7 @@ async function run(team: Team, ...words: string[]): Promise<void> {
 test(
 	"what is deployed during work is offered and takes nothing away; the next page runs it, or what was rolled back to",
 	further(true),
-	async ({ staged: { page, problems, reports }, server, team }) => {
+	async ({ staged: { page, problems, reports }, server }) => {
 		const before = entryOf(server.webRoot, "clients").version;
 		await page.clock.install();
 		await page.goto("/clients");
@@ -80,7 +68,7 @@ test(
 		await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
 		const first = page.locator("html[data-first]");
 
-		await run(team, "promote", "clients", storeTitled(server.webRoot, "Alle Kunden"));
+		await run("promote", "clients", storeTitled(server.webRoot, "Alle Kunden"));
 		await page.clock.fastForward(POLL_MS);
 		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
 		await expect(first).toHaveCount(1);
@@ -95,7 +83,7 @@ test(
 		await expect(list(page, "Alle Kunden")).toBeVisible();
 		await expect(first).toHaveCount(0);
 
-		await run(team, "rollback", "clients");
+		await run("rollback", "clients");
 		expect(entryOf(server.webRoot, "clients").version).toBe(before);
 		await menu(page, "Zertifizierungen").click();
 		await expect(certifications(page)).toBeVisible();
@@ -109,11 +97,11 @@ test(
 test(
 	"a module that a page has not opened is not offered there and comes in its new version; one that it shows is offered",
 	further(true),
-	async ({ staged: { page, problems, reports }, server, team }) => {
+	async ({ staged: { page, problems, reports }, server }) => {
 		const before = ["clients", "enquiries"].map((id) => [id, entryOf(server.webRoot, id).version] as const);
 		const deployEnquiries = (title: string) => {
-			const change = (text: string) => text.replace(/"title":"(Neue )?Anfragen"/, `"title":"${title}"`);
-			return run(team, "promote", "enquiries", storeChanged(server.webRoot, "enquiries", change));
+			const texts = (text: string) => text.replace(/"title":"(Neue )?Anfragen"/, `"title":"${title}"`);
+			return run("promote", "enquiries", storeChanged(server.webRoot, "enquiries", { texts }));
 		};
 		const asks = () => page.waitForResponse("**/remotes.json");
 		await page.clock.install();
@@ -130,10 +118,10 @@ test(
 		await expect(offer(page)).toBeEmpty();
 		await expect(page.locator("html[data-first]")).toHaveCount(1);
 
-		await run(team, "promote", "clients", storeTitled(server.webRoot, "Kunden zum Laden"));
+		await run("promote", "clients", storeTitled(server.webRoot, "Kunden zum Laden"));
 		await Promise.all([asks(), page.clock.fastForward(POLL_MS)]);
 		await expect(offer(page)).toContainText("Eine neue Version von „Kunden“ steht bereit.");
-		for (const [id, version] of before) await run(team, "rollback", id, version);
+		for (const [id, version] of before) await run("rollback", id, version);
 		expect(reports).toEqual([]);
 		expect(problems).toEqual([]);
 	},
@@ -142,21 +130,21 @@ test(
 test(
 	"a staged version reaches the named person alone, until it is promoted",
 	further(true),
-	async ({ staged: { page, problems, reports }, browser, server, team }) => {
+	async ({ staged: { page, problems, reports }, browser, server }) => {
 		const version = storeTitled(server.webRoot, "Kunden für Amina");
-		await run(team, "stage", "clients", version, "--users", "admin.demo");
+		await run("stage", "clients", version, "--users", "admin.demo");
 		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
 		await Promise.all([page.goto("/clients"), other.goto("/clients")]);
 		await expect(list(page, "Kunden für Amina")).toBeVisible();
 		await expect(list(other)).toBeVisible();
 
-		await run(team, "promote", "clients");
+		await run("promote", "clients");
 		await menu(other, "Zertifizierungen").click();
 		await expect(certifications(other)).toBeVisible();
 		await menu(other, "Kunden").click();
 		await expect(list(other, "Kunden für Amina")).toBeVisible();
 		await context.close();
-		await run(team, "rollback", "clients");
+		await run("rollback", "clients");
 		expect(reports).toEqual([]);
 		expect(problems).toEqual([]);
 	},
@@ -165,9 +153,9 @@ test(
 test(
 	"a module that is removed is there for nobody, and one that is staged first for the named person alone",
 	further(true),
-	async ({ staged: { page, problems, reports }, browser, server, team }) => {
+	async ({ staged: { page, problems, reports }, browser, server }) => {
 		const { version } = entryOf(server.webRoot, "clients");
-		await run(team, "remove", "clients");
+		await run("remove", "clients");
 		const { page: other, context } = await signedInPage(browser, server.url, "auditor.demo");
 		await Promise.all([page.goto("/certificationsList"), other.goto("/certificationsList")]);
 		for (const one of [page, other]) {
@@ -175,19 +163,19 @@ test(
 			await expect(menu(one, "Kunden")).toHaveCount(0);
 		}
 
-		await run(team, "stage", "clients", version, "--users", "admin.demo");
+		await run("stage", "clients", version, "--users", "admin.demo");
 		await Promise.all([page.goto("/clients"), other.goto("/certificationsList")]);
 		await expect(list(page)).toBeVisible();
 		await expect(menu(page, "Kunden")).toBeVisible();
 		await expect(certifications(other)).toBeVisible();
 		await expect(menu(other, "Kunden")).toHaveCount(0);
 
-		await run(team, "unstage", "clients");
+		await run("unstage", "clients");
 		await other.goto(`/clients?preview=mfe-clients@${version}`);
 		await expect(list(other)).toBeVisible();
 		await expect(preview(other)).toContainText(version);
 
-		await run(team, "promote", "clients", version);
+		await run("promote", "clients", version);
 		await page.goto("/clients");
 		await expect(list(page)).toBeVisible();
 		await context.close();
@@ -199,9 +187,12 @@ test(
 test(
 	"a preview is seen by who asks for it, until it is ended; one that is not there or was tampered with is told",
 	further(true),
-	async ({ staged: { page, problems, reports }, server, team }) => {
+	async ({ staged: { page, problems, reports }, server }) => {
 		const before = entryOf(server.webRoot, "clients");
-		await deployTitled(team, "Kunden zur Ansicht", "--preview");
+		const title = '"title": "Kunden zur Ansicht"';
+		team.edit("mfe-clients/locales/de.json", (text) => text.replace('"title": "Kundenliste"', title));
+		const { code, output } = await team.deploy([...UNTESTED, "--preview"], "mfe-clients");
+		expect(code, output).toBe(0);
 		const { version, available = {} } = entryOf(server.webRoot, "clients");
 		expect(version).toBe(before.version);
 		const [asked = ""] = Object.keys(available).filter((known) => !(known in (before.available ?? {})));
@@ -235,12 +226,15 @@ test(
 test(
 	"a version that takes an address of another team is refused, and nothing changes",
 	further(true),
-	async ({ server, team }) => {
+	async ({ server }) => {
 		const registry = () => readFileSync(join(server.webRoot, "remotes.json"), "utf8");
 		const before = registry();
-		team.reset("mfe-clients");
-		team.edit("mfe-clients/src/manifest.ts", (text) => text.replace('"/addClient"', '"/benutzer"'));
-		const { code, output } = await team.deploy(UNTESTED, "mfe-clients");
+		const release = (text: string) => text.replace('"/addClient"', '"/benutzer"');
+		const { code, output } = await team.deploy([
+			"promote",
+			"clients",
+			storeChanged(server.webRoot, "clients", { release }),
+		]);
 		expect(code).toBe(1);
 		expect(output).toContain("/benutzer");
 		expect(output).toContain("users");
@@ -251,22 +245,19 @@ test(
 test(
 	"two teams that deploy at the same moment both succeed",
 	further(true),
-	async ({ staged: { page, problems }, server, team }) => {
-		const before = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
-		team.edit("mfe-enquiries/locales/de.json", (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'));
-		const [enquiries] = await Promise.all([
-			team.deploy(UNTESTED, "mfe-enquiries"),
-			deployTitled(team, "Kunden zugleich"),
-		]);
-		expect(enquiries.code, enquiries.output).toBe(0);
-		const after = ["clients", "enquiries"].map((id) => entryOf(server.webRoot, id).version);
-		expect(after[0]).not.toBe(before[0]);
-		expect(after[1]).not.toBe(before[1]);
+	async ({ staged: { page, problems }, server }) => {
+		const clients = storeTitled(server.webRoot, "Kunden zugleich");
+		const enquiries = storeChanged(server.webRoot, "enquiries", {
+			texts: (text) => text.replace('"Kundenanfragen"', '"Alle Anfragen"'),
+		});
+		await Promise.all([run("promote", "clients", clients), run("promote", "enquiries", enquiries)]);
+		expect(entryOf(server.webRoot, "clients").version).toBe(clients);
+		expect(entryOf(server.webRoot, "enquiries").version).toBe(enquiries);
 		await page.goto("/clients");
 		await expect(list(page, "Kunden zugleich")).toBeVisible();
 		await page.goto("/home");
-		await expect(page.getByRole("heading", { name: /anfragen/i })).toBeVisible();
-		for (const id of ["clients", "enquiries"]) await run(team, "rollback", id);
+		await expect(page.getByRole("heading", { name: "Alle Anfragen" })).toBeVisible();
+		for (const id of ["clients", "enquiries"]) await run("rollback", id);
 		expect(problems).toEqual([]);
 	},
 );

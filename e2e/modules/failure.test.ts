@@ -4,7 +4,7 @@ import type { Locator } from "@playwright/test";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 
 interface Case {
 	module: string;

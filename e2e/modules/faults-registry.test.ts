@@ -5,7 +5,7 @@ import { further, UNCHECKED } from "../support/test.ts";
 
 /** What is wrong with the list of the modules, with a part of a page, or with a text. */
 
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
 const POLL_MS = 61_000;

@@ -16,7 +16,7 @@ import { further, UNCHECKED } from "../support/test.ts";
  * and the server is told what it was, but nothing about the person.
  */
 
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 test.describe.configure({ mode: "parallel" });
 
 const PERSONAL = "Ayşe Öztürk, ayse@example.org, ATU12345678, /clientDetails?cid=1";

@@ -92,7 +92,7 @@ const test = staged.extend<object, { platform: Team; repository: Repository }>({
 		{ scope: "worker" },
 	],
 });
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 test.setTimeout(900_000);
 
 const menu = (page: Page, name: string) =>
@@ -211,7 +211,7 @@ test(
 		});
 
 		await test.step("the same bytes go to the next platform, with a token of its own", async () => {
-			const next = await startServer({ ownFiles: true, env: UNCHECKED });
+			const next = await startServer({ env: UNCHECKED });
 			try {
 				const { page: there, context } = await signedInPage(browser, next.url, "admin.demo");
 				const promote = ["npx", "module-kit", "promote", first, "--to", next.url];
@@ -230,7 +230,7 @@ test(
 
 		await test.step("the token of another module changes nothing", async () => {
 			const other = { PORTAL_TOKEN: await makeToken(page, "carriers") };
-			const { code, output } = await repository.run(["npm", "run", "deploy"], other);
+			const { code, output } = await repository.run(["npx", "module-kit", "remove"], other);
 			expect({ code, output }).toMatchObject({
 				code: 1,
 				output: expect.stringContaining("fehlt Ihnen die Berechtigung"),
@@ -265,7 +265,10 @@ test(
 		});
 
 		await test.step("a shell outside of its range is not released", async () => {
-			shellVersion(`${major + 1}.0.0`);
+			// As it is built, with the number of another build.
+			platform.edit("shell/dist/mf-manifest.json", (text) =>
+				text.replaceAll(`"${major}.${minor + 1}.0"`, `"${major + 1}.0.0"`),
+			);
 			const { code, output } = await platform.deploy([], "shell");
 			expect(code, output).toBe(1);
 			expect(output).toMatch(/blocks: .*suppliers \(needs/);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { ROOT } from "../../deploy/lib/run.mjs";
 import { startModule } from "../../deploy/release/start-module.ts";
 import { readBuild } from "../../deploy/release/versions.ts";
 import { folderStore } from "../../deploy/store/folder.ts";
 import { buildSmallModule } from "../../deploy/testing/small-module.ts";
+import { expect, test } from "../support/test.ts";
 
 /** Before a deploy switches to a module it starts it once in a browser. */
 

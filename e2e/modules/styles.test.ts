@@ -5,7 +5,7 @@ import { UNCHECKED } from "../support/test.ts";
 
 /** The styles of one module change nothing of the shell and of the other modules. */
 
-test.use({ ownFiles: true, settings: UNCHECKED });
+test.use({ settings: UNCHECKED });
 
 const GREEDY = "body{display:none}:root{--color-text:transparent}*{visibility:hidden!important}";
 

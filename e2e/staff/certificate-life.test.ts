@@ -1,7 +1,9 @@
 import { card, download, row } from "../support/actions.ts";
 import { apiOf, draftOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
+
+test.use({ settings: UNCHECKED });
 
 const CLIENT = "Lebenslauf Feinkost GmbH";
 const REASON = "Bitte das zweite Produkt weglassen.";

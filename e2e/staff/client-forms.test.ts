@@ -1,7 +1,9 @@
 import { card, choose, row } from "../support/actions.ts";
 import { aClient, apiOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, test } from "../support/test.ts";
+import { expect, further, test, UNCHECKED } from "../support/test.ts";
+
+test.use({ settings: UNCHECKED });
 
 const COUNT = 1_000;
 const AT_ONCE = 20;

@@ -1,7 +1,9 @@
 import { aClient, apiOf } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
+
+test.use({ settings: UNCHECKED });
 
 const field = (page: Page) => page.getByLabel(/^Branche/);
 const save = (page: Page) => page.getByRole("button", { name: "Daten ändern" }).click();

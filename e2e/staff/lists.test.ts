@@ -1,7 +1,9 @@
 import { row, signIn } from "../support/actions.ts";
 import { aClient, apiOf, draftOf } from "../support/api.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
+
+test.use({ settings: UNCHECKED });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });

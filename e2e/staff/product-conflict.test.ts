@@ -2,7 +2,9 @@ import type { Certification } from "@portal/contracts/contract/certifications";
 import { type Api, aClient, apiOf } from "../support/api.ts";
 import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
+
+test.use({ settings: UNCHECKED });
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Produkte", exact: true });
 const cell = (page: Page, row: number, column: number) =>

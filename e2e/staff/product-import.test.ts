@@ -2,8 +2,10 @@ import type { Certification, CertificationListItem } from "@portal/contracts/con
 import type { ProductInput } from "@portal/contracts/contract/products";
 import { download } from "../support/actions.ts";
 import { enter } from "../support/session.ts";
-import { expect, further, type Page, test } from "../support/test.ts";
+import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { type ProductRow, products, productWorkbook } from "../support/workbook.ts";
+
+test.use({ settings: UNCHECKED });
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const ROWS = products(12);

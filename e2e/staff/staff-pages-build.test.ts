@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
 
 /** The files of the staff's pages as they are deployed; no server and no browser is needed. */
 

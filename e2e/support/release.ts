@@ -11,7 +11,7 @@ export type Registry = contract.Registry<Entry>;
 
 /** The files of a module by what they are for. */
 export type Part = "entry" | "module" | "page" | "texts" | "css";
-export type Edits = Partial<Record<Part, (content: string) => string>>;
+export type Edits = Partial<Record<Part | "release", (content: string) => string>>;
 
 const registryFile = (webRoot: string) => join(webRoot, "remotes.json");
 const hashOf = (content: string | Buffer) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
@@ -73,7 +73,12 @@ export function pathOf(webRoot: string, id: string, part: Part): string {
  * Deploys a further version with other contents, each with the hash it must have: what a team would deploy that has made
  * a mistake. Returns its version.
  */
-export function deployEdited(webRoot: string, id: string, version: string, edits: Edits): string {
+export function deployEdited(
+	webRoot: string,
+	id: string,
+	version: string,
+	{ release: editRelease, ...edits }: Edits,
+): string {
 	const before = entryOf(webRoot, id);
 	const folder = folderOf(webRoot, id, version);
 	rmSync(folder, { recursive: true, force: true });
@@ -104,7 +109,8 @@ export function deployEdited(webRoot: string, id: string, version: string, edits
 		files[path] = hash;
 	}
 	const own = JSON.parse(readFileSync(join(folder, "release.json"), "utf8")) as object;
-	const release = JSON.stringify({ ...JSON.parse(withHashes(named(JSON.stringify(own)))), files });
+	const content = JSON.stringify({ ...JSON.parse(withHashes(named(JSON.stringify(own)))), files });
+	const release = editRelease?.(content) ?? content;
 	write(join(folder, "release.json"), release);
 	const hash = hashOf(release);
 	changeEntry(webRoot, id, () => ({

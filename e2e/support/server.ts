@@ -79,23 +79,38 @@ export async function startWebsite({ url: api, webRoot }: Pick<Server, "url" | "
 	return { url, stop: await launch("serve-website.mjs", url, env) };
 }
 
+/** The data folder that the first server of a run has filled: to copy it takes a fraction of filling another one. */
+const FILLED = "E2E_FILLED";
+
+/** Before a run: fills the folder that its servers begin with. Returns what removes it. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes it so
+export default async function fill(): Promise<() => void> {
+	const folder = temporaryFolder("filled");
+	const { stop } = await startServer({ env: { DATA_DIR: folder } });
+	await stop();
+	process.env[FILLED] = folder;
+	return () => rmSync(folder, { recursive: true, force: true });
+}
+
 /**
- * The real product on a port and a database of its own, filled with demo data. `ownFiles` gives it a private copy of
- * the built web application, so that a test may take files away.
+ * The real product on a port and a database of its own, filled with demo data. Unless `WEB_ROOT` is given it serves a
+ * private copy of the built web application, so that a test may take files away.
  */
-export async function startServer(options: { ownFiles?: boolean; env?: Record<string, string> } = {}): Promise<Server> {
+export async function startServer(options: { env?: Record<string, string> } = {}): Promise<Server> {
 	const port = await freePort();
 	const dataDir = temporaryFolder("data");
-	const builtFiles = join(ROOT, "dist/web");
-	const store = options.ownFiles ? temporaryFolder("store") : join(ROOT, "dist");
+	const filled = process.env[FILLED];
+	// The demo data of another body are others.
+	if (filled && options.env?.BRAND === undefined) cpSync(filled, dataDir, { recursive: true });
+	const ownStore = options.env?.WEB_ROOT === undefined ? temporaryFolder("store") : undefined;
+	const store = ownStore ?? join(ROOT, "dist");
 	const webRoot = join(store, "web");
-	if (options.ownFiles) cpSync(builtFiles, webRoot, { recursive: true });
+	if (ownStore) cpSync(join(ROOT, "dist/web"), webRoot, { recursive: true });
 
 	// Browsers know passkeys under a name, not under an address.
 	const url = `http://${options.env?.HOST ?? "127.0.0.1"}:${port}`;
 	const remove = () => {
-		for (const folder of options.ownFiles ? [dataDir, store] : [dataDir])
-			rmSync(folder, { recursive: true, force: true });
+		for (const folder of ownStore ? [dataDir, ownStore] : [dataDir]) rmSync(folder, { recursive: true, force: true });
 	};
 	const env = {
 		HOST: "127.0.0.1",

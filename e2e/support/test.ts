@@ -30,19 +30,16 @@ export function watch(page: Page, origin: string): string[] {
 }
 
 interface WorkerFixtures {
-	/** Gives the server files of its own, so that a test may take some away. */
-	ownFiles: boolean;
 	/** Settings of its own for the server. */
 	settings: Record<string, string>;
 	server: Server;
 }
 
 export const test = base.extend<object, WorkerFixtures>({
-	ownFiles: [false, { scope: "worker", option: true }],
 	settings: [{}, { scope: "worker", option: true }],
 	server: [
-		async ({ ownFiles, settings }, use) => {
-			const server = await startServer({ ownFiles, env: settings });
+		async ({ settings }, use) => {
+			const server = await startServer({ env: settings });
 			await use(server);
 			await server.stop();
 		},

@@ -5,17 +5,19 @@ import { EDITIONS, hydrated, textsOf, WEBSITE } from "../support/website.ts";
 
 /** The website on a host of its own: visitors get everything there, and nothing of the staff's application. */
 
-const test = base.extend<object, { website: string }>({
-	website: [
-		async ({ server }, use) => {
-			const { url, stop } = await startWebsite(server);
-			await use(url);
-			await stop();
-		},
-		{ scope: "worker", timeout: 200_000 },
-	],
+let url = "";
+let stop: (() => Promise<void>) | undefined;
+
+const test = base.extend<{ website: string }>({
+	// biome-ignore lint/correctness/noEmptyPattern: the first argument of a fixture must be a pattern
+	website: async ({}, use) => use(url),
 	baseURL: async ({ website }, use) => use(website),
 });
+test.beforeAll(async ({ server }) => {
+	test.setTimeout(200_000);
+	({ url, stop } = await startWebsite(server));
+});
+test.afterAll(() => stop?.());
 
 test("every page comes in every language, under its own address", async ({ request, website }) => {
 	for (const { page, language, html, address } of EDITIONS) {
