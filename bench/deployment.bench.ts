@@ -40,9 +40,8 @@ async function runs(words: readonly string[], folder?: string): Promise<void> {
 let edits = 0;
 let title = "Kundenliste";
 function change(): string {
-	team.reset(MODULE);
 	const next = `Kundenliste ${++edits}`;
-	team.edit(`${MODULE}/locales/de.json`, (text) => text.replace('"title": "Kundenliste"', `"title": "${next}"`));
+	team.edit(`${MODULE}/locales/de.json`, (text) => text.replace(/"title": "Kundenliste[^"]*"/, `"title": "${next}"`));
 	return next;
 }
 
