@@ -7,7 +7,7 @@ import { CLIENT_SORTS } from "./modules/clients/contract.ts";
 import { ENQUIRY_SORTS } from "./modules/enquiries/contract.ts";
 import { answeredBefore, insertEnquiry } from "./modules/enquiries/repository.ts";
 import { USER_SORTS } from "./modules/users/contract.ts";
-import { FileClient } from "./platform/database/file-client.ts";
+import { FileClient } from "./platform/database/file/file-client.ts";
 import { filePath } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp, take } from "./testing/index.ts";

@@ -7,7 +7,7 @@ import { openSealed } from "../api/audit/index.ts";
 import { loadIssuer, loadTemplates } from "../api/modules/certificates/index.ts";
 import { createAuthenticate, openSession } from "../api/modules/sessions/index.ts";
 import { findUserByUserid } from "../api/modules/users/index.ts";
-import { Connection } from "../api/platform/database/connection.ts";
+import { Connection } from "../api/platform/database/file/connection.ts";
 import type { Deps } from "../api/platform/deps.ts";
 import { systemClock } from "../api/platform/runtime/clock.ts";
 import { readSettings } from "../api/platform/runtime/settings.ts";

@@ -11,7 +11,7 @@ import {
 	SLICE,
 	seqInJson,
 	type Total,
-} from "../platform/database/list.ts";
+} from "../platform/database/lists/list.ts";
 import { AUDIT_ENTITIES, type AuditEntity, type AuditFilter, type AuditQuery, type HistoryQuery } from "./contract.ts";
 import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 import { auditEntries, auditLateness } from "./table.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
-import { Connection } from "../platform/database/connection.ts";
+import { Connection } from "../platform/database/file/connection.ts";
 import { toStatement } from "../platform/database/values.ts";
 
 /** A libSQL server over a file: as much of its protocol (Hrana 2 over HTTP) as the client of the application speaks. */

@@ -1,7 +1,7 @@
 import { hasOneOf } from "../../kit/access.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
-import type { ListRequest, Page } from "../../platform/database/list.ts";
+import type { ListRequest, Page } from "../../platform/database/lists/list.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/index.ts";
-import type { ListRequest } from "../../platform/database/list.ts";
-import { readAll } from "../../platform/database/read-all.ts";
+import type { ListRequest } from "../../platform/database/lists/list.ts";
+import { readAll } from "../../platform/database/lists/read-all.ts";
 import { VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
 import { clients, productionSites } from "../clients/table.ts";

@@ -1,6 +1,6 @@
 import type { StatusEntry } from "../../kit/fields.ts";
 import type { Db, Reader } from "../../platform/database/index.ts";
-import type { ListRequest, Page } from "../../platform/database/list.ts";
+import type { ListRequest, Page } from "../../platform/database/lists/list.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { type Certificate, certificateStatus } from "../certificates/contract.ts";
 import type { Address } from "../clients/contract.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, ne, not, type SQL, sql } from "driz
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type ListRequest, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
 import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gte, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import type { ClientErrorCount, ClientErrorQuery, Failure } from "./contract.ts";
 import { clientErrors } from "./table.ts";
 

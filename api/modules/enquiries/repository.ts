@@ -2,9 +2,9 @@ import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
-import { type List, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import { readAll } from "../../platform/database/lists/read-all.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
-import { readAll } from "../../platform/database/read-all.ts";
 import {
 	type ContactMessage,
 	ENQUIRY_STATUS,

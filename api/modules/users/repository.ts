@@ -3,7 +3,7 @@ import { ACCESS, ADMIN, hasOneOf, ROLES, type Role } from "../../kit/access.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import { isUniqueViolation, type Reader, type Tx } from "../../platform/database/index.ts";
-import { type List, type Page, planList } from "../../platform/database/list.ts";
+import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";

@@ -1,5 +1,6 @@
 export type { Answer, AroundWrite, Commits, Database, Db, Reader, Tx, Writer } from "./database.ts";
-export { companionsOf } from "./files.ts";
+export { companionsOf } from "./file/files.ts";
+export { copyDatabase } from "./file/snapshot.ts";
 export {
 	type DatabaseAddress,
 	filePath,
@@ -11,4 +12,3 @@ export {
 } from "./open.ts";
 export { isOutOfService, isUniqueViolation } from "./problems.ts";
 export { NewerSchema, newestSchema, type SchemaDifference, schemaDifferences, schemaOf } from "./schema.ts";
-export { copyDatabase } from "./snapshot.ts";

@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { Answer, AroundWrite, Database, Db, PreparedRow, Reader, Tx, Writer } from "./database.ts";
-import { FileClient } from "./file-client.ts";
-import { keepToOwner } from "./files.ts";
+import { FileClient } from "./file/file-client.ts";
+import { keepToOwner } from "./file/files.ts";
 import { RemoteClient } from "./remote-client.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 

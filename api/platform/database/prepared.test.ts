@@ -6,7 +6,7 @@ import { desc, eq, gt } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { alias, blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FileClient } from "./file-client.ts";
+import { FileClient } from "./file/file-client.ts";
 import { bound, isListed, prepared, preparedChange, preparedRow } from "./prepared.ts";
 import { isUniqueViolation } from "./problems.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { Connection } from "./connection.ts";
 import type { Reader } from "./database.ts";
+import { Connection } from "./file/connection.ts";
 
 export interface SchemaDifference {
 	type: string;

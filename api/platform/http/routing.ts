@@ -5,7 +5,7 @@ import { describeRoute, resolver, uniqueSymbol } from "hono-openapi";
 import { z } from "zod";
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { type ErrorCode, reports } from "../../kit/codes.ts";
-import type { Page } from "../database/list.ts";
+import type { Page } from "../database/lists/list.ts";
 import type { Actor, Authenticate, Restriction } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
 import { assertShape } from "./json-shape.ts";

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import process from "node:process";
-import { Connection } from "../../platform/database/connection.ts";
-import { FileClient } from "../../platform/database/file-client.ts";
+import { Connection } from "../../platform/database/file/connection.ts";
+import { FileClient } from "../../platform/database/file/file-client.ts";
 
 /**
  * Writers at once that write pairs of rows without end and name each that was acknowledged; ends when it is killed.

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/index.ts";
-import { type List, type ListRequest, planList } from "../../../platform/database/list.ts";
-import { contains, wordsOf } from "../../../platform/database/search.ts";
+import { type List, type ListRequest, planList } from "../../../platform/database/lists/list.ts";
+import { contains, wordsOf } from "../../../platform/database/lists/search.ts";
 import { certifications } from "../../certifications/table.ts";
 import { clients } from "../../clients/table.ts";
 import { statiBefore } from "../contract.ts";

@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, ne, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Reader } from "../../../platform/database/index.ts";
+import { contains, wordsOf } from "../../../platform/database/lists/search.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { contains, wordsOf } from "../../../platform/database/search.ts";
 import { users } from "../table.ts";
 
 const other = alias(users, "other");

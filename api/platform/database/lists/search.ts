@@ -1,8 +1,8 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { createPauses } from "../async/time-slices.ts";
-import type { Reader } from "./database.ts";
-import { fold } from "./fold.ts";
+import { createPauses } from "../../async/time-slices.ts";
+import type { Reader } from "../database.ts";
+import { fold } from "../fold.ts";
 
 /** Texts with an index of their trigrams, which triggers keep. */
 export interface Searched {

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { LIST_LIMIT } from "../../kit/fields.ts";
+import { LIST_LIMIT } from "../../../kit/fields.ts";
+import type { Reader } from "../database.ts";
 import { type Key, writeCursor } from "./cursor.ts";
-import type { Reader } from "./database.ts";
 import { firstOf, type List, type ListRequest, orderOf } from "./order.ts";
 import { type Candidates, contains, expressionOf, hitsOf, matching, wordsOf } from "./search.ts";
 import { walk } from "./walk.ts";

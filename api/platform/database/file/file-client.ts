@@ -8,11 +8,11 @@ import {
 	type ResultSet,
 	type Transaction,
 } from "@libsql/client/sqlite3";
+import { isOutOfService } from "../problems.ts";
+import { isRead, toStatement } from "../values.ts";
 import { CommitGroup } from "./commit-group.ts";
 import { FileCommits } from "./commits.ts";
 import { Connection } from "./connection.ts";
-import { isOutOfService } from "./problems.ts";
-import { isRead, toStatement } from "./values.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 const WRITER_PRAGMAS = [

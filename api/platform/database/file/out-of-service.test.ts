@@ -7,8 +7,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { aClientInput, startTestApp, type TestApp } from "../../testing/index.ts";
-import { filePath } from "./index.ts";
+import { aClientInput, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { filePath } from "../index.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -59,7 +59,7 @@ describe("a write is 503, to be tried again soon, and logged,", () => {
 		const path = filePath(app.deps.settings.databaseUrl);
 		const holder = spawn(process.execPath, [
 			...command,
-			here("../../testing/processes/lock-holder.mjs"),
+			here("../../../testing/processes/lock-holder.mjs"),
 			path,
 			"30000",
 		]);
@@ -98,8 +98,8 @@ test("a disk without room is found by the check for it, which writes and leaves 
 	const deno = process.versions.deno ? process.execPath : "deno";
 	// Blocks of 512 or 1024 bytes; past them a write fails.
 	const run = `trap '' XFSZ; ulimit -f 2048; exec "${deno}" run -A --no-lock --ext=ts - "$1" "$2"`;
-	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../migrations")];
-	const child = spawn("sh", args, { cwd: here("../../"), stdio: ["pipe", "pipe", "inherit"] });
+	const args = ["-c", run, "sh", `file:${folder}/full.db`, here("../../../migrations")];
+	const child = spawn("sh", args, { cwd: here("../../../"), stdio: ["pipe", "pipe", "inherit"] });
 	let output = "";
 	child.stdout.on("data", (chunk) => {
 		output += String(chunk);

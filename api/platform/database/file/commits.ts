@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import type { Commits } from "../database.ts";
 import type { Connection } from "./connection.ts";
-import type { Commits } from "./database.ts";
 
 /** The first of its two equal copies: https://www.sqlite.org/walformat.html#the_wal_index_header */
 const HEADER_BYTES = 48;

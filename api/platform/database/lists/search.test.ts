@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { CertificationListItem } from "../../modules/certifications/contract.ts";
-import type { ClientListItem } from "../../modules/clients/contract.ts";
-import { aClientInput, createCertification, createClient, startTestApp, type TestApp } from "../../testing/index.ts";
-import { SYSTEM } from "../deps.ts";
-import { fold } from "./fold.ts";
+import type { CertificationListItem } from "../../../modules/certifications/contract.ts";
+import type { ClientListItem } from "../../../modules/clients/contract.ts";
+import { aClientInput, createCertification, createClient, startTestApp, type TestApp } from "../../../testing/index.ts";
+import { SYSTEM } from "../../deps.ts";
+import { fold } from "../fold.ts";
 import { COUNTED } from "./list.ts";
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { invalidField } from "../errors.ts";
+import { invalidField } from "../../errors.ts";
 import { type Key, type Position, readCursor } from "./cursor.ts";
 import type { Searched } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { createPauses } from "../async/time-slices.ts";
+import { createPauses } from "../../async/time-slices.ts";
+import type { Reader } from "../database.ts";
 import type { Key, Position } from "./cursor.ts";
-import type { Reader } from "./database.ts";
 import { firstOf, type List, type Order } from "./order.ts";
 import type { Candidates, Hits } from "./search.ts";
 

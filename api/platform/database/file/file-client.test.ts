@@ -8,8 +8,8 @@ import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isUniqueViolation } from "../problems.ts";
 import { FileClient } from "./file-client.ts";
-import { isUniqueViolation } from "./problems.ts";
 
 const notes = sqliteTable("note", {
 	id: integer("id").primaryKey(),
@@ -169,7 +169,7 @@ test("every commit is synced to the disk and foreign keys hold", async () => {
 test("waits for another process's lock without blocking the event loop, and works on afterwards", async () => {
 	const holder = spawn(process.execPath, [
 		...(process.versions.deno ? ["run", "-A"] : []),
-		new URL("../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
+		new URL("../../../testing/processes/lock-holder.mjs", import.meta.url).pathname,
 		path(),
 		"400",
 	]);

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import { invalidField } from "../errors.ts";
-import { parseJson } from "../json.ts";
+import { invalidField } from "../../errors.ts";
+import { parseJson } from "../../json.ts";
 
 export type Key = string | number;
 

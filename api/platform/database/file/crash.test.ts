@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { FileClient } from "./file-client.ts";
 
 const KILLS = 8;
-const writer = decodeURIComponent(new URL("../../testing/processes/endless-writer.ts", import.meta.url).pathname);
+const writer = decodeURIComponent(new URL("../../../testing/processes/endless-writer.ts", import.meta.url).pathname);
 
 /** Expects all that was acknowledged to be there, and nothing by half; gives the number of both. */
 async function killed(

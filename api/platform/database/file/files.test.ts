@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openDatabase } from "./index.ts";
+import { openDatabase } from "../index.ts";
 
-const migrationsFolder = decodeURIComponent(new URL("../../migrations", import.meta.url).pathname);
+const migrationsFolder = decodeURIComponent(new URL("../../../migrations", import.meta.url).pathname);
 
 let folder: string;
 const path = () => join(folder, "portal.db");

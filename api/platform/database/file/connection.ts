@@ -1,6 +1,6 @@
 import { LibsqlError, type ResultSet } from "@libsql/client/sqlite3";
 import NativeDatabase from "libsql";
-import { type NativeStatement, resultSet, toLibsqlError } from "./values.ts";
+import { type NativeStatement, resultSet, toLibsqlError } from "../values.ts";
 
 // More than the distinct statements of the API.
 const CACHED_STATEMENTS = 400;

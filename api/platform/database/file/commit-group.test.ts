@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LibsqlError, type Transaction } from "@libsql/client/sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isOutOfService } from "../problems.ts";
 import { Connection } from "./connection.ts";
 import { FileClient } from "./file-client.ts";
-import { isOutOfService } from "./problems.ts";
 
 let now = 0;
 let folder: string;

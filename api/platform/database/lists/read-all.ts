@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { createPauses } from "../async/time-slices.ts";
-import type { Reader } from "./database.ts";
+import { createPauses } from "../../async/time-slices.ts";
+import type { Reader } from "../database.ts";
 import { among, type List, type ListRequest, type Plan, planList } from "./list.ts";
 import { orderOf } from "./order.ts";
 
