@@ -27,7 +27,7 @@ import { copyOf } from "./lib/product.ts";
 
 const BENCH = "details";
 /** Requests of one run. */
-const TIMES = 20;
+const TIMES = 200;
 
 type NativeStatement = Parameters<Connection["run"]>[0];
 

@@ -1,7 +1,7 @@
-import process from "node:process";
 import type { Page } from "@playwright/test";
 import { apiAs } from "../e2e/support/api.ts";
 import { startServer } from "../e2e/support/server.ts";
+import { belowLimit, comparison, longRuns, report } from "./lib/compare.ts";
 import { coldPage, startChromium } from "./lib/staff-browser.ts";
 
 /**
@@ -13,16 +13,21 @@ const PRODUCTS = 2_000;
 const PASTED = 500;
 const FIELDS = 5;
 const TEXT = "Rindfleisch, gewürzt und geräuchert";
-const { json, runs = 5 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
+const BENCH = "products-grid";
+const FRAME_MS = 50;
+const PASTE_MS = 300;
 
-const median = (values: readonly number[]) =>
-	values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 const highest = (values: readonly number[]) => Math.max(0, ...values);
 
 interface Measured {
 	/** The longest frame, and how long it takes from the keys or the clipboard to the frame that shows the texts. */
 	frame: number;
 	ms: number;
+}
+
+interface Rounds {
+	typed: Measured;
+	pasted: Measured;
 }
 
 /** The text of a cell or the value of a field, whichever stands there. */
@@ -78,12 +83,7 @@ const pastedRow = (mark: string, index: number) => [
 const pastedRows = (mark: string) =>
 	Array.from({ length: PASTED }, (_, index) => pastedRow(mark, index).join("\t")).join("\n");
 
-async function measure(
-	page: Page,
-	first: () => Promise<void>,
-	shown: Shown,
-	mark: string,
-): Promise<{ typed: Measured; pasted: Measured }> {
+async function measure(page: Page, first: () => Promise<void>, shown: Shown, mark: string): Promise<Rounds> {
 	await first();
 	let ms = 0;
 	const typing = await longFrames(page, async () => {
@@ -167,9 +167,9 @@ try {
 	if (!put.ok) throw new Error(await put.text());
 
 	const bare = await context.newPage();
-	const ours: Awaited<ReturnType<typeof measure>>[] = [];
+	const ours: Rounds[] = [];
 	const theirs: typeof ours = [];
-	for (let round = 0; round <= runs; round++) {
+	for (let round = 0; round <= longRuns(); round++) {
 		await page.goto(`/editProducts?certId=${id}`);
 		const cell = page
 			.getByRole("grid", { name: "Produkte" })
@@ -202,25 +202,19 @@ try {
 		ours.push(our);
 		theirs.push(their);
 	}
-	const rowOf = (name: "typed" | "pasted") => ({
-		bench: "products-grid",
-		case: name === "typed" ? "typing, per key" : `paste of ${PASTED} rows`,
-		runs,
-		oursMs: median(ours.map((one) => one[name].ms)),
-		referenceMs: median(theirs.map((one) => one[name].ms)),
-		longestFrame: highest(ours.map((one) => one[name].frame)),
-		frames: ours.map((one) => Math.round(one[name].frame)).join(", "),
-		referenceLongestFrame: highest(theirs.map((one) => one[name].frame)),
-	});
-	const results = [rowOf("typed"), rowOf("pasted")];
-	if (json) console.log(JSON.stringify(results));
-	else {
-		console.log(`\nproducts-grid: ${PRODUCTS} products, medians of ${runs} runs after warming up\n`);
-		for (const one of results)
-			console.log(
-				`  ${one.case}: ${one.oursMs.toFixed(1)} ms against ${one.referenceMs.toFixed(1)} ms of bare fields; longest frame from 50 ms on: ${one.longestFrame.toFixed(0)} ms (${one.frames}) against ${one.referenceLongestFrame.toFixed(0)} ms`,
-			);
-	}
+	const took = (all: typeof ours, what: keyof Rounds) => all.map((one) => one[what].ms);
+	const frames = (what: keyof Rounds) => ours.map((one) => one[what].frame);
+	const names = { bench: BENCH, ours: "grid", unit: "ms" };
+	const fields = { ...names, reference: "bare fields" };
+	const pasting = `paste of ${PASTED} rows`;
+	report([
+		comparison({ ...fields, case: "typing, per key" }, took(ours, "typed"), took(theirs, "typed")),
+		// The browser tells of frames from this length on; without one the longest is 0.
+		belowLimit({ ...names, case: "typing, longest frame" }, frames("typed"), FRAME_MS),
+		comparison({ ...fields, case: pasting }, took(ours, "pasted"), took(theirs, "pasted")),
+		belowLimit({ ...names, case: pasting }, took(ours, "pasted"), PASTE_MS),
+		belowLimit({ ...names, case: `${pasting}, longest frame` }, frames("pasted"), FRAME_MS),
+	]);
 } finally {
 	await browser.close();
 	await server.stop();

@@ -1,5 +1,5 @@
-import process from "node:process";
 import { startServer } from "../e2e/support/server.ts";
+import { belowLimit, type Comparison, comparison, inTurns, longRuns, report } from "./lib/compare.ts";
 import { placeOneApplication } from "./lib/one-application.ts";
 import { coldPage, type Loaded, loadUntil, startChromium } from "./lib/staff-browser.ts";
 
@@ -13,16 +13,13 @@ const PAGES = [
 	{ path: "/certificationsList", rows: 'a[href^="/certificationDetails"]' },
 	{ path: "/customerMessages", rows: 'a[href^="/customerMessage?"]' },
 ];
+const BENCH = "staff-page";
 const WARM_UP_RUNS = 1;
+const KB = 1000;
+const LIMIT_KB = 300;
+const CHANGE_LIMIT_MS = 50;
 /** By then everything is prepared that the person may open next. */
 const PREPARED_MS = 6_000;
-const { json, runs = 5 } = JSON.parse(process.argv[2] ?? "{}") as { json?: boolean; runs?: number };
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((one, other) => one - other);
-	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`;
 
 const product = await startServer();
 const reference = await startServer();
@@ -37,35 +34,21 @@ async function cold(url: string, path: string, rows: string): Promise<Loaded> {
 	}
 }
 
-async function comparePage({ path, rows }: (typeof PAGES)[number]) {
-	const ours: Loaded[] = [];
-	const theirs: Loaded[] = [];
-	for (let round = 0; round < WARM_UP_RUNS + runs; round++) {
-		const turns = [() => cold(product.url, path, rows), () => cold(reference.url, path, rows)];
-		// Who begins changes from round to round.
-		const results = [];
-		for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) results[index] = await turns[index]?.();
-		if (round < WARM_UP_RUNS || !results[0] || !results[1]) continue;
-		ours.push(results[0]);
-		theirs.push(results[1]);
-	}
-	const msOf = (loads: readonly Loaded[]) => loads.map(({ ms }) => ms);
-	const [mine] = ours;
-	const [other] = theirs;
-	return {
-		bench: "staff-page",
-		case: path,
-		runs,
-		oursMs: median(msOf(ours)),
-		referenceMs: median(msOf(theirs)),
-		spread: `${spread(msOf(ours))}, ${spread(msOf(theirs))}`,
-		ratio: median(ours.map(({ ms }, run) => ms / (theirs[run]?.ms ?? Number.NaN))),
-		oursBytes: mine?.bytes ?? 0,
-		oursFiles: mine?.scripts ?? 0,
-		referenceBytes: other?.bytes ?? 0,
-		referenceFiles: other?.scripts ?? 0,
-		bytesRatio: (mine?.bytes ?? 0) / (other?.bytes ?? 1),
-	};
+async function comparePage({ path, rows }: (typeof PAGES)[number]): Promise<Comparison[]> {
+	const loads = [product, reference].map(
+		({ url }) =>
+			() =>
+				cold(url, path, rows),
+	);
+	const [ours = [], theirs = []] = await inTurns(loads, WARM_UP_RUNS, longRuns());
+	const names = { bench: BENCH, ours: "modules", reference: "one application" };
+	const kb = (loaded: readonly Loaded[]) => loaded.map(({ bytes }) => bytes / KB);
+	const ms = (loaded: readonly Loaded[]) => loaded.map((one) => one.ms);
+	return [
+		comparison({ ...names, case: `${path}, to usable rows`, unit: "ms" }, ms(ours), ms(theirs), { atMost: 1.1 }),
+		comparison({ ...names, case: `${path}, JavaScript`, unit: "KB" }, kb(ours), kb(theirs), { atMost: 1.12 }),
+		belowLimit({ ...names, case: `${path}, JavaScript`, unit: "KB" }, kb(ours), LIMIT_KB),
+	];
 }
 
 /**
@@ -113,32 +96,16 @@ async function changeOfModule(isPrepared: boolean): Promise<number> {
 
 try {
 	await placeOneApplication(reference.webRoot);
-	const results = [];
-	for (const page of PAGES) results.push(await comparePage(page));
-	const changes: Record<string, number[]> = { prepared: [], "not prepared": [] };
-	for (let round = 0; round < runs; round++)
-		for (const [name, times] of Object.entries(changes)) times.push(await changeOfModule(name === "prepared"));
-	const changed = Object.entries(changes).map(([name, times]) => {
-		return {
-			bench: "staff-page",
-			case: `change of module, ${name}`,
-			runs,
-			oursMs: median(times),
-			spread: spread(times),
-		};
-	});
-	if (json) console.log(JSON.stringify([...results, ...changed]));
-	else {
-		console.log(`\nstaff-page: 40 ms, 10 Mbit/s, empty cache, medians of ${runs} runs in turns after warming up\n`);
-		for (const one of results) {
-			const kb = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
-			console.log(
-				`  ${one.case}: rows after ${one.oursMs.toFixed(0)} ms against ${one.referenceMs.toFixed(0)} ms (${one.spread}), ratio ${one.ratio.toFixed(2)};` +
-					` scripts ${kb(one.oursBytes)} in ${one.oursFiles} files against ${kb(one.referenceBytes)} in ${one.referenceFiles}, ratio ${one.bytesRatio.toFixed(2)}`,
-			);
-		}
-		for (const one of changed) console.log(`  ${one.case}: ${one.oursMs.toFixed(0)} ms (${one.spread})`);
-	}
+	const results: Comparison[] = [];
+	for (const page of PAGES) results.push(...(await comparePage(page)));
+	const changes = [true, false].map((isPrepared) => () => changeOfModule(isPrepared));
+	const [prepared = [], unprepared = []] = await inTurns(changes, WARM_UP_RUNS, longRuns());
+	const names = { bench: BENCH, ours: "modules", unit: "ms" };
+	results.push(
+		belowLimit({ ...names, case: "change of module, prepared" }, prepared, CHANGE_LIMIT_MS),
+		comparison({ ...names, case: "change of module, not prepared", reference: "prepared" }, unprepared, prepared),
+	);
+	report(results);
 } finally {
 	await browser.close();
 	await Promise.all([product.stop(), reference.stop()]);

@@ -5,12 +5,11 @@
 //   npm test -- api ui           all of these steps
 //   npm test -- api clients      these steps, and of their tests only the files that match
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { isGalleryChanged } from "./lib/gallery-changes.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
+import { makeScratch } from "./lib/scratch.mjs";
 import { readPlaywright, readVitest, slowestOf } from "./lib/test-report.mjs";
 import { prepare } from "./prepare.mjs";
 
@@ -24,7 +23,7 @@ const named = words.filter((word) => word !== "all");
 const REST = "@all";
 const SLOWEST = 10;
 
-const results = mkdtempSync(join(tmpdir(), "portal-test-"));
+const scratch = makeScratch();
 const environment = {
 	...process.env,
 	PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
@@ -63,17 +62,17 @@ function tally(succeeded, counts) {
 	return counts;
 }
 
-async function vitest(program, args, patterns) {
-	const file = join(results, `${args.join("-").replace(/\W+/g, "-")}.json`);
+async function vitest(program, args, patterns, env) {
+	const file = join(scratch, `${args.join("-").replace(/\W+/g, "-")}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
 	const prefix = program === DENO ? ["run", "-A"] : [];
-	const succeeded = await succeeds(program, [...prefix, VITEST, "run", ...args, ...reporters, ...patterns]);
+	const succeeded = await succeeds(program, [...prefix, VITEST, "run", ...args, ...reporters, ...patterns], env);
 	return tally(succeeded, readVitest(file));
 }
 
 async function playwright(patterns) {
 	if (!(await ensureChromium())) return { passed: 0, failed: 1, note: "no Chromium; CHROMIUM_PATH may name one" };
-	const file = join(results, "e2e.json");
+	const file = join(scratch, "e2e.json");
 	const left = isAll ? [] : ["--grep-invert", (await isGalleryChanged()) ? REST : `${REST}|@gallery`];
 	const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...left, ...patterns];
 	const succeeded = await succeeds(tool("playwright"), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
@@ -90,7 +89,7 @@ const STEPS = {
 	},
 	api: {
 		title: "API (Vitest on Deno)",
-		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns),
+		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, { TMPDIR: scratch }),
 	},
 	build: {
 		title: "Build, with the gallery of components",
@@ -179,8 +178,6 @@ try {
 	total = await main();
 } catch (error) {
 	console.error(error instanceof Failure ? error.message : error);
-} finally {
-	rmSync(results, { recursive: true, force: true });
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -67,6 +67,16 @@ export function comparison(
 	};
 }
 
+/** What is to stay below a limit of its own. */
+export function belowLimit(
+	names: Pick<Comparison, "bench" | "case" | "ours" | "unit">,
+	ours: readonly number[],
+	limit: number,
+): Comparison {
+	const limits = ours.map(() => limit);
+	return comparison({ ...names, reference: "limit" }, ours, limits, { atMost: 1 });
+}
+
 async function timed<T>({ prepare, run }: Subject<T>): Promise<number> {
 	const prepared = (await prepare?.()) as T;
 	const start = performance.now();

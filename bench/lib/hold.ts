@@ -1,5 +1,5 @@
 import type { Comparison } from "./cells.ts";
-import { comparison, inTurns, longRuns } from "./compare.ts";
+import { belowLimit, inTurns, longRuns } from "./compare.ts";
 import type { Served } from "./served.ts";
 
 /** So long may one request hold up all others. */
@@ -47,11 +47,5 @@ export async function compareHold(
 	};
 	const [runs = []] = await inTurns([run], 1, longRuns());
 	const longest = runs.map((times) => Math.max(...times));
-	const names = { bench, case: name, ours: server.name, reference: "limit", unit: "ms held" };
-	return comparison(
-		names,
-		longest,
-		longest.map(() => LIMIT_MS),
-		{ atMost: 1 },
-	);
+	return belowLimit({ bench, case: name, ours: server.name, unit: "ms held" }, longest, LIMIT_MS);
 }
