@@ -1,3 +1,4 @@
+/// <reference path="../prom-client.d.ts" />
 import { setInterval } from "node:timers";
 // Not the whole of it, which takes long to load.
 import Counter from "prom-client/lib/counter.js";
