@@ -194,6 +194,17 @@ test("what the rows say is drawn anew when the columns' cells change", () => {
 	expect(rowNames()).toEqual(["DONAU FEINKOST", "TIROL MILCH"]);
 });
 
+test("a press goes on while the columns are made anew: what is drawn in the cells stays", () => {
+	const withButton = (): DataTableColumn<Client>[] => [
+		...COLUMNS,
+		{ id: "check", header: "Prüfung", cell: () => <button type="button">Prüfen</button> },
+	];
+	const { rerender } = render(table({ columns: withButton() }));
+	const [pressed] = screen.getAllByRole("button", { name: "Prüfen" });
+	rerender(table({ columns: withButton() }));
+	expect(screen.getAllByRole("button", { name: "Prüfen" })[0]).toBe(pressed);
+});
+
 const headings = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
 function ChoiceOf({ hidden = {}, ...props }: Partial<DataTableProps<Client>> & { hidden?: Record<string, boolean> }) {
 	return table({ columnChoice: useState(hidden), ...props });

@@ -16,6 +16,16 @@ export interface GridProps<TRow extends object> {
 
 const LAYOUT = { headingHeight: 44, estimatedRowHeight: 52 };
 
+type DataTableCell<TRow extends object> = ReturnType<
+	ReturnType<DataTableModel<TRow>["getRowModel"]>["rows"][number]["getVisibleCells"]
+>[number];
+
+/** Called, not drawn as a component: columns that are made anew would be other components, and a press on them be lost. */
+function contentOf<TRow extends object>(cell: DataTableCell<TRow>): ReactNode {
+	const { cell: content } = cell.column.columnDef;
+	return typeof content === "function" ? content(cell.getContext()) : content;
+}
+
 function GridTable<TRow extends object>({ table, isVirtualized, ...props }: GridProps<TRow>) {
 	const {
 		sorting: [order],
@@ -73,7 +83,7 @@ function GridTable<TRow extends object>({ table, isVirtualized, ...props }: Grid
 									className={cellClass(meta)}
 									data-label={meta?.isHeaderHidden ? "" : headingOf(cell.column)}
 								>
-									<table.FlexRender cell={cell} />
+									{contentOf(cell)}
 								</Cell>
 							);
 						})}
