@@ -1,14 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { verifyChain } from "./audit/index.ts";
 import type { Certificate } from "./modules/certificates/contract.ts";
 import type { Templates } from "./modules/certificates/index.ts";
-import { filePath } from "./platform/database/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
-import { readSettings } from "./platform/runtime/settings.ts";
 import { prepareTestTemplate } from "./testing/app.ts";
 import { type CertificateScenario, createCertificate, type TestApp } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
@@ -16,7 +11,6 @@ import { createEnquiry } from "./testing/scenarios.ts";
 import { BACKEND, type Prepared, startWritable, WRITES } from "./testing/writes.ts";
 import { TRAIL } from "./trail.ts";
 
-let folder: string;
 let server: LibsqlServer;
 let app: TestApp;
 let close: () => Promise<void>;
@@ -26,9 +20,7 @@ let issued: CertificateScenario;
 let enquiry: string;
 beforeAll(async () => {
 	const template = await prepareTestTemplate();
-	folder = mkdtempSync(join(tmpdir(), "round-trips-"));
-	cpSync(template.folder, folder, { recursive: true });
-	server = await startLibsqlServer(filePath(readSettings({ DATA_DIR: folder }).databaseUrl));
+	server = await startLibsqlServer(template.folder);
 	({ app, close } = await startWritable({ template, settings: { databaseUrl: server.url } }));
 	draft = await createCertificate(app);
 	waiting = await createCertificate(app, { status: "IN_APPROVAL" });
@@ -39,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
 	await close();
 	await server.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 async function tripsOf([path, request = {}]: Prepared, method: string): Promise<[status: number, trips: number]> {

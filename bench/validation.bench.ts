@@ -6,8 +6,8 @@ import { anAddress, type Product, startProduct } from "./lib/product.ts";
 import { startExpress, startHono } from "./lib/references.ts";
 import type { Served } from "./lib/served.ts";
 
-// The validation page behind a QR code, 64 connections: a few certificates asked often, and every one as likely as any
-// other. The latter twice: of a server that has just started, and after each certificate was asked once, as after days.
+// The validation page behind a QR code, 64 connections: a few certificates asked often, and all of them equally often.
+// The latter twice: of a server that has just started, and after each certificate was asked once, as after days.
 
 const BENCH = "validation";
 const CONNECTIONS = 64;

@@ -1,11 +1,16 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
 import { Connection } from "../platform/database/file/connection.ts";
+import { filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
 
 /** A libSQL server over a file: as much of its protocol (Hrana 2 over HTTP) as the client of the application speaks. */
 
@@ -111,7 +116,11 @@ export interface LibsqlServer {
 	close(): Promise<void>;
 }
 
-export async function startLibsqlServer(path: string): Promise<LibsqlServer> {
+/** Over a copy of a data folder's database. */
+export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> {
+	const folder = mkdtempSync(join(tmpdir(), "portal-server-"));
+	cpSync(dataDir, folder, { recursive: true });
+	const path = filePath(readSettings({ DATA_DIR: folder }).databaseUrl);
 	const streams = new Map<string, Stream>();
 	let requests = 0;
 	const server = createServer(async (request, response) => {
@@ -141,6 +150,7 @@ export async function startLibsqlServer(path: string): Promise<LibsqlServer> {
 			server.closeAllConnections();
 			server.close();
 			await once(server, "close");
+			rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }

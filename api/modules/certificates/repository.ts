@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { SERIES } from "../../kit/number-series.ts";
-import { createPauses } from "../../platform/async/time-slices.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { nextNumberOf } from "../../platform/database/number-series.ts";
-import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
+import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
 import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { loadCertification, sitesInScope } from "../certifications/index.ts";
@@ -18,14 +17,7 @@ import {
 	productsPrintedOn,
 } from "../products/list/index.ts";
 import { peopleBy } from "../users/people/index.ts";
-import {
-	CERTIFICATE_STATUS,
-	CERTIFICATE_STATUS_NAMES,
-	type CertificateFacts,
-	type CertificateInput,
-	FIRST_STATUS,
-	VALID_STATI,
-} from "./contract.ts";
+import { type CertificateFacts, type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
@@ -220,7 +212,7 @@ type Changes = Partial<Pick<CertificateRow, Writable>>;
 const nextRevision = { revision: sql`${certificates.revision} + 1` };
 
 const prepareUpdate = (columns: readonly Writable[]) =>
-	preparedChange(["id", ...columns], (db, { id, ...changes }) => {
+	prepared(["id", ...columns], (db, { id, ...changes }) => {
 		const set = columns.map((column) => [column, bound(changes[column], WRITABLE[column])]);
 		return db
 			.update(certificates)
@@ -281,25 +273,3 @@ export const certificateSubjects = (db: Reader, ids: string[]) =>
 		.from(certificates)
 		.innerJoin(certifications, eq(certifications.id, certificates.certificationId))
 		.where(inArray(certificates.id, ids));
-
-const COUNTED_AT_ONCE = 20_000;
-
-/** By the name of the status; others are served in between. */
-export async function countCertificates(db: Reader): Promise<Record<string, number>> {
-	const pause = createPauses();
-	const counts = CERTIFICATE_STATUS_NAMES.map((name) => ({ name, count: 0, after: 0 }));
-	for (let open = counts; open.length > 0; await pause()) {
-		const slices = open.map(
-			({ name, after }) =>
-				sql`select count(*), max(seq) from (select seq from ${certificates} where ${certificates.status} = ${CERTIFICATE_STATUS[name]} and seq > ${after} order by seq limit ${COUNTED_AT_ONCE})`,
-		);
-		const rows = await db.values<[number, number]>(sql.join(slices, sql` union all `));
-		for (const [at, counted] of open.entries()) {
-			const [count, last] = rows[at] ?? [0, 0];
-			counted.count += count;
-			counted.after = last;
-		}
-		open = open.filter((_, at) => rows[at]?.[0] === COUNTED_AT_ONCE);
-	}
-	return Object.fromEntries(counts.map(({ name, count }) => [name, count]));
-}

@@ -3,7 +3,7 @@ import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Db, Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type ListRequest, type Page, planList } from "../../platform/database/lists/list.ts";
-import { bound, prepared, preparedChange, preparedRow } from "../../platform/database/prepared.ts";
+import { bound, prepared, preparedRow } from "../../platform/database/prepared.ts";
 import { found } from "../../platform/errors.ts";
 import { type CertificateStatus, isFinal, VALID_STATI } from "../certificates/contract.ts";
 import { certificates } from "../certificates/table.ts";
@@ -175,7 +175,7 @@ export const statusRows = (db: Reader, certificationId: string): Promise<StatusR
 const statusInsert = prepared(["certificationId", "status", "ts", "user"], (db, entry) =>
 	db.insert(certificationStati).values(entry),
 );
-const statusUpdate = preparedChange(["id", "status"], (db, { id, status }) =>
+const statusUpdate = prepared(["id", "status"], (db, { id, status }) =>
 	db
 		.update(certifications)
 		.set({ status: bound(status, certifications.status) })

@@ -7,7 +7,7 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import { alias, blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FileClient } from "./file/file-client.ts";
-import { bound, isListed, prepared, preparedChange, preparedRow } from "./prepared.ts";
+import { bound, isListed, prepared, preparedRow } from "./prepared.ts";
 import { isUniqueViolation } from "./problems.ts";
 
 const notes = sqliteTable("note", {
@@ -40,7 +40,7 @@ const renamed = preparedRow(["id", "text"], (db, { id, text: name }) =>
 		.where(eq(notes.id, id))
 		.returning(),
 );
-const removed = preparedChange(["id"], (db, { id }) => db.delete(notes).where(eq(notes.id, id)));
+const removed = prepared(["id"], (db, { id }) => db.delete(notes).where(eq(notes.id, id)));
 const beside = prepared([], (db) =>
 	db
 		.select({ note: notes, next: { id: next.id, text: next.text } })

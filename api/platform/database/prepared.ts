@@ -106,17 +106,6 @@ export function preparedRow<const Name extends string, Row>(
 	return async (db, values) => ((await run(db, values)) as Row[])[0];
 }
 
-/** The same for a change whose result nobody needs: a libSQL server is told it with the next statement or the commit. */
-export function preparedChange<const Name extends string>(
-	names: readonly Name[],
-	build: Build<Name, unknown>,
-): Prepared<Name, void> {
-	const run = runBy(names, build, "success");
-	return async (db, values) => {
-		await run(db, values);
-	};
-}
-
 /** For `set`, whose types do not take placeholders. */
 export const bound = (value: Placeholder, column: Column): SQL => sql`${sql.param(value, column)}`;
 

@@ -28,11 +28,8 @@ const READS = /^\s*(select|explain|pragma\s+\w+\s*(\(|;|$)|with\b(?![\s\S]*\b(in
 /** By its form. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
-/**
- * `wanted`: only the first row is, or all rows of a query without blobs and fractions, or nothing but that it succeeds
- * before the commit does.
- */
-export type Statement = Exclude<InStatement, string> & { wanted?: "first" | "list" | "success" | undefined };
+/** `wanted`: only the first row, or all rows of a query without blobs and fractions. */
+export type Statement = Exclude<InStatement, string> & { wanted?: "first" | "list" | undefined };
 
 export interface NativeStatement {
 	sql: string;
