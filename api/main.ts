@@ -7,14 +7,15 @@ import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
-import { createReportRetention } from "./modules/client-errors/index.ts";
-import { createRetention } from "./modules/enquiries/index.ts";
+import { reportRetention } from "./modules/client-errors/index.ts";
+import { retention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
@@ -28,8 +29,6 @@ import { webHandler } from "./web/web.ts";
 
 // The only file that says `Deno` or reads the environment.
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const IDLE_AFTER_MS = 2_000;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
@@ -135,11 +134,6 @@ async function main(): Promise<void> {
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
-	const expire = backgroundJob(deps.log, "sweep", () => expireCertifications(deps));
-	const sweep = setInterval(expire, HOUR);
-	const jobs = [createRetention(deps), createReportRetention(deps)];
-	const retain = () => Promise.all(jobs.map((job) => job()));
-	const retention = setInterval(retain, DAY);
 
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
@@ -157,13 +151,15 @@ async function main(): Promise<void> {
 	});
 
 	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
-	void expire();
-	void retain();
+	const stopJobs = startJobs(deps, [
+		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
+		retention(deps),
+		reportRetention(deps),
+	]);
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearTimeout(later);
-		clearInterval(sweep);
-		clearInterval(retention);
+		stopJobs();
 		database.close();
 	});
 	endWhenBroken(deps.log);

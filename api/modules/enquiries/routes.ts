@@ -5,7 +5,7 @@ import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
-import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
+import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -54,7 +54,7 @@ export function enquiryRoutes(deps: Deps) {
 				refusals: { "401": "BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
 			}),
 			body(contactMessage),
-			limitPerNetwork(deps.clock, MESSAGES),
+			limitPerNetwork(createRateLimit(deps, "enquiry", MESSAGES)),
 			async (c) => {
 				const { token, ...message } = c.req.valid("json");
 				await humanCheck.verify(token, "Kontakt");

@@ -17,8 +17,9 @@ const tag = "Öffentlich";
 export function publicValidationRoutes(deps: Deps) {
 	const verdicts = createVerdicts(deps.database);
 	const lookUpDocument = prepareDocumentLookup(deps.database);
-	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
-	const misses = createRateLimit(deps.clock, MISSES);
+	const lookUps = createCountLimit(deps, "look-up", LOOK_UPS);
+	const misses = createRateLimit(deps, "miss", MISSES);
+	const fileChecks = limitPerNetwork(createRateLimit(deps, "file-check", FILE_CHECKS));
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -33,14 +34,17 @@ export function publicValidationRoutes(deps: Deps) {
 			ids("publicId"),
 			async (c) => {
 				const network = networkOf(c.get("address"));
-				lookUps.take(network);
+				const allowed = lookUps.take(network);
 				try {
 					const verdict = verdicts.of(c.req.valid("param").publicId.toLowerCase());
-					const answer = answerOf(deps, verdict instanceof Promise ? await verdict : verdict);
+					const answer = answerOf(
+						deps,
+						verdict instanceof Promise ? (await Promise.all([verdict, allowed]))[0] : verdict,
+					);
 					return c.body(answer, 200, { "Content-Type": "application/json" });
 				} catch (error) {
 					// Hits are answered even after too many misses: others share the address.
-					if (error instanceof ApiError && error.status === 404) misses.take(network);
+					if (error instanceof ApiError && error.status === 404) await misses.take(network);
 					throw error;
 				}
 			},
@@ -57,7 +61,7 @@ export function publicValidationRoutes(deps: Deps) {
 				refusals: { "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			body(fileQuestion),
-			limitPerNetwork(deps.clock, FILE_CHECKS),
+			fileChecks,
 			async (c) => c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256)),
 		);
 }

@@ -12,10 +12,7 @@ export const limitUses = sqliteTable(
 		/** They count before this moment. */
 		until: moment("until").notNull(),
 	},
-	(table) => [
-		index("limit_use_key").on(table.key, table.until, table.uses),
-		index("limit_use_until").on(table.until),
-	],
+	(table) => [index("limit_use_key").on(table.key, table.until, table.uses), index("limit_use_until").on(table.until)],
 );
 
 /** Who runs a job that one of several instances runs. */
