@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createRunner } from "./platform/instances/jobs.ts";
+import { createHumanCheck } from "./modules/human-checks/index.ts";
+import { MISSES } from "./modules/public-validation/rules.ts";
+import { OWN_PASSWORD_TRIES } from "./modules/users/own-password.ts";
+import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
 import { prepareTestTemplate } from "./testing/app.ts";
-import { startTestApp, type TestApp } from "./testing/index.ts";
+import { solveHumanCheck } from "./testing/human-check.ts";
+import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
 
 /** Two applications on one server, each with a memory of its own. */
@@ -11,7 +15,8 @@ let other: TestApp;
 let network = 0;
 let address: string;
 beforeAll(async () => {
-	const template = await prepareTestTemplate();
+	// Challenges end by the clock of the library.
+	const template = await prepareTestTemplate(new Date().toISOString());
 	server = await startLibsqlServer(template.folder);
 	const settings = { databaseUrl: server.url };
 	one = await startTestApp({ template, settings });
@@ -26,22 +31,137 @@ beforeEach(() => {
 	address = `198.51.100.${++network}`;
 });
 
-describe("a limit that is reached at one instance holds at the other", () => {
-	const waitOf = ({ headers }: Response) => Number(headers.get("retry-after"));
+const advance = (ms: number) => {
+	for (const app of [one, other]) app.clock.advance(ms);
+};
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-	test("of few uses, until one of them is forgotten", async () => {
+describe("a limit that is reached at one instance holds at the other", () => {
+	test("where few uses are free, until the first of them is forgotten", async () => {
 		const register = (app: TestApp, n: number) =>
-			app.request("/register", {
-				json: { userid: `person.${network}.${n}`, name: "Eva Muster", pwd: "Lang-genug-2026!", token: "" },
-				address,
-			});
-		const used = [];
-		for (let n = 0; n < 5; n++) used.push((await register(n % 2 ? one : other, n)).status);
-		expect(used).toEqual([201, 201, 201, 201, 201]);
+			app.request("/register", { json: { user: `person${network}-${n}`, pwd: "Lang-genug-2026!" }, address });
+		for (let n = 0; n < 5; n++) {
+			expect((await register(n % 2 ? one : other, n)).status).toBe(201);
+			advance(60_000);
+		}
 		const refused = await register(other, 6);
-		expect([refused.status, waitOf(refused)]).toEqual([429, 3600]);
-		expect((await register(one, 7)).status).toBe(429);
-		for (const app of [one, other]) app.clock.advance(3_600_000);
-		expect((await register(one, 8)).status).toBe(201);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3300"]);
+		expect(await statusOf(register(one, 7))).toBe(429);
+		advance(3_300_000);
+		expect(await statusOf(register(one, 8))).toBe(201);
+		expect(await statusOf(register(other, 9))).toBe(429);
+	});
+
+	test("where the uses are of a person", async () => {
+		const json = { current: "Falsch-2026!", email: "albert@example.org" };
+		const change = (app: TestApp) => statusOf(app.request("/users/me/email", { as: "Auditor", method: "PUT", json }));
+		for (let n = 0; n < OWN_PASSWORD_TRIES.limit; n++) expect(await change(one)).toBe(400);
+		expect(await change(other)).toBe(429);
+	});
+
+	test("of codes that do not exist", async () => {
+		const miss = (app: TestApp, n: number) => statusOf(app.request(`/validateCertificate/unknown${n}`, { address }));
+		for (let n = 0; n < MISSES.limit; n++) expect(await miss(one, n)).toBe(404);
+		expect([await miss(other, 0), await miss(one, 0)]).toEqual([429, 429]);
+	});
+
+	test("of look-ups, however they are spread, and it costs a trip in sixty", async () => {
+		const { certificate } = await createCertificate(one, { status: "PUBLIC" });
+		const path = `/validateCertificate/${certificate.publicId}`;
+		const look = (app: TestApp) => statusOf(app.request(path, { address }));
+		for (let n = 0; n < 60; n++) expect(await look(other)).toBe(200);
+		const before = server.requests();
+		for (let n = 0; n < 540; n++) expect(await look(one)).toBe(200);
+		expect(server.requests() - before).toBe(540 + 9);
+		expect([await look(one), await look(other)]).toEqual([429, 429]);
+		advance(60_000);
+		expect([await look(one), await look(other)]).toEqual([200, 200]);
+	});
+
+	test("of look-ups that come all at once", async () => {
+		const { certificate } = await createCertificate(one, { status: "PUBLIC" });
+		const path = `/validateCertificate/${certificate.publicId}`;
+		const all = Array.from({ length: 700 }, (_, n) => statusOf((n % 2 ? one : other).request(path, { address })));
+		const answers = await Promise.all(all);
+		expect(answers.filter((status) => status === 200)).toHaveLength(600);
+		expect(answers.filter((status) => status === 429)).toHaveLength(100);
+	});
+});
+
+test("a check that was used at one instance is refused at the other", async () => {
+	const checkOf = ({ deps }: TestApp) =>
+		createHumanCheck({ ...deps, settings: { ...deps.settings, botCheck: "altcha" } });
+	const now = new Date().toISOString();
+	for (const app of [one, other]) app.clock.set(now);
+	const token = await solveHumanCheck((await checkOf(one).challenge("Login")).challenge);
+	await checkOf(other).verify(token, "Login");
+	await expect(checkOf(one).verify(token, "Login")).rejects.toMatchObject({ code: "BOT_CHECK_FAILED" });
+});
+
+test("a session that was ended at one instance is refused at the other at once", async () => {
+	const session = await one.request("/login", {
+		json: { userid: "auditor.test", pwd: "Test-2026!", token: "" },
+		address,
+	});
+	const { accessToken } = (await session.json()) as { accessToken: string };
+	const headers = { authorization: `Bearer ${accessToken}` };
+	expect(await statusOf(other.request("/client", { headers }))).toBe(200);
+	const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
+	expect(await statusOf(one.request("/logout", { headers: { cookie }, address }))).toBe(204);
+	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
+});
+
+describe("a daily job", () => {
+	const ran: string[] = [];
+	let jobs = 0;
+	let job: Omit<Job, "run">;
+	beforeEach(() => {
+		ran.length = 0;
+		job = { name: `job ${++jobs}`, everyMs: DAY_MS };
+	});
+	const runnerOf = (app: TestApp, name: string, more = async () => {}) =>
+		createRunner(app.deps, {
+			...job,
+			run: async () => {
+				ran.push(name);
+				await more();
+			},
+		});
+
+	test("runs in one of the instances, once a day", async () => {
+		const runners = [runnerOf(one, "one"), runnerOf(other, "other")];
+		await Promise.all(runners.map((run) => run()));
+		expect(ran).toHaveLength(1);
+		for (const hours of [12, 11.9]) {
+			advance(hours * 3_600_000);
+			for (const run of runners) await run();
+		}
+		expect(ran).toHaveLength(1);
+		advance(0.1 * 3_600_000);
+		for (const run of runners) await run();
+		expect(ran).toHaveLength(2);
+	});
+
+	test("is taken over when the instance that ran it has died, and not before", async () => {
+		const death = Promise.withResolvers<void>();
+		const dying = runnerOf(one, "one", () => death.promise)();
+		await expect.poll(() => ran).toEqual(["one"]);
+		advance(100_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one"]);
+		advance(20_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one", "other"]);
+		death.resolve();
+		await dying;
+	});
+
+	test("that fails is tried again by whoever comes first", async () => {
+		const log = { info: () => {}, error: () => {} };
+		const failing = { ...one, deps: { ...one.deps, log } };
+		await runnerOf(failing, "one", () => Promise.reject(new Error("failed")))();
+		advance(120_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one", "other"]);
 	});
 });
