@@ -19,7 +19,7 @@ import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
-import { loadKeys } from "./platform/runtime/keys.ts";
+import { loadKeys, refreshKeys } from "./platform/runtime/keys.ts";
 import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
@@ -30,6 +30,8 @@ import { webHandler } from "./web/web.ts";
 // The only file that says `Deno` or reads the environment.
 
 const IDLE_AFTER_MS = 2_000;
+/** A rotation counts on it. */
+const KEYS_READ_MS = 60_000;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
@@ -54,15 +56,17 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }: Settings) {
+async function open(settings: Settings) {
+	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
-		const copy = copyBeforeMigration(dataDir, path, systemClock);
+		const copy = copyBeforeMigration(settings, path, systemClock);
 		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
 		return copy;
 	};
 	try {
-		return await openSealed(dataDir, { url, authToken, beforeMigration });
+		return await openSealed(settings, { url, authToken, beforeMigration });
 	} catch (error) {
+		if (error instanceof SettingsError) throw error;
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
 		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
 	}
@@ -87,9 +91,10 @@ function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
 	});
 }
 
-function checkKeys(dataDir: string) {
-	return loadKeys(dataDir).catch((error: unknown) => {
-		throw new SettingsError(`DATA_DIR: ${reasonOf(error)}`);
+function checkKeys(settings: Settings) {
+	return loadKeys(settings).catch((error: unknown) => {
+		const name = settings.keysJson ? "KEYS" : settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
+		throw new SettingsError(`${name}: ${reasonOf(error)}`);
 	});
 }
 
@@ -104,7 +109,7 @@ async function main(): Promise<void> {
 	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
-	await checkKeys(settings.dataDir);
+	await checkKeys(settings);
 	const { database, keys } = await open(settings);
 	const deps: Deps = {
 		database,
@@ -157,8 +162,13 @@ async function main(): Promise<void> {
 		reportRetention(deps),
 	]);
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
+	const refreshing = setInterval(
+		backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
+		KEYS_READ_MS,
+	);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearTimeout(later);
+		clearInterval(refreshing);
 		stopJobs();
 		database.close();
 	});

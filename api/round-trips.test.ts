@@ -86,8 +86,8 @@ const MORE: Record<string, number> = {
 	"DELETE /api/second-factors/passkeys/:id": 6,
 	"DELETE /api/users/:id/second-factors": 6,
 	"POST /api/second-factors/passkeys": 8,
-	"POST /api/second-factors/totp/confirmation": 9,
-	"POST /api/sessions/confirm": 7,
+	"POST /api/second-factors/totp/confirmation": 11,
+	"POST /api/sessions/confirm": 9,
 };
 
 /** By pages of the trail, as many as there are. */

@@ -127,7 +127,7 @@ async function open(
 	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
-	const { database, keys } = await openSealed(dataDir, { url: settings.databaseUrl });
+	const { database, keys } = await openSealed(settings, { url: settings.databaseUrl });
 	const deps: Deps = {
 		database,
 		clock,

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
 import { Connection } from "../platform/database/file/connection.ts";
 import { filePath } from "../platform/database/index.ts";
@@ -62,23 +64,33 @@ const problemOf = (error: unknown) => ({
 	code: (error as { code?: string }).code ?? "ERROR",
 });
 
-function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: Statement) {
-	const statement = sql ?? texts.get(sql_id ?? -1) ?? "";
-	return resultOf(connection.run(toStatement(statement, args.map(fromWire))));
+/** Who waits for a lock holds up nobody else, least of all who holds it. */
+const LOCK_WAIT = { attempts: 500, pauseMs: 10 };
+const isBusy = (error: unknown) => (error as { code?: unknown }).code === "SQLITE_BUSY";
+
+async function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: Statement) {
+	const statement = toStatement(sql ?? texts.get(sql_id ?? -1) ?? "", args.map(fromWire));
+	for (let attempt = 1; ; attempt++)
+		try {
+			return resultOf(connection.run(statement));
+		} catch (error) {
+			if (!isBusy(error) || attempt >= LOCK_WAIT.attempts) throw error;
+			await pause(LOCK_WAIT.pauseMs);
+		}
 }
 
-function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition | null }[]) {
-	const results: (ReturnType<typeof run> | null)[] = [];
+async function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition | null }[]) {
+	const results: (Awaited<ReturnType<typeof run>> | null)[] = [];
 	const errors: (ReturnType<typeof problemOf> | null)[] = [];
 	const holds = (condition: Condition): boolean =>
 		condition.type === "not"
 			? !holds(condition.cond)
 			: (condition.type === "ok" ? results : errors)[condition.step] !== null;
 	for (const { stmt, condition } of steps) {
-		let result: ReturnType<typeof run> | null = null;
+		let result: Awaited<ReturnType<typeof run>> | null = null;
 		let problem: ReturnType<typeof problemOf> | null = null;
 		try {
-			if (!condition || holds(condition)) result = run(stream, stmt);
+			if (!condition || holds(condition)) result = await run(stream, stmt);
 		} catch (error) {
 			problem = problemOf(error);
 		}
@@ -88,12 +100,12 @@ function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition |
 	return { step_results: results, step_errors: errors };
 }
 
-function answer(stream: Stream, request: Request): object {
+async function answer(stream: Stream, request: Request): Promise<object> {
 	switch (request.type) {
 		case "execute":
-			return { result: run(stream, request.stmt) };
+			return { result: await run(stream, request.stmt) };
 		case "batch":
-			return { result: batch(stream, request.batch.steps) };
+			return { result: await batch(stream, request.batch.steps) };
 		case "sequence":
 			stream.connection.exec(request.sql);
 			return {};
@@ -128,16 +140,16 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		// Nobody waits for one that only closes.
 		if (asked.requests.some(({ type }) => type !== "close")) requests++;
 		const known = asked.baton === null ? undefined : streams.get(asked.baton);
-		const stream = known ?? { connection: new Connection(path, 1_000, ["foreign_keys = ON"]), texts: new Map() };
-		const results = asked.requests.map((one) => {
+		const stream = known ?? { connection: new Connection(path, 0, ["foreign_keys = ON"]), texts: new Map() };
+		const results: object[] = [];
+		for (const one of asked.requests)
 			try {
-				return { type: "ok", response: { type: one.type, ...answer(stream, one) } };
+				results.push({ type: "ok", response: { type: one.type, ...(await answer(stream, one)) } });
 			} catch (error) {
-				return { type: "error", error: problemOf(error) };
+				results.push({ type: "error", error: problemOf(error) });
 			}
-		});
 		const isOpen = stream.connection.open;
-		const baton = isOpen ? (asked.baton ?? String(requests)) : null;
+		const baton = isOpen ? (asked.baton ?? randomUUID()) : null;
 		if (baton !== null) streams.set(baton, stream);
 		response.end(JSON.stringify({ baton, base_url: null, results }));
 	});

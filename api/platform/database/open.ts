@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
@@ -7,6 +8,7 @@ import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { Answer, AroundWrite, Database, Db, PreparedRow, Reader, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
+import { isOutOfService } from "./problems.ts";
 import { RemoteClient } from "./remote-client.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
 
@@ -102,9 +104,25 @@ async function bringUpToDate(
 	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
 	const copy = schema !== undefined && file !== undefined ? beforeMigration?.(file) : undefined;
 	try {
-		await migrate(db, { migrationsFolder });
+		await (file === undefined ? migrateAmongInstances(db, migrationsFolder) : migrate(db, { migrationsFolder }));
 	} catch (error) {
 		throw schema === undefined ? error : new MigrationFailed(error, copy);
+	}
+}
+
+const MIGRATED_WITHIN = { attempts: 600, pauseMs: 1_000 };
+
+/** Of instances that start at once on a server one migrates: the others find it locked, or tables that they meant to create. */
+async function migrateAmongInstances(db: Db, migrationsFolder: string): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await migrate(db, { migrationsFolder });
+		} catch (error) {
+			const schema = await schemaOf(db);
+			if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
+			if (!isOutOfService(error) || attempt >= MIGRATED_WITHIN.attempts) throw error;
+			await pause(MIGRATED_WITHIN.pauseMs);
+		}
 	}
 }
 

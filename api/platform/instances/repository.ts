@@ -70,6 +70,8 @@ export async function claimJob(db: Db, { dueSince, now, ...lease }: Claim & { du
 const held = ({ job, holder }: Pick<Claim, "job" | "holder">) =>
 	and(eq(jobLeases.job, job), eq(jobLeases.holder, holder));
 
+export const forgetJob = (db: Db, lease: Pick<Claim, "job" | "holder">) => db.delete(jobLeases).where(held(lease));
+
 export const prolongJob = (db: Db, { until, ...lease }: Pick<Claim, "job" | "holder" | "until">) =>
 	db.update(jobLeases).set({ until }).where(held(lease));
 

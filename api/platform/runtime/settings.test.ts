@@ -82,6 +82,8 @@ describe("a command beside the server", () => {
 	it("needs nothing but the place of the data, in production too", () => {
 		expect(readDataSettings({ ...production, DATA_DIR: "/srv/data" })).toEqual({
 			dataDir: "/srv/data",
+			keysDir: "/srv/data",
+			keysJson: undefined,
 			databaseUrl: "file:/srv/data/portal.db",
 			databaseAuthToken: undefined,
 		});

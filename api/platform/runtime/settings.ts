@@ -14,6 +14,8 @@ export const ENVIRONMENT_NAMES = [
 	"DATABASE_URL",
 	"DATABASE_AUTH_TOKEN",
 	"DATA_DIR",
+	"KEYS",
+	"KEYS_DIR",
 	"DEMO",
 	"NODE_ENV",
 	"BOT_CHECK",
@@ -198,6 +200,9 @@ export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
 		dataDir,
+		keysDir: env.KEYS_DIR || dataDir,
+		/** The content of keys.json. */
+		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
 		databaseAuthToken: secret("DATABASE_AUTH_TOKEN", env.DATABASE_AUTH_TOKEN, LEAST_FOREIGN_SECRET),
 	};

@@ -40,7 +40,7 @@ export function signInRoutes(deps: Deps) {
 	function welcome(c: Context<Env>, { user, refreshToken, result }: Opened) {
 		c.set("account", user.id);
 		cookies.set(c, REFRESH_COOKIE, refreshToken, SESSION.idleMs / 1000);
-		const device = rememberDevice(keys, cookies.get(c, DEVICE_COOKIE), user.id);
+		const device = rememberDevice(deps, cookies.get(c, DEVICE_COOKIE), user.id);
 		cookies.set(c, DEVICE_COOKIE, device, DEVICE_DAYS * DAY_SECONDS);
 		return c.json(result);
 	}
