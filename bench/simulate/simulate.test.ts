@@ -21,12 +21,13 @@ const MODEL: Model = {
 	warmUp: 50_000,
 	seed: 7,
 };
+const DATABASE = { replicas: 1, cores: 3, serviceMs: 1, latencyMs: 0 };
 /** Next to nothing is done by the instance. */
 const DATABASE_ONLY: Model = {
 	...MODEL,
 	perSecond: 2400,
 	provenMs: 1e-9,
-	database: { replicas: 1, cores: 3, serviceMs: 1, latencyMs: 0 },
+	database: DATABASE,
 };
 
 /** How likely a request waits in M/M/c (Erlang C), `load` being what comes in against what one server does. */
@@ -78,8 +79,7 @@ describe("the simulation agrees with queueing theory", () => {
 	});
 
 	it("on the way there and back, which is added and makes nobody wait", () => {
-		const at = (latencyMs: number) =>
-			simulate({ ...DATABASE_ONLY, database: { replicas: 1, cores: 3, serviceMs: 1, latencyMs } });
+		const at = (latencyMs: number) => simulate({ ...DATABASE_ONLY, database: { ...DATABASE, latencyMs } });
 		const [near, far] = [at(0), at(5)];
 		expectNear(far.answer.mean - near.answer.mean, 5);
 		expectNear(far.databaseWait.mean, near.databaseWait.mean);
@@ -117,6 +117,7 @@ describe("the number of instances that are needed", () => {
 	it("is the fewest that keep to the limits, no replica being asked by more instances than it can serve", () => {
 		const found = needed(model, limits);
 		// With five replicas, one of them would be asked by two of the six instances.
+		expect(offered({ ...model, instances: 6, database: { ...DATABASE, replicas: 5 } }).database).toBeCloseTo(1);
 		expect([found?.instances, found?.database?.replicas]).toEqual([6, 6]);
 		for (const share of Object.values(offered(found ?? model))) expect(share).toBeLessThanOrEqual(limits.busy);
 		expect(offered({ ...model, instances: 5 }).instances).toBeGreaterThan(limits.busy);
