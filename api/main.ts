@@ -55,14 +55,21 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }: Settings) {
+function replicaOf({ databaseReplicaUrl: url }: Settings, log: Deps["log"]) {
+	const onChange = ({ isAway, reason }: { isAway: boolean; reason?: unknown }) =>
+		isAway ? log.error("replica away", { error: reasonOf(reason) }) : log.info("replica back");
+	return url === undefined ? undefined : { url, clock: systemClock, onChange };
+}
+
+async function open(settings: Settings, log: Deps["log"]) {
+	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
 	const beforeMigration = (path: string) => {
 		const copy = copyBeforeMigration(dataDir, path, systemClock);
 		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
 		return copy;
 	};
 	try {
-		return await openSealed(dataDir, { url, authToken, beforeMigration });
+		return await openSealed(dataDir, { url, authToken, beforeMigration, replica: replicaOf(settings, log) });
 	} catch (error) {
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
 		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
@@ -106,13 +113,14 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings.dataDir);
-	const { database, keys } = await open(settings);
+	const log = createLog(collectLines((lines) => console.log(lines)));
+	const { database, keys } = await open(settings, log);
 	const deps: Deps = {
 		database,
 		clock: systemClock,
 		settings,
 		keys,
-		log: createLog(collectLines((lines) => console.log(lines))),
+		log,
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),

@@ -9,7 +9,7 @@ import {
 import type { Keys, SealKeys } from "../platform/deps.ts";
 import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
+import { HEAD, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
 import { insertSeal, lastSeal } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
@@ -39,10 +39,14 @@ async function sealedSince(db: Db, keys: Keys): Promise<Keys> {
 	return { ...keys, sealedFrom: (await lastSeal(db)) > 0 ? nothing : last };
 }
 
+interface SealedAddress extends Omit<DatabaseAddress, "around" | "replica"> {
+	replica?: Omit<NonNullable<DatabaseAddress["replica"]>, "head"> | undefined;
+}
+
 /** Opens the database of a data folder with its keys; every entry written from then on is sealed. */
 export async function openSealed(
 	dataDir: string,
-	address: Omit<DatabaseAddress, "around">,
+	{ replica, ...address }: SealedAddress,
 ): Promise<{ database: Database; keys: Keys }> {
 	const known = await loadKeys(dataDir);
 	let keys = known;
@@ -51,7 +55,11 @@ export async function openSealed(
 		if (JSON.stringify(keys) !== JSON.stringify(known)) saveKeys(dataDir, keys);
 		return createSealing(keys);
 	};
-	const database = await openDatabase({ ...address, around });
+	const database = await openDatabase({
+		...address,
+		around,
+		...(replica ? { replica: { ...replica, head: HEAD } } : {}),
+	});
 	return { database, keys };
 }
 
