@@ -133,7 +133,10 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	let requests = 0;
 	let behaviour: Parameters<LibsqlServer["behave"]>[0] = "well";
 	const forget = () => {
-		for (const { connection } of streams.values()) connection.close();
+		for (const { connection } of streams.values()) {
+			if (connection.inTransaction) connection.exec("ROLLBACK");
+			connection.close();
+		}
 		streams.clear();
 	};
 	const server = createServer(async (request, response) => {

@@ -23,6 +23,8 @@ export interface DatabaseAddress {
 	migrationsFolder?: string | undefined;
 	/** Undefined where nothing is written to the audit trail. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
+	/** How long a server may take for an answer. */
+	answerWithinMs?: number | undefined;
 	/** A replica of the server; it takes the same token. */
 	replica?: ReplicaAddress | undefined;
 	/** Called before migrations change existing data; gives the path of its copy. */
@@ -64,7 +66,7 @@ export async function openDatabase({
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
 		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, migrationsFolder, options.beforeMigration);
-		limitMs = PRIMARY_WITHIN_MS;
+		limitMs = options.answerWithinMs ?? PRIMARY_WITHIN_MS;
 		await checkWritable(db);
 		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
 		const prepareRow = prepareRowOf(client);
