@@ -4,7 +4,7 @@ import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import type { Answer, AroundWrite, Database, Db, Reader, Tx, Writer } from "./database.ts";
+import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
 import { RemoteClient, rowReader } from "./remote-client.ts";
@@ -70,7 +70,7 @@ export async function openDatabase({
 		await checkWritable(db);
 		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
 		const prepareRow = prepareRowOf(client);
-		const replica = address && (await openReplica(address, authToken, { client, db, prepareRow }));
+		const replica = address && (await openReplica({ url, authToken }, address, { db, prepareRow }));
 		return {
 			db,
 			commits: client instanceof FileClient ? client.commits : undefined,
@@ -92,12 +92,12 @@ export async function openDatabase({
 }
 
 async function openReplica(
-	{ url, ...options }: ReplicaAddress,
-	authToken: string | undefined,
-	primary: ConstructorParameters<typeof ReplicaReads>[0]["primary"],
+	{ url, authToken }: Pick<DatabaseAddress, "url" | "authToken">,
+	{ url: replicaUrl, ...options }: ReplicaAddress,
+	primary: Source,
 ): Promise<ReplicaReads> {
-	const replica = await serverClient(url, authToken, () => ANSWER_WITHIN_MS);
-	return new ReplicaReads({ primary, replica }, options);
+	const open = (of: string) => serverClient(of, authToken, () => ANSWER_WITHIN_MS);
+	return new ReplicaReads({ primary, watch: await open(url), replica: await open(replicaUrl) }, options);
 }
 
 /** The job's first statements are asked together with who writes, whose refusal comes before the job's. */

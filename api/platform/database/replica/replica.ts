@@ -1,11 +1,9 @@
-import { type Client, LibsqlError } from "@libsql/client/sqlite3";
+import type { Client } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import { within } from "../../async/deadline.ts";
 import type { Clock } from "../../runtime/clock.ts";
 import type { Db, Replica, Seen, Source } from "../database.ts";
 import { isOutOfService } from "../problems.ts";
 import { rowReader } from "../remote-client.ts";
-import { SERVER_OVERDUE } from "../server-fetch.ts";
 import { Behind, ReplicaClient } from "./replica-client.ts";
 
 /** How old an answer may be while the primary answers. */
@@ -33,7 +31,9 @@ export interface ReplicaOptions {
 }
 
 interface Servers {
-	primary: Source & { client: Client };
+	primary: Source;
+	/** Asks the primary how far it is, and takes no longer than the replica may. */
+	watch: Client;
 	replica: Client;
 }
 
@@ -113,6 +113,7 @@ export class ReplicaReads implements Replica {
 
 	close(): void {
 		clearInterval(this.#timer);
+		this.#servers.watch.close();
 		this.#servers.replica.close();
 	}
 
@@ -138,10 +139,9 @@ export class ReplicaReads implements Replica {
 
 	async #look(): Promise<void> {
 		const at = this.#now();
-		const { primary, replica } = this.#servers;
-		const late = () => new LibsqlError("No answer in time", SERVER_OVERDUE);
+		const { watch, replica } = this.#servers;
 		try {
-			const { rows } = await within(ANSWER_WITHIN_MS, primary.client.execute(this.#options.head), late);
+			const { rows } = await watch.execute(this.#options.head);
 			this.#note({ seq: Number(rows[0]?.[0]), at });
 			this.#isPrimaryAway = false;
 		} catch {
