@@ -56,7 +56,13 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-async function open(settings: Settings) {
+function replicaOf({ databaseReplicaUrl: url }: Settings, log: Deps["log"]) {
+	const onChange = ({ isAway, reason }: { isAway: boolean; reason?: unknown }) =>
+		isAway ? log.error("replica away", { error: reasonOf(reason) }) : log.info("replica back");
+	return url === undefined ? undefined : { url, clock: systemClock, onChange };
+}
+
+async function open(settings: Settings, log: Deps["log"]) {
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
 		const copy = copyBeforeMigration(settings, path, systemClock);
@@ -64,7 +70,7 @@ async function open(settings: Settings) {
 		return copy;
 	};
 	try {
-		return await openSealed(settings, { url, authToken, beforeMigration });
+		return await openSealed(settings, { url, authToken, beforeMigration, replica: replicaOf(settings, log) });
 	} catch (error) {
 		if (error instanceof SettingsError) throw error;
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
@@ -110,13 +116,14 @@ async function main(): Promise<void> {
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
-	const { database, keys } = await open(settings);
+	const log = createLog(collectLines((lines) => console.log(lines)));
+	const { database, keys } = await open(settings, log);
 	const deps: Deps = {
 		database,
 		clock: systemClock,
 		settings,
 		keys,
-		log: createLog(collectLines((lines) => console.log(lines))),
+		log,
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),

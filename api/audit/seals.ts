@@ -10,7 +10,7 @@ import type { Keys, SealKeys } from "../platform/deps.ts";
 import { type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
+import { HEAD, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
 import { insertSeal, lastSeal } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
@@ -52,10 +52,14 @@ function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 		);
 }
 
+interface SealedAddress extends Omit<DatabaseAddress, "around" | "replica"> {
+	replica?: Omit<NonNullable<DatabaseAddress["replica"]>, "head"> | undefined;
+}
+
 /** Opens a database with its keys, by default those of a folder; every entry written from then on is sealed. */
 export async function openSealed(
 	keysIn: KeySource | string,
-	address: Omit<DatabaseAddress, "around">,
+	{ replica, ...address }: SealedAddress,
 ): Promise<{ database: Database; keys: Keys }> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
 	let keys = await loadKeys(source);
@@ -67,7 +71,11 @@ export async function openSealed(
 		keep(source, known, keys);
 		return createSealing(keys);
 	};
-	const database = await openDatabase({ ...address, around });
+	const database = await openDatabase({
+		...address,
+		around,
+		...(replica ? { replica: { ...replica, head: HEAD } } : {}),
+	});
 	return { database, keys };
 }
 

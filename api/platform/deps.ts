@@ -1,5 +1,5 @@
 import type { Roles } from "../kit/access.ts";
-import type { Database, Writer } from "./database/index.ts";
+import type { Database, Seeing, Writer } from "./database/index.ts";
 import type { ApiError } from "./errors.ts";
 import type { BodyRules } from "./http/request-body.ts";
 import type { Clock } from "./runtime/clock.ts";
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Each transaction confirms that the person may still write. */
-export interface Actor extends Person, Writer {
+export interface Actor extends Person, Writer, Seeing {
 	/** Must be resolved before the session allows anything else. */
 	restriction?: Restriction | undefined;
 }

@@ -10,7 +10,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
 import { Connection } from "../platform/database/file/connection.ts";
-import { filePath } from "../platform/database/index.ts";
+import { copyDatabase, filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 
@@ -123,8 +123,16 @@ async function answer(stream: Stream, request: Request): Promise<object> {
 
 export interface LibsqlServer {
 	url: string;
+	/** Its database file. */
+	path: string;
 	/** Number of requests so far. */
 	requests(): number;
+	/** From now on: as it should, or it breaks connections off, or it never answers. */
+	behave(how: "well" | "away" | "hung"): void;
+	/** As if it had been started again: transactions are gone. */
+	forget(): void;
+	/** Replaces its data by those of another server. */
+	copyFrom(primary: LibsqlServer): void;
 	close(): Promise<void>;
 }
 
@@ -135,11 +143,26 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	const path = filePath(readSettings({ DATA_DIR: folder }).databaseUrl);
 	const streams = new Map<string, Stream>();
 	let requests = 0;
+	let behaviour: Parameters<LibsqlServer["behave"]>[0] = "well";
+	const forget = () => {
+		for (const { connection } of streams.values()) {
+			if (connection.inTransaction) connection.exec("ROLLBACK");
+			connection.close();
+		}
+		streams.clear();
+	};
 	const server = createServer(async (request, response) => {
-		const asked = JSON.parse(await text(request)) as { baton: string | null; requests: Request[] };
+		if (behaviour === "away") request.socket.destroy();
+		if (behaviour !== "well") return;
+		const asked = JSON.parse(await text(request)) as { baton?: string | null; requests: Request[] };
 		// Nobody waits for one that only closes.
 		if (asked.requests.some(({ type }) => type !== "close")) requests++;
-		const known = asked.baton === null ? undefined : streams.get(asked.baton);
+		const given = asked.baton ?? undefined;
+		const known = given === undefined ? undefined : streams.get(given);
+		if (given !== undefined && !known) {
+			response.writeHead(400, { "content-type": "text/plain" }).end("Received an invalid baton");
+			return;
+		}
 		const stream = known ?? { connection: new Connection(path, 0, ["foreign_keys = ON"]), texts: new Map() };
 		const results: object[] = [];
 		for (const one of asked.requests)
@@ -149,16 +172,27 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 				results.push({ type: "error", error: problemOf(error) });
 			}
 		const isOpen = stream.connection.open;
-		const baton = isOpen ? (asked.baton ?? randomUUID()) : null;
+		const baton = isOpen ? (given ?? randomUUID()) : null;
 		if (baton !== null) streams.set(baton, stream);
+		else if (given !== undefined) streams.delete(given);
 		response.end(JSON.stringify({ baton, base_url: null, results }));
 	});
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		path,
 		requests: () => requests,
+		behave: (how) => {
+			behaviour = how;
+		},
+		forget,
+		copyFrom: (primary) => {
+			forget();
+			for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
+			copyDatabase(primary.path, path);
+		},
 		close: async () => {
-			for (const { connection } of streams.values()) connection.close();
+			forget();
 			server.closeAllConnections();
 			server.close();
 			await once(server, "close");

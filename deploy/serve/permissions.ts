@@ -52,8 +52,8 @@ const isFileUrl = (url: string) => url.startsWith("file:");
 export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
 	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
-	const database = env.DATABASE_URL ?? "";
-	if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
+	for (const database of [env.DATABASE_URL ?? "", env.DATABASE_REPLICA_URL ?? ""])
+		if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
 	const mail = env.SMTP_URL ?? "";
 	if (URL.canParse(mail)) {
 		const url = new URL(mail);

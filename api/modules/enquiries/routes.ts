@@ -38,7 +38,7 @@ const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const tag = "Anfragen";
 
 export function enquiryRoutes(deps: Deps) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
 
@@ -66,7 +66,7 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
 			query(enquiryListQuery),
-			async (c) => sendPage(c, await listEnquiries(db, c.req.valid("query"))),
+			async (c) => sendPage(c, await read(c.get("actor"), (from) => listEnquiries(from, c.req.valid("query")))),
 		)
 		.get(
 			"/customerMessages.xlsx",

@@ -3,9 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
-import { answerOf, checkFile } from "./answers.ts";
+import { answerOf, checkFile, createDocumentLookup } from "./answers.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
-import { prepareDocumentLookup } from "./repository.ts";
 import { MISSES } from "./rules.ts";
 import { createVerdicts } from "./verdicts.ts";
 
@@ -16,7 +15,7 @@ const tag = "Öffentlich";
 
 export function publicValidationRoutes(deps: Deps) {
 	const verdicts = createVerdicts(deps.database);
-	const lookUpDocument = prepareDocumentLookup(deps.database);
+	const lookUpDocument = createDocumentLookup(deps);
 	const lookUps = createCountLimit(deps, "look-up", LOOK_UPS);
 	const misses = createRateLimit(deps, "miss", MISSES);
 	const fileChecks = limitPerNetwork(createRateLimit(deps, "file-check", FILE_CHECKS));

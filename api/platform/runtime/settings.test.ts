@@ -94,6 +94,26 @@ describe("a command beside the server", () => {
 	});
 });
 
+describe("the replica of the database", () => {
+	const replicaOf = (DATABASE_REPLICA_URL: string, DATABASE_URL = "http://primary.test") =>
+		readSettings({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
+
+	it.each(["file:replica.db", "ws://replica.test", "replica.test", "https://"])("is refused as %s", (value) => {
+		expect(() => replicaOf(value)).toThrow(`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers`);
+	});
+
+	it.each(["", "file:portal.db"])("is refused beside a file: %j", (primary) => {
+		expect(() => replicaOf("http://replica.test", primary)).toThrow(
+			"DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.",
+		);
+	});
+
+	it("is a libSQL server, or none", () => {
+		expect(replicaOf("libsql://replica.test")).toBe("libsql://replica.test");
+		expect(replicaOf("")).toBeUndefined();
+	});
+});
+
 describe("the trusted proxies", () => {
 	const proxiesOf = (value: string) => readSettings({ TRUSTED_PROXIES: value }).trustedProxies;
 
