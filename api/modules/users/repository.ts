@@ -152,8 +152,6 @@ export interface UserValues {
 	email?: string | undefined;
 }
 
-const nextVersion = { version: sql`${users.version} + 1` };
-
 const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	useridKey: fold(userid),
 	nameSort: fold(name),
@@ -175,65 +173,37 @@ export async function insertUser(
 	return row;
 }
 
-export async function updateUserRow(
-	tx: Tx,
-	id: string,
-	{ email, ...values }: UserValues,
-): Promise<UserRow | undefined> {
-	return tx
-		.update(users)
-		.set({ ...values, email: email ?? null, ...derived(values), ...nextVersion })
-		.where(eq(users.id, id))
-		.returning(columns)
-		.get();
-}
+type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
 
-/** `null` reactivates. `seen` was read in this transaction, so nobody has changed it since. */
-export async function setDeactivated(tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> {
-	const changes = { deactivatedAt, version: seen.version + 1 };
+/** `seen`, here and below: read in this transaction, so nobody has changed it since. */
+async function setColumns<C extends Changes>(tx: Tx, seen: UserRow, changes: C) {
 	await tx.update(users).set(changes).where(eq(users.id, seen.id));
 	return { ...seen, ...changes };
 }
+
+const changeUser = <C extends Changes>(tx: Tx, seen: UserRow, changes: C) =>
+	setColumns(tx, seen, { ...changes, version: seen.version + 1 });
+
+export const updateUserRow = (tx: Tx, seen: UserRow, { email, ...values }: UserValues): Promise<UserRow> =>
+	changeUser(tx, seen, { ...values, email: email ?? null, ...derived(values) });
+
+/** `null` reactivates. */
+export const setDeactivated = (tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { deactivatedAt });
 
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-/** Undefined if the password has changed since the check. */
-export const replacePassword = (
-	tx: Tx,
-	{ id, passwordHash: known }: Pick<UserRow, "id" | "passwordHash">,
-	secrets: NewSecrets,
-): Promise<UserRow | undefined> =>
-	tx
-		.update(users)
-		.set({ ...secrets, ...nextVersion })
-		.where(and(eq(users.id, id), eq(users.passwordHash, known)))
-		.returning(columns)
-		.get();
+export const replacePassword = (tx: Tx, seen: UserRow, secrets: NewSecrets): Promise<UserRow> =>
+	changeUser(tx, seen, { ...secrets });
 
-export const setEmail = (tx: Tx, id: string, email: string | null): Promise<UserRow | undefined> =>
-	tx
-		.update(users)
-		.set({ email, ...nextVersion })
-		.where(eq(users.id, id))
-		.returning(columns)
-		.get();
+export const setEmail = (tx: Tx, seen: UserRow, email: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { email });
 
-/** Undefined if the password has changed since the check. No change of the account. */
-export async function recordLogin(
-	tx: Tx,
-	{ id, passwordHash }: UserRow,
-	at: string,
-	rehashed?: string,
-): Promise<UserRow | undefined> {
-	return tx
-		.update(users)
-		.set({ lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) })
-		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-		.returning(columns)
-		.get();
-}
+/** No change of the account. */
+export const storeLogin = (tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> =>
+	setColumns(tx, seen, { lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) });
 
 const revoke = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
 	tx

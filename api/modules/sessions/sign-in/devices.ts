@@ -39,6 +39,12 @@ export function rememberDevice(keys: DeviceKey, cookie: string | undefined, user
 	return [`${userId}.${nonce}.${sealOf(keys, userId, nonce)}`, ...others].slice(0, MOST_ACCOUNTS).join("~");
 }
 
+/** The keys that `attemptKeysOf` chooses from, without the account. */
+export function possibleKeysOf(userid: string, { address, device }: Pick<Origin, "address" | "device">): string[] {
+	const nonces = entriesOf(device).map((entry) => entry.split(".")[1] ?? "");
+	return [strangerKeys(userid, address), ...nonces.map(deviceKeys)].flatMap((keys) => Object.values(keys));
+}
+
 /** A known device counts under its own key only. */
 export function attemptKeysOf(
 	keys: DeviceKey,
