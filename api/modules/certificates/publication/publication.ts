@@ -14,15 +14,9 @@ import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
-import {
-	type CertificateKey,
-	type CertificateRow,
-	factsFrom,
-	loadCertificate,
-	partsOf,
-	sourcesOf,
-} from "../repository.ts";
-import { hashFacts, isAsSigned } from "../review/facts.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
+import { factsFrom, hashFacts, isAsSigned } from "../review/facts.ts";
+import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { assertShown, findIssued, issuedBytes } from "./issued.ts";
