@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
@@ -175,14 +175,16 @@ export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }
 
-/** The public certificate of a certification, the newest of several, or 404. */
+/** Its id: the newest of several. */
+export const publicCertificateOf = (certificationId: string): SQL =>
+	sql`(select id from ${certificates} where ${certificates.certificationId} = ${certificationId} and ${inArray(sql`+${certificates.status}`, VALID_STATI)} order by seq desc limit 1)`;
+
+/** The public certificate of a certification, or 404. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, VALID_STATI)))
-		.orderBy(desc(certificates.seq))
-		.limit(1);
+		.where(eq(certificates.id, publicCertificateOf(certificationId)));
 	return found(row);
 }
 

@@ -9,9 +9,9 @@ import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
-import { sessions } from "../sessions/table.ts";
+import { loginAttempts, sessions } from "../sessions/table.ts";
 import type { User, UserListQuery, UserState } from "./contract.ts";
-import { signInOf } from "./sign-in/repository.ts";
+import { findSignIn, lockOf, type SignIn, signInColumns, signInOf } from "./sign-in/repository.ts";
 import { lastLoginSort, userState, users } from "./table.ts";
 
 const columns = {
@@ -35,12 +35,10 @@ export interface Viewer {
 	actor: Pick<Actor, "id" | "roles">;
 	now: string;
 }
-type SignInOf = Awaited<ReturnType<typeof signInOf>>;
 
-function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
+function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locked }: SignIn): Partial<User> {
 	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
-	const { secondFactor, locked } = signIn(row);
 	return {
 		...(row.email ? { email: row.email } : {}),
 		...(secondFactor === undefined ? {} : { secondFactor }),
@@ -51,7 +49,7 @@ function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Pa
 
 type Presented = Omit<UserRow, "passwordHash" | "version">;
 
-function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignInOf): User {
+function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn): User {
 	const { id, userid, name, roles, lastLogin } = row;
 	return {
 		_id: id,
@@ -70,7 +68,7 @@ export async function presentUser(db: Reader, row: UserRow, viewer: Viewer): Pro
 }
 
 async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: UserRow) => User> {
-	const [signed, signIn] = await Promise.all([hasSigned(db, id), signInOf(db, [{ id }], viewer.now)]);
+	const [signed, signIn = {}] = await Promise.all([hasSigned(db, id), findSignIn(db, id, viewer.now)]);
 	return (row) => present(row, signed, viewer, signIn);
 }
 
@@ -118,24 +116,24 @@ const LIST: List = {
 export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
 	const plan = await planList(db, LIST, request, { filter: state && eq(userState, state) });
 	const rows = await db
-		.select({ ...columns, signed, ...plan.keys })
+		.select({ ...columns, signed, ...signInColumns, ...plan.keys })
 		.from(users)
+		.leftJoin(loginAttempts, lockOf(viewer.now))
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
 	const page = await plan.page(rows);
-	const signIn = await signInOf(db, page.rows, viewer.now);
-	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signIn)) };
+	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row))) };
 }
 
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db
-		.select({ ...columns, signed })
+		.select({ ...columns, signed, ...signInColumns })
 		.from(users)
+		.leftJoin(loginAttempts, lockOf(now))
 		.orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
-	const signIn = await signInOf(db, rows, now);
-	return rows.map((row) => present(row, row.signed === 1, viewer, signIn));
+	return rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row)));
 }
 
 export const hasAnyUser = async (db: Reader): Promise<boolean> => (await db.$count(users)) > 0;

@@ -20,7 +20,7 @@ import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { assertShown, findIssued, issuedBytes } from "./issued.ts";
-import { insertDocument, recordPreview } from "./repository.ts";
+import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
 const PUBLIC_ID_LENGTH = 26;
@@ -154,7 +154,7 @@ export async function preview(
 /** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
-	{ certificateId, loading }: { certificateId: string; loading: Promise<CertificateRow> | CertificateRow },
+	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {
