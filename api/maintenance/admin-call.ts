@@ -2,16 +2,23 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
+import { databaseAddress } from "../platform/runtime/settings.ts";
 import { Refusal, readCall } from "./command.ts";
 
-const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG`;
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | move-to ADRESSE [--accept-tampering]`;
 
 const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
 
 export type AdminCall =
 	| { command: "list" }
 	| { command: (typeof OF_ONE)[number]; userid: string }
-	| { command: "create-user"; account: NewAccount };
+	| { command: "create-user"; account: NewAccount }
+	| MoveCall;
+export interface MoveCall {
+	command: "move-to";
+	url: string;
+	acceptTampering: boolean;
+}
 // The rules of the form, without the password, which is generated.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
@@ -26,14 +33,27 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
 }
 
+/** Secrets on a command line are visible to everybody on the machine. */
+function moveCall(address: string, acceptTampering: boolean): MoveCall {
+	const url = databaseAddress("move-to", address);
+	if (/@|[?&]authToken=/i.test(url))
+		throw new Refusal("move-to: Die Adresse darf keine Zugangsdaten enthalten; sie stehen in MOVE_AUTH_TOKEN.");
+	return { command: "move-to", url, acceptTampering };
+}
+
 export const readAdminCall = (args: string[]): AdminCall =>
 	readCall<AdminCall>(USAGE, () => {
 		const string = { type: "string" } as const;
-		const options = { name: string, role: string, email: string };
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const options = { name: string, role: string, email: string, "accept-tampering": { type: "boolean" } as const };
+		const {
+			values: { "accept-tampering": acceptTampering = false, ...values },
+			positionals,
+		} = parseArgs({ args, allowPositionals: true, options });
 		const [command, id, ...more] = positionals;
 		const isPlain = Object.keys(values).length === 0;
 		if (more.length > 0) return undefined;
+		if (command === "move-to") return id && isPlain ? moveCall(id, acceptTampering) : undefined;
+		if (acceptTampering) return undefined;
 		if (id === undefined) return command === "list" && isPlain ? { command } : undefined;
 		if (command === "create-user") return { command, account: newAccount(id, values) };
 		const ofOne = OF_ONE.find((known) => known === command);

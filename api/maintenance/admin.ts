@@ -16,7 +16,7 @@ import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { systemClock, timestamp } from "../platform/runtime/clock.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
-import type { AdminCall, NewAccount } from "./admin-call.ts";
+import type { AdminCall, MoveCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
 
 const PASSWORD_BYTES = 15;
@@ -64,7 +64,9 @@ async function list({ db }: Database): Promise<string> {
 	return lines.join("\n") || "Es gibt keine Benutzer.";
 }
 
-async function run(database: Database, call: AdminCall): Promise<string> {
+type AccountCall = Exclude<AdminCall, MoveCall>;
+
+async function run(database: Database, call: AccountCall): Promise<string> {
 	if (call.command === "list") return list(database);
 	if (call.command === "create-user") return create(database, call.account);
 	if (call.command === "reset-password") return resetPassword(database, call.userid);
@@ -80,7 +82,7 @@ async function run(database: Database, call: AdminCall): Promise<string> {
 	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
 }
 
-export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AdminCall): Promise<string> {
+export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AccountCall): Promise<string> {
 	assertExists(settings);
 	const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const { database } = await openSealed(dataDir, { url, authToken });

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { filePath, isFileUrl, serverState } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
-import { assertExists, databaseFile, Refusal } from "./command.ts";
+import { assertExists, Refusal } from "./command.ts";
+import { copyToFile } from "./copy.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
 import {
 	copyDatabaseForOwner,
@@ -40,20 +42,22 @@ function removeLeftovers(into: string, now: Date): void {
 	}
 }
 
-function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
-	const database = databaseFile(settings);
+type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & Partial<Pick<Settings, "databaseAuthToken">>;
+
+interface Sources {
+	database: { url: string; authToken?: string | undefined };
+	keys: string;
+}
+
+function sourcesOf(settings: DataSettings): Sources {
 	const keys = join(settings.dataDir, KEYS_NAME);
 	assertExists(settings);
 	if (!existsSync(keys)) throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
-	return { database, keys };
+	return { database: { url: settings.databaseUrl, authToken: settings.databaseAuthToken }, keys };
 }
 
 /** Copies database and keys into a new folder, which gets its name when it is complete. */
-export async function makeBackup(
-	settings: Pick<Settings, "dataDir" | "databaseUrl">,
-	into: string,
-	clock: Clock,
-): Promise<Backup> {
+export async function makeBackup(settings: DataSettings, into: string, clock: Clock): Promise<Backup> {
 	const sources = sourcesOf(settings);
 	const now = clock.now();
 	mkdirSync(into, { recursive: true, mode: OWNER_FOLDER });
@@ -80,9 +84,19 @@ export async function makeBackup(
 	}
 }
 
-async function copyAll(sources: { database: string; keys: string }, to: string): Promise<Checked> {
+async function copyServer(address: Sources["database"], to: string): Promise<void> {
+	const server = await serverState(address);
+	try {
+		await copyToFile(server, to);
+	} finally {
+		server.close();
+	}
+}
+
+async function copyAll(sources: Sources, to: string): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
-	copyDatabaseForOwner(sources.database, copy);
+	if (isFileUrl(sources.database.url)) copyDatabaseForOwner(filePath(sources.database.url), copy);
+	else await copyServer(sources.database, copy);
 	copyForOwner(sources.keys, join(to, KEYS_NAME));
 	await loadKeys(to);
 	return inspectFile(copy, readSealKeys(to));

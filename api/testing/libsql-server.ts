@@ -40,7 +40,7 @@ interface Stream {
 function fromWire(value: Value): InValue {
 	if (value.type === "null") return null;
 	if (value.type === "blob") return Buffer.from(value.base64, "base64");
-	return value.type === "integer" ? Number(value.value) : value.value;
+	return value.type === "integer" ? BigInt(value.value) : value.value;
 }
 
 function toWire(value: unknown): Value {
