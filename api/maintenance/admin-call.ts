@@ -37,7 +37,7 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 function moveCall(address: string, acceptTampering: boolean): MoveCall {
 	const url = databaseAddress("move-to", address);
 	if (/@|[?&]authToken=/i.test(url))
-		throw new Refusal("move-to: Die Adresse darf keine Zugangsdaten enthalten; sie stehen in MOVE_AUTH_TOKEN.");
+		throw new Refusal("move-to: Zugangsdaten dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN.");
 	return { command: "move-to", url, acceptTampering };
 }
 

@@ -35,7 +35,7 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 		const call = read();
 		if (call !== undefined) return call;
 	} catch (error) {
-		if (error instanceof Refusal) throw error;
+		if (error instanceof Refusal || error instanceof SettingsError) throw error;
 	}
 	throw new Refusal(usage);
 }

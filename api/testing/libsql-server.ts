@@ -109,6 +109,8 @@ function answer(stream: Stream, request: Request): object {
 	}
 }
 
+const PRAGMAS = ["journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"];
+
 export interface LibsqlServer {
 	url: string;
 	/** Number of requests so far. */
@@ -128,7 +130,7 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 		// Nobody waits for one that only closes.
 		if (asked.requests.some(({ type }) => type !== "close")) requests++;
 		const known = asked.baton === null ? undefined : streams.get(asked.baton);
-		const stream = known ?? { connection: new Connection(path, 1_000, ["foreign_keys = ON"]), texts: new Map() };
+		const stream = known ?? { connection: new Connection(path, 1_000, PRAGMAS), texts: new Map() };
 		const results = asked.requests.map((one) => {
 			try {
 				return { type: "ok", response: { type: one.type, ...answer(stream, one) } };

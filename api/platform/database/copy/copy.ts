@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
-import { type CopiedTable, catalogueOf, quoted, UNFINISHED_COPY } from "./tables.ts";
+import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
 
 /** The rows of a table and the SHA-256 of all values in the order of its key. */
 export interface TableSum {
@@ -87,6 +87,7 @@ function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): 
 	return inserts;
 }
 
+const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
 const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
 
 /**
@@ -94,20 +95,20 @@ const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
  * last. The target is marked as unfinished until `finishCopy`.
  */
 export async function copyTables(from: CopySide, to: CopySide): Promise<TableSum[]> {
-	const { tables, createTables, createOthers } = await catalogueOf(from);
-	await to.write([plainly(`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`)]);
-	await to.write(createTables.map(plainly));
+	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
+	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];
+	await to.write(create.map(plainly));
 	const sums: TableSum[] = [];
 	for (const table of tables) {
 		const sum = createSum();
-		if (table.isFilled) await to.write([plainly(`DELETE FROM ${quoted(table.name)}`)]);
+		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
 		for await (const page of pagesOf(from, table)) {
 			sum.add(page);
 			await to.write(insertsOf(table, page));
 		}
 		sums.push(sum.end(table.name));
 	}
-	for (const definition of createOthers) await to.write([plainly(definition)]);
+	for (const definitions of createOthers) await to.write(definitions.map(plainly));
 	return sums;
 }
 
