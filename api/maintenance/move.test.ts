@@ -7,8 +7,7 @@ import process from "node:process";
 import { createClient as createLibsqlClient } from "@libsql/client";
 import NativeDatabase from "libsql";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openSealed } from "../audit/index.ts";
-import { MIGRATIONS, openForReading, schemaDifferences, UnfinishedCopy } from "../platform/database/index.ts";
+import { MIGRATIONS, openForReading, schemaDifferences } from "../platform/database/index.ts";
 import { readDataSettings } from "../platform/runtime/settings.ts";
 import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
 import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
@@ -56,8 +55,8 @@ const onServer = async (...statements: string[]) => {
 	}
 };
 
-const script = decodeURIComponent(new URL("../admin.ts", import.meta.url).pathname);
-function start(args: string[], env: Record<string, string> = {}) {
+const pathOf = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
+function start(args: string[], env: Record<string, string> = {}, script = pathOf("../admin.ts")) {
 	const ended = Promise.withResolvers<{ code: number; out: string; error: string }>();
 	const child = execFile(
 		process.execPath,
@@ -180,7 +179,11 @@ describe("a move that is broken off", () => {
 		child.kill("SIGKILL");
 		await ended;
 		expect(hashOf(join(dataDir, "portal.db"))).toBe(before);
-		await expect(openSealed(dataDir, { url: server.url })).rejects.toThrow(UnfinishedCopy);
+		const portal = await start([], { DATABASE_URL: server.url, PORT: "8146" }, pathOf("../main.ts")).ended;
+		expect(portal.error).toMatch(
+			/^DATABASE_URL: Die Datenbank \S+ ist das Ziel eines Umzugs \(move-to\), der nicht zu Ende ging; .+\n$/,
+		);
+		expect(portal.code).toBe(1);
 		await expect(move(of(dataDir), server.url)).rejects.toThrow("ist das Ziel eines Umzugs, der nicht zu Ende ging");
 		await expect(move(of(dataDir, server.url), `file:${join(folder, "portal.db")}`)).rejects.toThrow(
 			"das Ziel eines Umzugs, der nicht zu Ende ging",
