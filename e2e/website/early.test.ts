@@ -53,14 +53,6 @@ const VISITS: readonly Visit[] = [
 				counts: (page) => expect(page.locator(".pub-privacy")).toBeVisible(),
 			},
 			{ name: "the consent", press: ".pub-consent .pub-switch", counts: agreed },
-			{
-				name: "a link to a section",
-				press: ".pub-nav__links a[href$='#about']",
-				counts: async (page) => {
-					await expect(page).toHaveURL(({ hash }) => hash === "#about");
-					await expect(page.locator("#about h2")).toBeInViewport();
-				},
-			},
 		],
 	},
 	{
@@ -75,12 +67,12 @@ const VISITS: readonly Visit[] = [
 	},
 	{
 		address: "/",
+		controls: [{ name: "the consent with a key", press: "#kontakt [role=switch]", key: "Space", counts: agreed }],
+	},
+	{
+		address: "/",
 		width: 375,
-		controls: [
-			{ name: "the consent with a key", press: "#kontakt [role=switch]", key: "Space", counts: agreed },
-			// Last, as a press elsewhere folds it.
-			{ name: "the menu", press: ".pub-sections summary", counts: unfolded(".pub-sections") },
-		],
+		controls: [{ name: "the menu", press: ".pub-sections summary", counts: unfolded(".pub-sections") }],
 	},
 	{
 		address: "/validateCertificate",
@@ -126,6 +118,19 @@ const VISITS: readonly Visit[] = [
 				press: "[name=password] ~ button",
 				key: "Enter",
 				counts: (page) => expect(page.locator("[name=password]")).toHaveAttribute("type", "text"),
+			},
+		],
+	},
+	{
+		address: "/",
+		controls: [
+			{
+				name: "a link to a section",
+				press: ".pub-nav__links a[href$='#about']",
+				counts: async (page) => {
+					await expect(page).toHaveURL(({ hash }) => hash === "#about");
+					await expect(page.locator("#about h2")).toBeInViewport();
+				},
 			},
 		],
 	},
