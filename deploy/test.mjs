@@ -29,6 +29,8 @@ const environment = {
 	PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
 	TZ: "UTC",
 	DENO_NO_UPDATE_CHECK: "1",
+	// Many tests start programs of Node, each of which would compile the same sources again.
+	NODE_COMPILE_CACHE: join(scratch, "compiled"),
 	...(isAll ? { TEST_ALL: "1" } : {}),
 };
 
