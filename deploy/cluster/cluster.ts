@@ -25,11 +25,14 @@ export interface Cluster {
 export interface ClusterOptions {
 	instances: number;
 	/** Settings of an instance beside the usual ones. */
-	env?: (instance: number) => Record<string, string>;
+	env?: (instance: number, folder: string) => Record<string, string>;
 }
 
 /** Primary, replica and instances behind nginx, on free ports of this machine, over a copy of a large database. */
-export async function startCluster(sizes: Sizes, { instances: count, env = () => ({}) }: ClusterOptions): Promise<Cluster> {
+export async function startCluster(
+	sizes: Sizes,
+	{ instances: count, env = () => ({}) }: ClusterOptions,
+): Promise<Cluster> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");
 	const folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
@@ -60,7 +63,7 @@ export async function startCluster(sizes: Sizes, { instances: count, env = () =>
 				DATABASE_URL: databaseUrl,
 				DATABASE_REPLICA_URL: replicaUrl,
 				WEB_ROOT: join(folder, "dist/web"),
-				...env(n),
+				...env(n, folder),
 			};
 			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysFrom: dataDir, env: settings };
 			const service = new Service(instanceOf({ name: `instance ${n}`, ...options }));
