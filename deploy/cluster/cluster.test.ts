@@ -102,137 +102,107 @@ describe("through the proxy, three instances are one", () => {
 		}
 	});
 
-	it(
-		`${4 * RACES.certificates} races at three instances have one winner each`,
-		async () => {
-			const people = await Promise.all(cluster.instances.map(({ url }) => signedIn(url, "admin")));
-			const lane = async (name: string) => {
-				const certification = await createCertification(staff.Auditor, name);
-				const outcomes = [];
-				for (let n = 0; n < RACES.certificates / RACES.atOnce; n++) outcomes.push(await raceOn(people, certification));
-				return outcomes;
-			};
-			const outcomes = (
-				await Promise.all(Array.from({ length: RACES.atOnce }, (_, n) => lane(`Wettlauf ${n}`)))
-			).flat();
-			const races = outcomes.flatMap(({ races }) => races);
-			expect(races).toHaveLength(4 * RACES.certificates);
-			expect(races.filter(({ statuses }) => statuses.join() !== "200,409,409")).toEqual([]);
-			expect(outcomes.filter(({ isPath }) => !isPath)).toEqual([]);
-		},
-		LONG_MS,
-	);
+	it(`${4 * RACES.certificates} races at three instances have one winner each`, async () => {
+		const people = await Promise.all(cluster.instances.map(({ url }) => signedIn(url, "admin")));
+		const lane = async (name: string) => {
+			const certification = await createCertification(staff.Auditor, name);
+			const outcomes = [];
+			for (let n = 0; n < RACES.certificates / RACES.atOnce; n++) outcomes.push(await raceOn(people, certification));
+			return outcomes;
+		};
+		const outcomes = (await Promise.all(Array.from({ length: RACES.atOnce }, (_, n) => lane(`Wettlauf ${n}`)))).flat();
+		const races = outcomes.flatMap(({ races }) => races);
+		expect(races).toHaveLength(4 * RACES.certificates);
+		expect(races.filter(({ statuses }) => statuses.join() !== "200,409,409")).toEqual([]);
+		expect(outcomes.filter(({ isPath }) => !isPath)).toEqual([]);
+	});
 
-	it(
-		`${BENT} bent requests are all answered below 500`,
-		async () => {
-			expect(await sendBent(cluster.url, staff, BENT)).toEqual([]);
-		},
-		LONG_MS,
-	);
+	it(`${BENT} bent requests are all answered below 500`, async () => {
+		expect(await sendBent(cluster.url, staff, BENT)).toEqual([]);
+	});
 });
 
 describe("under load", () => {
-	it(
-		"an instance is killed and started again: nothing acknowledged is lost, and visitors notice nothing",
-		async () => {
-			const load = await startLoad(cluster, SIZES, "Instanz");
-			await pause(PHASE_MS);
-			instance(0).service.kill();
-			await pause(PHASE_MS);
-			await instance(0).service.start();
-			await pause(PHASE_MS);
-			const problems = await load.stop();
-			expect(problems).toEqual([]);
-			expect(failures(load.seen)).toBe("");
-			// What the instance was doing when it was killed: nobody knows whether it was done, and nobody asks twice.
-			const failed = load.ledger.written.filter((one) => !isOk(one));
-			expect(failed.length).toBeLessThanOrEqual(4);
-			expect(load.ledger.acknowledged).toBeGreaterThan(50);
-		},
-		LONG_MS,
-	);
+	it("an instance is killed and started again: nothing acknowledged is lost, and visitors notice nothing", async () => {
+		const load = await startLoad(cluster, SIZES, "Instanz");
+		await pause(PHASE_MS);
+		instance(0).service.kill();
+		await pause(PHASE_MS);
+		await instance(0).service.start();
+		await pause(PHASE_MS);
+		const problems = await load.stop();
+		expect(problems).toEqual([]);
+		expect(failures(load.seen)).toBe("");
+		// What the instance was doing when it was killed: nobody knows whether it was done, and nobody asks twice.
+		const failed = load.ledger.written.filter((one) => !isOk(one));
+		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS);
+		expect(load.ledger.acknowledged).toBeGreaterThan(50);
+	});
 
-	it(
-		"the replica is killed and started again: nothing is lost, and nothing fails",
-		async () => {
-			const load = await startLoad(cluster, SIZES, "Abbild");
-			await pause(PHASE_MS);
-			cluster.replica.kill();
-			await pause(PHASE_MS);
-			await cluster.replica.start();
-			await pause(PHASE_MS);
-			const problems = await load.stop();
-			expect(problems).toEqual([]);
-			expect(failures(load.seen)).toBe("");
-			expect(failures(load.ledger.written)).toBe("");
-			expect(load.ledger.acknowledged).toBeGreaterThan(50);
-		},
-		LONG_MS,
-	);
-
-	it(
-		"the primary is killed and started again: visitors are answered, writes are refused and work again",
-		async () => {
-			const load = await startLoad(cluster, SIZES, "Hauptserver");
-			await pause(PHASE_MS);
-			const [before, killed] = [load.ledger.acknowledged, performance.now()];
-			const killedAt = Date.now();
-			cluster.primary.kill();
-			await pause(2 * PHASE_MS);
-			const restarted = performance.now();
-			await cluster.primary.start();
-			const goesOn = await until(
-				() => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > restarted),
-				RECOVERY_MS,
-			);
-			await pause(PHASE_MS);
-			const problems = await load.stop();
-			expect(problems).toEqual([]);
-			expect(before).toBeGreaterThan(20);
-			expect(goesOn).toBeDefined();
-			const refused = load.ledger.written.filter(({ at, ms }) => at - ms > killed && at < restarted);
-			expect(refused.length).toBeGreaterThan(10);
-			expect(othersThan(({ status }) => status === 503, refused)).toBe("");
-			expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
-			const away = load.seen.filter(({ at, ms }) => at - ms > killed + 500 && at < restarted);
-			expect(away.length).toBeGreaterThan(20);
-			expect(failures(load.seen)).toBe("");
-			// What they are told is true of the last moment that the replica knows, and says so.
-			for (const { checkedAt } of away) expect(Date.parse(checkedAt ?? "")).toBeLessThan(killedAt + 1_000);
-		},
-		LONG_MS,
-	);
-});
-
-it(
-	"instances are replaced one after the other, a module is deployed meanwhile, and no request fails",
-	async () => {
-		const load = await startLoad(cluster, SIZES, "Wechsel");
-		const module = await plantModule(cluster.folder, bucket.settings);
-		const since = await module.ship("1.0.0");
-		const served = cluster.instances.map(({ url }) => servedAfter(url, "1.0.0", since, SERVED_MS));
-		expect(Math.max(...(await Promise.all(served)))).toBeLessThan(SERVED_MS);
-		for (const { service } of cluster.instances) {
-			await service.terminate();
-			await service.start();
-			await pause(PHASE_MS / 2);
-		}
+	it("the replica is killed and started again: nothing is lost, and nothing fails", async () => {
+		const load = await startLoad(cluster, SIZES, "Abbild");
+		await pause(PHASE_MS);
+		cluster.replica.kill();
+		await pause(PHASE_MS);
+		await cluster.replica.start();
+		await pause(PHASE_MS);
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
 		expect(failures(load.seen)).toBe("");
 		expect(failures(load.ledger.written)).toBe("");
-		await module.remove();
-	},
-	LONG_MS,
-);
+		expect(load.ledger.acknowledged).toBeGreaterThan(50);
+	});
 
-it(
-	"what was written is what the trail tells",
-	async () => {
-		const { code, output } = await verified();
-		expect(output).not.toMatch(/verändert\. Erster|unterscheidet/);
-		expect(code, output).toBe(0);
-	},
-	LONG_MS,
-);
+	it("the primary is killed and started again: visitors are answered, writes are refused and work again", async () => {
+		const load = await startLoad(cluster, SIZES, "Hauptserver");
+		await pause(PHASE_MS);
+		const [before, killed] = [load.ledger.acknowledged, performance.now()];
+		const killedAt = Date.now();
+		cluster.primary.kill();
+		await pause(2 * PHASE_MS);
+		const restarted = performance.now();
+		await cluster.primary.start();
+		const goesOn = await until(
+			() => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > restarted),
+			RECOVERY_MS,
+		);
+		await pause(PHASE_MS);
+		const problems = await load.stop();
+		expect(problems).toEqual([]);
+		expect(before).toBeGreaterThan(20);
+		expect(goesOn).toBeDefined();
+		const refused = load.ledger.written.filter(({ at, ms }) => at - ms > killed && at < restarted);
+		expect(refused.length).toBeGreaterThan(10);
+		expect(othersThan(({ status }) => status === 503, refused)).toBe("");
+		expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
+		const away = load.seen.filter(({ at, ms }) => at - ms > killed + 500 && at < restarted);
+		expect(away.length).toBeGreaterThan(20);
+		expect(failures(load.seen)).toBe("");
+		// What they are told is true of the last moment that the replica knows, and says so.
+		for (const { checkedAt } of away) expect(Date.parse(checkedAt ?? "")).toBeLessThan(killedAt + 1_000);
+	});
+});
+
+it("instances are replaced one after the other, a module is deployed meanwhile, and no request fails", async () => {
+	const load = await startLoad(cluster, SIZES, "Wechsel");
+	const module = await plantModule(cluster.folder, bucket.settings);
+	const since = await module.ship("1.0.0");
+	const served = cluster.instances.map(({ url }) => servedAfter(url, "1.0.0", since, SERVED_MS));
+	expect(Math.max(...(await Promise.all(served)))).toBeLessThan(SERVED_MS);
+	for (const { service } of cluster.instances) {
+		await service.terminate();
+		await service.start();
+		await pause(PHASE_MS / 2);
+	}
+	const problems = await load.stop();
+	expect(problems).toEqual([]);
+	expect(failures(load.seen)).toBe("");
+	expect(failures(load.ledger.written)).toBe("");
+	await module.remove();
+});
+
+it("what was written is what the trail tells", async () => {
+	const { code, output } = await verified();
+	expect(output).not.toMatch(/verändert\. Erster|unterscheidet/);
+	expect(code, output).toBe(0);
+});

@@ -32,6 +32,11 @@ interface Client {
 	contacts: unknown[];
 }
 
+interface Course {
+	certificate: CertificateRecord;
+	history: CertificateStatus[];
+}
+
 /** A write and when it was answered. */
 export interface Written {
 	status: number;
@@ -46,7 +51,7 @@ export interface Written {
 export class Ledger {
 	readonly written: Written[] = [];
 	readonly #clients = new Map<string, string>();
-	readonly #courses: { certificate: CertificateRecord; history: CertificateStatus[] }[] = [];
+	readonly #courses: Course[] = [];
 	isOver = false;
 
 	get acknowledged(): number {
@@ -75,7 +80,7 @@ export class Ledger {
 			const certificate = await createCertificate(admin, certification).catch(() => undefined);
 			await pause(PAUSE_MS);
 			if (!certificate) continue;
-			const course = { certificate, history: [FIRST_STATUS] };
+			const course: Course = { certificate, history: [FIRST_STATUS] };
 			this.#courses.push(course);
 			for (let step = 0; step < WAY.length && !this.isOver; ) {
 				const action = WAY[step] as CertificateAction;
