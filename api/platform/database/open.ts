@@ -6,7 +6,6 @@ import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { Answer, AroundWrite, Database, Db, PreparedRow, Reader, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
-import { fetchWhole } from "./fetch-whole.ts";
 import { keepToOwner } from "./file/files.ts";
 import { RemoteClient } from "./remote-client.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
@@ -134,7 +133,7 @@ function prepareRow<Row extends readonly unknown[]>(client: Client, text: string
 
 async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
 	const { createClient } = await import("@libsql/client");
-	return new RemoteClient(createClient({ url, ...(authToken ? { authToken } : {}), fetch: fetchWhole }));
+	return new RemoteClient(createClient({ url, ...(authToken ? { authToken } : {}) }));
 }
 
 async function checkPages(client: Client, path: string): Promise<void> {

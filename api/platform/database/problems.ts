@@ -1,5 +1,4 @@
 import { LibsqlError } from "@libsql/client/sqlite3";
-import { UNREACHABLE } from "./fetch-whole.ts";
 
 function* chain(error: unknown): Generator<Error> {
 	for (let current = error; current instanceof Error; current = current.cause) yield current;
@@ -13,17 +12,7 @@ export function isUniqueViolation(error: unknown, column?: string): boolean {
 }
 
 /** Temporary: a later try may succeed. */
-const PASSING = [
-	"SQLITE_FULL",
-	"SQLITE_READONLY",
-	"SQLITE_IOERR",
-	"SQLITE_BUSY",
-	"CLIENT_CLOSED",
-	UNREACHABLE,
-	// A server that was started again does not know the transaction any more.
-	"SERVER_ERROR",
-	"HRANA_CLOSED_ERROR",
-];
+const PASSING = ["SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_BUSY", "CLIENT_CLOSED"];
 
 /** Whether the state of the database caused the failure, not the statement. */
 export function isOutOfService(error: unknown): boolean {
