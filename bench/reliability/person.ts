@@ -6,6 +6,8 @@ export interface Asked {
 	url: string;
 	/** Addresses of this machine to ask from, where a proxy counts by them. */
 	from?: () => string;
+	/** Sent with each question. */
+	headers?: Record<string, string>;
 }
 
 export interface Account {
@@ -73,7 +75,7 @@ export class Person {
 				...question,
 				path: `/api${path}`,
 				...this.#from(),
-				headers: { authorization: this.authorization, ...question.headers },
+				headers: { ...this.#server.headers, authorization: this.authorization, ...question.headers },
 			});
 		const answer = await send();
 		if (answer.status !== 403 || !answer.text.includes(EXPIRED)) return answer;

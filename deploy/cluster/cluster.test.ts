@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Certificate } from "../../api/modules/certificates/contract.ts";
 import { sizesOf } from "../../api/testing/large-database/index.ts";
 import { createCertificate, take } from "../../api/testing/scenarios.ts";
 import { ask, forgetConnections, isOk } from "../../bench/reliability/ask.ts";
@@ -10,14 +11,20 @@ import { NODE, ROOT, run } from "../lib/run.mjs";
 import { startBucket } from "../testing/bucket.ts";
 import { sendBent } from "./bent.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { startLoad, WRITERS } from "./load.ts";
+import { type Load, startLoad, WRITERS } from "./load.ts";
 import { bucketEnvironment, plantModule, servedAfter } from "./module.ts";
 import { anAddress, callerOf, type Staff, signedIn, staffOf } from "./people.ts";
 import { raceOn } from "./races.ts";
 
-const SIZES = sizesOf(200);
-/** So long somebody works before something is killed, while it is away, and afterwards. */
-const PHASE_MS = 2_000;
+const SIZES = sizesOf(60);
+/** So much is done before something is killed, and after it is there again. */
+const DONE = { writes: 20, visits: 40 };
+/** So long it is away. */
+const AWAY_MS = 2_000;
+/** Within this it is known that the primary is away: answers may be 2 s old. */
+const KNOWN_MS = 2_500;
+/** On a busy machine. */
+const WORK_MS = 30_000;
 /** Within this, everything goes on by itself. */
 const RECOVERY_MS = 15_000;
 const SERVED_MS = 5_000;
@@ -53,6 +60,13 @@ const instance = (index: number) => {
 	return found;
 };
 
+/** Waits until some more was written and visited. */
+async function working({ ledger, seen }: Load): Promise<void> {
+	const [writes, visits] = [ledger.acknowledged + DONE.writes, seen.filter(isOk).length + DONE.visits];
+	const isDone = () => ledger.acknowledged >= writes && seen.filter(isOk).length >= visits;
+	expect(await until(isDone, WORK_MS), `${failures(ledger.written)} ${failures(seen)}`).toBeDefined();
+}
+
 /** What was answered otherwise, told in a line. */
 const othersThan = (isExpected: (answer: { status: number }) => boolean, answers: readonly Told[]) =>
 	counted(answers.filter((one) => !isExpected(one)).map(({ status, text }) => `${status} ${text}`));
@@ -71,11 +85,10 @@ describe("through the proxy, three instances are one", () => {
 	it("a certificate lives its life, each step at another instance, and visitors are told", async () => {
 		const caller = callerOf(cluster.url, staff);
 		const scenario = await createCertificate(caller, { status: "APPROVED" });
-		const { publicId } = scenario.certificate as unknown as { publicId: string };
-		expect((await visited(publicId)).status).toBe(404);
+		expect((await take(caller, scenario, "publish")).status).toBe(200);
+		const { publicId = "" } = await caller.json<Certificate>(`/certificate/${scenario.key}`, { as: "Auditor" });
 		const told = (status: number) =>
 			until(async () => (await visited(publicId)).text.includes(`"status":${status},`), RECOVERY_MS);
-		expect((await take(caller, scenario, "publish")).status).toBe(200);
 		expect(await told(40)).toBeDefined();
 		expect((await take(caller, scenario, "retract")).status).toBe(200);
 		expect(await told(70)).toBeDefined();
@@ -125,61 +138,58 @@ describe("through the proxy, three instances are one", () => {
 describe("under load", () => {
 	it("an instance is killed and started again: nothing acknowledged is lost, and visitors notice nothing", async () => {
 		const load = await startLoad(cluster, SIZES, "Instanz");
-		await pause(PHASE_MS);
+		await working(load);
 		instance(0).service.kill();
-		await pause(PHASE_MS);
+		await pause(AWAY_MS);
 		await instance(0).service.start();
-		await pause(PHASE_MS);
+		await working(load);
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
 		expect(failures(load.seen)).toBe("");
 		// What the instance was doing when it was killed: nobody knows whether it was done, and nobody asks twice.
 		const failed = load.ledger.written.filter((one) => !isOk(one));
 		expect(failed.length, failures(failed)).toBeLessThanOrEqual(WRITERS);
-		expect(load.ledger.acknowledged).toBeGreaterThan(50);
 	});
 
 	it("the replica is killed and started again: nothing is lost, and nothing fails", async () => {
 		const load = await startLoad(cluster, SIZES, "Abbild");
-		await pause(PHASE_MS);
+		await working(load);
 		cluster.replica.kill();
-		await pause(PHASE_MS);
+		await pause(AWAY_MS);
 		await cluster.replica.start();
-		await pause(PHASE_MS);
+		await working(load);
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
 		expect(failures(load.seen)).toBe("");
 		expect(failures(load.ledger.written)).toBe("");
-		expect(load.ledger.acknowledged).toBeGreaterThan(50);
 	});
 
 	it("the primary is killed and started again: visitors are answered, writes are refused and work again", async () => {
 		const load = await startLoad(cluster, SIZES, "Hauptserver");
-		await pause(PHASE_MS);
-		const [before, killed] = [load.ledger.acknowledged, performance.now()];
+		await working(load);
+		const killed = performance.now();
 		const killedAt = Date.now();
 		cluster.primary.kill();
-		await pause(2 * PHASE_MS);
+		await pause(2 * KNOWN_MS);
 		const restarted = performance.now();
 		await cluster.primary.start();
 		const goesOn = await until(
 			() => load.ledger.written.some((one) => isOk(one) && one.at - one.ms > restarted),
 			RECOVERY_MS,
 		);
-		await pause(PHASE_MS);
+		await working(load);
 		const problems = await load.stop();
 		expect(problems).toEqual([]);
-		expect(before).toBeGreaterThan(20);
 		expect(goesOn).toBeDefined();
 		const refused = load.ledger.written.filter(({ at, ms }) => at - ms > killed && at < restarted);
 		expect(refused.length).toBeGreaterThan(10);
 		expect(othersThan(({ status }) => status === 503, refused)).toBe("");
 		expect(refused.filter(({ retryAfter }) => !retryAfter)).toEqual([]);
-		const away = load.seen.filter(({ at, ms }) => at - ms > killed + 500 && at < restarted);
+		const away = load.seen.filter(({ at, ms }) => at - ms > killed + KNOWN_MS && at < restarted);
 		expect(away.length).toBeGreaterThan(20);
 		expect(failures(load.seen)).toBe("");
 		// What they are told is true of the last moment that the replica knows, and says so.
-		for (const { checkedAt } of away) expect(Date.parse(checkedAt ?? "")).toBeLessThan(killedAt + 1_000);
+		for (const { checkedAt } of away) expect(Date.parse(checkedAt ?? "")).toBeLessThan(killedAt + KNOWN_MS);
 	});
 });
 
@@ -189,10 +199,9 @@ it("instances are replaced one after the other, a module is deployed meanwhile, 
 	const since = await module.ship("1.0.0");
 	const served = cluster.instances.map(({ url }) => servedAfter(url, "1.0.0", since, SERVED_MS));
 	expect(Math.max(...(await Promise.all(served)))).toBeLessThan(SERVED_MS);
-	for (const { service } of cluster.instances) {
-		await service.terminate();
-		await service.start();
-		await pause(PHASE_MS / 2);
+	for (const one of cluster.instances) {
+		await cluster.replace(one);
+		await working(load);
 	}
 	const problems = await load.stop();
 	expect(problems).toEqual([]);

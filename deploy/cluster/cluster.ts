@@ -5,8 +5,16 @@ import { largeDatabase, type Sizes } from "../../api/testing/large-database/inde
 import { ROOT } from "../lib/run.mjs";
 import { freePort } from "../testing/proxy.ts";
 import { Service } from "./processes.ts";
+import { findSqld } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
-import { findSqld, HOST, instanceOf, primaryOf, replicaOf } from "./servers.ts";
+import { HOST, instanceOf, primaryOf, replicaOf } from "./servers.ts";
+
+export interface Instance {
+	service: Service;
+	port: number;
+	url: string;
+	dataDir: string;
+}
 
 export interface Cluster {
 	/** Of nginx. */
@@ -16,7 +24,9 @@ export interface Cluster {
 	/** Addresses of the database's servers. */
 	databaseUrl: string;
 	replicaUrl: string;
-	instances: readonly { service: Service; url: string; dataDir: string }[];
+	instances: readonly Instance[];
+	/** Replaces an instance without a failed request: taken out of the proxy, ended, started, taken in again. */
+	replace(instance: Instance): Promise<void>;
 	/** Gone at the end. */
 	folder: string;
 	stop(): Promise<void>;
@@ -24,6 +34,8 @@ export interface Cluster {
 
 export interface ClusterOptions {
 	instances: number;
+	/** False: the instances know none; it is there all the same. */
+	readsFromReplica?: boolean;
 	/** Settings of an instance beside the usual ones. */
 	env?: (instance: number, folder: string) => Record<string, string>;
 }
@@ -31,7 +43,7 @@ export interface ClusterOptions {
 /** Primary, replica and instances behind nginx, on free ports of this machine, over a copy of a large database. */
 export async function startCluster(
 	sizes: Sizes,
-	{ instances: count, env = () => ({}) }: ClusterOptions,
+	{ instances: count, readsFromReplica = true, env = () => ({}) }: ClusterOptions,
 ): Promise<Cluster> {
 	const program = findSqld();
 	if (!program) throw new Error("sqld is not installed");
@@ -61,19 +73,25 @@ export async function startCluster(
 		const instances = ports.map((own, n) => {
 			const settings = {
 				DATABASE_URL: databaseUrl,
-				DATABASE_REPLICA_URL: replicaUrl,
+				...(readsFromReplica ? { DATABASE_REPLICA_URL: replicaUrl } : {}),
 				WEB_ROOT: join(folder, "dist/web"),
 				...env(n, folder),
 			};
 			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysFrom: dataDir, env: settings };
 			const service = new Service(instanceOf({ name: `instance ${n}`, ...options }));
-			return { service, url: `http://${HOST}:${own}`, dataDir: options.dataDir };
+			return { service, port: own, url: `http://${HOST}:${own}`, dataDir: options.dataDir };
 		});
 		for (const { service } of instances) await started(service);
 		const proxy = await proxyOf(ports);
 		proxies.push(proxy);
 		await started(new Service(proxy.command));
-		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, folder, stop };
+		const replace = async ({ service, port: own }: Instance) => {
+			await proxy.withdraw(own);
+			await service.terminate();
+			await service.start();
+			await proxy.withdraw(undefined);
+		};
+		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, replace, folder, stop };
 	} catch (error) {
 		await stop();
 		throw error;

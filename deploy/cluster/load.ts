@@ -38,3 +38,5 @@ export async function startLoad({ url }: Cluster, sizes: Sizes, name: string) {
 		},
 	};
 }
+
+export type Load = Awaited<ReturnType<typeof startLoad>>;

@@ -24,9 +24,15 @@ const accountOf = (name: keyof typeof LARGE_ACCOUNTS): Account => ({
 	password: LARGE_PASSWORD,
 });
 
+/** A proxy that reads its file anew closes the connections that it has: whoever keeps one may meet its end. */
+export const ANEW = { connection: "close" } as const;
+
 /** Somebody of the large database's staff, at the proxy or at one instance. */
 export const signedIn = (url: string, account: Account | keyof typeof LARGE_ACCOUNTS): Promise<Person> =>
-	Person.signIn({ url, from: addressesInTurns() }, typeof account === "string" ? accountOf(account) : account);
+	Person.signIn(
+		{ url, from: addressesInTurns(), headers: ANEW },
+		typeof account === "string" ? accountOf(account) : account,
+	);
 
 export type Staff = Readonly<Record<StaffName, Person>>;
 

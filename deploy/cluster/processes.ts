@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { cpuOf } from "../../bench/lib/served.ts";
 import { ROOT } from "../lib/run.mjs";
 
 const START_MS = 30_000;
@@ -25,6 +27,16 @@ export interface Command {
 	env?: Record<string, string>;
 	/** Whether it serves. */
 	isUp: () => Promise<boolean>;
+}
+
+function groupOf(pid: string): string | undefined {
+	try {
+		// The name before it may hold anything but this parenthesis.
+		return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[2];
+	} catch {
+		// It has just ended.
+		return undefined;
+	}
 }
 
 const running = new Set<Service>();
@@ -74,6 +86,13 @@ export class Service {
 			await pause(POLL_MS);
 		}
 		throw new Error(`${this.name} did not start:\n${this.log.slice(-20).join("")}`);
+	}
+
+	/** Processor time of all its processes, in milliseconds. */
+	cpuMs(): number {
+		const group = String(this.#guard?.pid);
+		const pids = readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && groupOf(pid) === group);
+		return pids.reduce((sum, pid) => sum + cpuOf(Number(pid)), 0);
 	}
 
 	/** kill -9 of all its processes: a power cut. */

