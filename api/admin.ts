@@ -8,6 +8,6 @@ import { readDataSettings } from "./platform/runtime/settings.ts";
 
 await runCommand("Der Befehl ist fehlgeschlagen", async () => {
 	const call = readAdminCall(process.argv.slice(2));
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
+	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", "KEYS", "KEYS_DIR"));
 	return { ok: true, line: await runAdmin(settings, call) };
 });

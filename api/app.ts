@@ -36,7 +36,7 @@ import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
-import { createCountLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
+import { createCountLimit, createOwnLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
 import { logRequest } from "./platform/http/request-log.ts";
 import { SegmentRouter } from "./platform/http/router.ts";
@@ -64,6 +64,9 @@ const READY_FOR_MS = 1_000;
 const PUBLIC_LIMITS = [
 	{ path: "/refresh", limit: 600 },
 	{ path: "/logout", limit: 600 },
+];
+/** The same for what costs an instance alone. */
+const OWN_LIMITS = [
 	{ path: "/health/ready", limit: 1200 },
 	{ path: "/docs", limit: 60 },
 	{ path: "/openapi.json", limit: 60 },
@@ -154,8 +157,11 @@ export function createApp(given: Deps, templates: Templates) {
 		if (event) metrics.countEvent(event);
 		metrics.countRequest({ method: c.req.method, route: routePath(c, -1), status: c.res.status, ms });
 	});
+	const windowMs = LIMIT_WINDOW_MS;
 	for (const { path, limit } of PUBLIC_LIMITS)
-		app.use(path, limitPerNetwork(deps.clock, { limit, windowMs: LIMIT_WINDOW_MS }, createCountLimit));
+		app.use(path, limitPerNetwork(createCountLimit(deps, path, { limit, windowMs })));
+	for (const { path, limit } of OWN_LIMITS)
+		app.use(path, limitPerNetwork(createOwnLimit(deps.clock, { limit, windowMs })));
 	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);

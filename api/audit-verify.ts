@@ -48,12 +48,12 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 
 async function main(): Promise<boolean> {
 	const anchors = readVerifyCall(process.argv.slice(2));
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
-	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
+	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", "KEYS", "KEYS_DIR"));
+	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	assertExists(settings);
 	const { db, close } = await openForReading({ url, authToken });
 	try {
-		const found = await verifyAll(db, readSealKeys(dataDir));
+		const found = await verifyAll(db, readSealKeys(settings));
 		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
 		// A trail that was rewritten proves nothing about the records.
 		if (isThatOfThen) tellTrail(found, anchors.length);

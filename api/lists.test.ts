@@ -123,6 +123,14 @@ describe("every list and look-up", () => {
 		expect([...slow].map((entry) => entry.join("\n"))).toEqual([]);
 	});
 
+	test("of the trail by person and kind of record reads the entries of both alone", async () => {
+		const statements = await statementsOf(() => get("/audit?limit=1&user=Albert&entity=client"));
+		const steps = statements.flatMap(planOf).map(([, , , detail]) => detail);
+		const range = /audit_user_entity \(user_id=\? AND user=\? AND entity=\?/;
+		expect(steps.filter((step) => range.test(step)).length).toBeGreaterThan(0);
+		expect(steps.filter((step) => /audit_user \(user_id=\? AND user=|audit_entity_seq/.test(step))).toEqual([]);
+	});
+
 	test("of what is due reads no more than that", async () => {
 		const statements = await statementsOf(async () => {
 			await expireCertifications(app.deps);

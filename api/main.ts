@@ -7,18 +7,19 @@ import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
 import { expireCertifications } from "./modules/certifications/index.ts";
-import { createReportRetention } from "./modules/client-errors/index.ts";
-import { createRetention } from "./modules/enquiries/index.ts";
+import { reportRetention } from "./modules/client-errors/index.ts";
+import { retention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
 import { reasonOf } from "./platform/runtime/error-trace.ts";
-import { loadKeys } from "./platform/runtime/keys.ts";
+import { loadKeys, refreshKeys } from "./platform/runtime/keys.ts";
 import { collectLines, createLog, silentLog } from "./platform/runtime/log.ts";
 import { endWhenBroken, endWhenTold, SUPERVISED } from "./platform/runtime/process-end.ts";
 import { ENVIRONMENT_NAMES, readSettings, type Settings, SettingsError } from "./platform/runtime/settings.ts";
@@ -28,9 +29,9 @@ import { webHandler } from "./web/web.ts";
 
 // The only file that says `Deno` or reads the environment.
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const IDLE_AFTER_MS = 2_000;
+/** A rotation counts on it. */
+const KEYS_READ_MS = 60_000;
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 
@@ -55,15 +56,23 @@ function claimPort({ host, port }: Settings): void {
 	}
 }
 
-async function open({ databaseUrl: url, databaseAuthToken: authToken, dataDir }: Settings) {
+function replicaOf({ databaseReplicaUrl: url }: Settings, log: Deps["log"]) {
+	const onChange = ({ isAway, reason }: { isAway: boolean; reason?: unknown }) =>
+		isAway ? log.error("replica away", { error: reasonOf(reason) }) : log.info("replica back");
+	return url === undefined ? undefined : { url, clock: systemClock, onChange };
+}
+
+async function open(settings: Settings, log: Deps["log"]) {
+	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
-		const copy = copyBeforeMigration(dataDir, path, systemClock);
+		const copy = copyBeforeMigration(settings, path, systemClock);
 		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
 		return copy;
 	};
 	try {
-		return await openSealed(dataDir, { url, authToken, beforeMigration });
+		return await openSealed(settings, { url, authToken, beforeMigration, replica: replicaOf(settings, log) });
 	} catch (error) {
+		if (error instanceof SettingsError) throw error;
 		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
 		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
 	}
@@ -88,9 +97,10 @@ function issuer({ brandDir = here("../shared-ui/brand") }: Settings) {
 	});
 }
 
-function checkKeys(dataDir: string) {
-	return loadKeys(dataDir).catch((error: unknown) => {
-		throw new SettingsError(`DATA_DIR: ${reasonOf(error)}`);
+function checkKeys(settings: Settings) {
+	return loadKeys(settings).catch((error: unknown) => {
+		const name = settings.keysJson ? "KEYS" : settings.keysDir === settings.dataDir ? "DATA_DIR" : "KEYS_DIR";
+		throw new SettingsError(`${name}: ${reasonOf(error)}`);
 	});
 }
 
@@ -105,14 +115,15 @@ async function main(): Promise<void> {
 	const settings = readSettings(Object.fromEntries(ENVIRONMENT_NAMES.map((name) => [name, Deno.env.get(name)])));
 	claimPort(settings);
 	prepareDataDir(settings.dataDir);
-	await checkKeys(settings.dataDir);
-	const { database, keys } = await open(settings);
+	await checkKeys(settings);
+	const log = createLog(collectLines((lines) => console.log(lines)));
+	const { database, keys } = await open(settings, log);
 	const deps: Deps = {
 		database,
 		clock: systemClock,
 		settings,
 		keys,
-		log: createLog(collectLines((lines) => console.log(lines))),
+		log,
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
@@ -135,11 +146,6 @@ async function main(): Promise<void> {
 	await recordBaseline(deps);
 	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
 	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
-	const expire = backgroundJob(deps.log, "sweep", () => expireCertifications(deps));
-	const sweep = setInterval(expire, HOUR);
-	const jobs = [createRetention(deps), createReportRetention(deps)];
-	const retain = () => Promise.all(jobs.map((job) => job()));
-	const retention = setInterval(retain, DAY);
 
 	const answer = wellAddressed(
 		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
@@ -157,13 +163,20 @@ async function main(): Promise<void> {
 	});
 
 	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
-	void expire();
-	void retain();
+	const stopJobs = startJobs(deps, [
+		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
+		retention(deps),
+		reportRetention(deps),
+	]);
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
+	const refreshing = setInterval(
+		backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
+		KEYS_READ_MS,
+	);
 	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
 		clearTimeout(later);
-		clearInterval(sweep);
-		clearInterval(retention);
+		clearInterval(refreshing);
+		stopJobs();
 		database.close();
 	});
 	endWhenBroken(deps.log);

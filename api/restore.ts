@@ -23,7 +23,7 @@ function assertStopped(host: string, port: number): Promise<void> {
 
 await runCommand("Das Einspielen ist fehlgeschlagen", async () => {
 	const { from, ...options } = readRestoreCall(process.argv.slice(2));
-	const settings = readSettings(environment("DATA_DIR", "DATABASE_URL", "HOST", "PORT"));
+	const settings = readSettings(environment("DATA_DIR", "DATABASE_URL", "KEYS", "KEYS_DIR", "HOST", "PORT"));
 	await assertStopped(settings.host, settings.port);
 	const restored = await restoreBackup(settings, from, { ...options, clock: systemClock });
 	const line = [

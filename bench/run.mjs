@@ -9,6 +9,7 @@
 //   npm run bench -- lighthouse --runs 3     the same for the pages of the website; usually one
 //   npm run bench -- reliability             what the server stands; takes a quarter of an hour, so only by its name
 //   npm run bench -- reliability kill disk   these scenarios of it
+//   npm run bench -- simulate --peak 5       how long validations would wait: docs/scale.md
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,7 +65,13 @@ async function save(results) {
 	if (code !== 0) throw new Failure(output);
 }
 
+/** Computes instead of measuring, and has options of its own. */
+const SIMULATE = "simulate";
+
 await runMain(async () => {
+	const [command, ...options] = process.argv.slice(2);
+	if (command === SIMULATE)
+		return (await run(NODE, [join(folder, "simulate/main.ts"), ...options], { stdio: "inherit" })).code;
 	const { positionals, values } = readArguments();
 	const runs = values.runs === undefined ? undefined : Number(values.runs);
 	if (runs !== undefined && (!Number.isInteger(runs) || runs < 1))
@@ -73,7 +80,8 @@ await runMain(async () => {
 	const scenarios = first === BY_NAME ? rest : [];
 	const named = first === BY_NAME ? [BY_NAME] : positionals;
 	for (const name of named)
-		if (!known.includes(name)) throw new Failure(`${name}: no such benchmark. There are: ${known.join(", ")}.`);
+		if (!known.includes(name))
+			throw new Failure(`${name}: no such benchmark. There are: ${[...known, SIMULATE].join(", ")}.`);
 	const isKept = values.json || values.save;
 	const results = [];
 	for (const name of named.length > 0 ? named : known.filter((one) => one !== BY_NAME)) {

@@ -62,6 +62,10 @@ describe("what the server may do", () => {
 		[{ DATABASE_URL: "libsql://db.example.org" }, ["127.0.0.1:8000", "db.example.org:443"]],
 		[{ DATABASE_URL: "http://127.0.0.1:8080" }, ["127.0.0.1:8000", "127.0.0.1:8080"]],
 		[{ DATABASE_URL: "ws://db.example.org" }, ["127.0.0.1:8000", "db.example.org:80"]],
+		[
+			{ DATABASE_URL: "http://db.example.org", DATABASE_REPLICA_URL: "https://near.example.org" },
+			["127.0.0.1:8000", "db.example.org:80", "near.example.org:443"],
+		],
 		[{ SMTP_URL: "smtp://mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:587"]],
 		[{ SMTP_URL: "smtps://a:b@mail.example.org" }, ["127.0.0.1:8000", "mail.example.org:465"]],
 		[{ SMTP_URL: "smtp://mail.example.org:25" }, ["127.0.0.1:8000", "mail.example.org:25"]],

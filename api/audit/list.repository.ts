@@ -71,8 +71,8 @@ async function peopleNamed(db: Reader, { accountMatches }: PeopleReads, text: st
 const ofRecord = (entities: readonly AuditEntity[], id: string): Ranges =>
 	entities.map((entity) => sql`${eq(auditEntries.entity, entity)} and ${eq(auditEntries.entityId, id)}`);
 
-const ofPeople = (people: readonly [string, string][]): Ranges =>
-	people.map(([id, name]) => sql`${eq(auditEntries.userId, id)} and ${eq(auditEntries.user, name)}`);
+const ofPeople = (people: readonly [string, string][], ofKind: SQL | undefined): Ranges =>
+	people.map(([id, name]) => sql`${and(eq(auditEntries.userId, id), eq(auditEntries.user, name), ofKind)}`);
 
 const inJson = (people: readonly [string, string][]) =>
 	sql`(${auditEntries.userId}, ${auditEntries.user}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(people)}))`;
@@ -108,18 +108,17 @@ async function wantedBy(
 	const end = to && stored(to);
 	const time = and(start ? gte(ts, start) : undefined, end ? lt(ts, end) : undefined);
 	const bounds = await numbersBetween(db, from, to);
-	const record = and(
-		entity ? eq(auditEntries.entity, entity) : undefined,
-		entityId ? eq(auditEntries.entityId, entityId) : undefined,
-	);
+	const ofKind = entity ? eq(auditEntries.entity, entity) : undefined;
+	const ofId = entityId ? eq(auditEntries.entityId, entityId) : undefined;
 	const named = user ? await peopleNamed(db, people, user) : undefined;
 	if (named?.length === 0) return { ranges: [] };
 	const person = named && inJson(named);
 	const choices: Wanted[] = [];
 	if (entityId)
 		choices.push({ ranges: ofRecord(entity ? [entity] : AUDIT_ENTITIES, entityId), test: and(person, time) });
-	if (named && named.length <= PEOPLE_AT_MOST) choices.push({ ranges: ofPeople(named), test: and(record, time) });
-	if (entity && !entityId) choices.push({ ranges: [eq(auditEntries.entity, entity)], test: and(person, time) });
+	const isFew = named && named.length <= PEOPLE_AT_MOST;
+	if (isFew) choices.push({ ranges: ofPeople(named, ofKind), test: and(ofId, time) });
+	if (ofKind && !ofId && !isFew) choices.push({ ranges: [ofKind], test: and(person, time) });
 	const [first = { ranges: EVERYTHING, test: and(person, time) }, ...others] = choices;
 	if (others.length > 0)
 		for (const choice of choices)
@@ -127,7 +126,7 @@ async function wantedBy(
 	if (time && (choices.length === 0 || (await countIn(db, { ...first, ...bounds })).isMore)) {
 		const { seq } = auditEntries;
 		const { count, seqs } = await matchesOf(db, sql`(select ${seq} as rowid from ${auditEntries} where ${time})`);
-		if (count <= COUNTED) return { ranges: [seqInJson(seq, seqs)], test: and(record, person) };
+		if (count <= COUNTED) return { ranges: [seqInJson(seq, seqs)], test: and(ofKind, ofId, person) };
 	}
 	return { ...first, ...bounds, others };
 }

@@ -25,6 +25,9 @@ const newest = preparedRow([], (db) =>
 
 export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newest(db, {});
 
+/** The number of the last entry: it grows with every change that an entry tells. */
+export const HEAD = "select coalesce(max(seq), 0) from audit_entry";
+
 export const ENTRY_COLUMNS = [
 	"seq",
 	"ts",

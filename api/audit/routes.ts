@@ -23,7 +23,7 @@ import { createVerification } from "./verification/verification.ts";
 const tag = "Protokoll";
 
 export function auditRoutes(deps: Deps, trail: Trail) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const verify = createVerification(deps, trail);
 	const admin = requireRole(deps.authenticate, ACCESS.trail);
 	const staff = requireRole(deps.authenticate, ACCESS.history);
@@ -34,8 +34,11 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 			describe({ summary: "Protokoll, neueste Einträge zuerst", tag, answer: z.array(auditEntry) }),
 			query(auditQuery),
 			async (c) => {
-				const page = await listAudit(db, trail.people, c.req.valid("query"));
-				return sendPage(c, { ...page, rows: await presentEntries(db, trail, page.rows) });
+				const page = await read(c.get("actor"), async (from) => {
+					const { rows, ...rest } = await listAudit(from, trail.people, c.req.valid("query"));
+					return { ...rest, rows: await presentEntries(from, trail, rows) };
+				});
+				return sendPage(c, page);
 			},
 		)
 		.get(

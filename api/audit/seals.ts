@@ -7,9 +7,10 @@ import {
 	openDatabase,
 } from "../platform/database/index.ts";
 import type { Keys, SealKeys } from "../platform/deps.ts";
-import { loadKeys, saveKeys } from "../platform/runtime/keys.ts";
+import { type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts";
+import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
+import { HEAD, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
 import { insertSeal, lastSeal } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
@@ -26,32 +27,55 @@ export const createSealing =
 		return result;
 	};
 
+/** Of a database whose entries are all sealed. */
+export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH };
+
 /**
  * Keeps the last unsealed entry outside of the database, so that neither older entries nor seals can be replaced
  * unseen.
  */
-async function sealedSince(db: Db, keys: Keys): Promise<Keys> {
-	const last = await lastEntry(db);
-	const nothing = { seq: 0, hash: FIRST_PREVIOUS_HASH };
+async function sealedSince(db: Db, keys: Keys, last: Awaited<ReturnType<typeof lastEntry>>): Promise<Keys> {
+	const nothing = SEALED_FROM_START;
 	if (!last) return { ...keys, sealedFrom: nothing };
 	if (keys.sealedFrom) return keys;
 	// Seals of other keys cannot be checked: the verification reports them.
 	return { ...keys, sealedFrom: (await lastSeal(db)) > 0 ? nothing : last };
 }
 
-/** Opens the database of a data folder with its keys; every entry written from then on is sealed. */
+/** The first start with seals writes into the file where they begin; `KEYS` has to say so itself. */
+function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
+	if (JSON.stringify(sealedFrom) === JSON.stringify(keys.sealedFrom)) return;
+	if (source.keysJson === undefined) saveKeys(source, keys);
+	else
+		throw new SettingsError(
+			`KEYS: "sealedFrom" nennt nicht den letzten Protokolleintrag vor den Siegeln. Zu dieser Datenbank gehört "sealedFrom":${JSON.stringify(keys.sealedFrom)}. Bitte nur übernehmen, wenn es die richtige Datenbank ist.`,
+		);
+}
+
+interface SealedAddress extends Omit<DatabaseAddress, "around" | "replica"> {
+	replica?: Omit<NonNullable<DatabaseAddress["replica"]>, "head"> | undefined;
+}
+
+/** Opens a database with its keys, by default those of a folder; every entry written from then on is sealed. */
 export async function openSealed(
-	dataDir: string,
-	address: Omit<DatabaseAddress, "around">,
+	keysIn: KeySource | string,
+	{ replica, ...address }: SealedAddress,
 ): Promise<{ database: Database; keys: Keys }> {
-	const known = await loadKeys(dataDir);
-	let keys = known;
+	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
+	let keys = await loadKeys(source);
 	const around = async (db: Db) => {
-		keys = await sealedSince(db, known);
-		if (JSON.stringify(keys) !== JSON.stringify(known)) saveKeys(dataDir, keys);
+		const last = await lastEntry(db);
+		// Read after the last entry: an instance that seals it has saved its keys before.
+		const known = await loadKeys(source);
+		keys = await sealedSince(db, known, last);
+		keep(source, known, keys);
 		return createSealing(keys);
 	};
-	const database = await openDatabase({ ...address, around });
+	const database = await openDatabase({
+		...address,
+		around,
+		...(replica ? { replica: { ...replica, head: HEAD } } : {}),
+	});
 	return { database, keys };
 }
 

@@ -21,6 +21,7 @@ export const auditEntries = sqliteTable(
 		index("audit_entity").on(table.entity, table.entityId, table.seq),
 		index("audit_entity_seq").on(table.entity, table.seq),
 		index("audit_user").on(table.userId, table.user, table.seq),
+		index("audit_user_entity").on(table.userId, table.user, table.entity, table.seq),
 		index("audit_ts").on(table.ts, table.seq),
 	],
 );

@@ -18,8 +18,13 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	if (await hasUsers(deps)) return;
 	const tokens: string[] = [];
 	for (const { roles, ...account } of DEMO_ACCOUNTS) {
-		const { _id } = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM);
-		tokens.push((await openSession(deps, _id, "Demodaten")).accessToken);
+		const made = await createUser(deps, { ...account, roles: [...roles] }, SYSTEM).catch(async (error: unknown) => {
+			// Another instance has started at the same moment, and fills the database.
+			if (tokens.length === 0 && (await hasUsers(deps))) return undefined;
+			throw error;
+		});
+		if (!made) return;
+		tokens.push((await openSession(deps, made._id, "Demodaten")).accessToken);
 	}
 	const [admin = "", auditor = ""] = tokens;
 	const time = { today: today(deps.clock), validityMonths: deps.settings.validityMonths };

@@ -4,12 +4,14 @@ import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
 import { Refusal, readCall } from "./command.ts";
 
-const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG`;
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once]`;
 
 const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
 
 export type AdminCall =
 	| { command: "list" }
+	| { command: "make-keys" }
+	| { command: "rotate-keys"; atOnce: boolean }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount };
 // The rules of the form, without the password, which is generated.
@@ -29,12 +31,16 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 export const readAdminCall = (args: string[]): AdminCall =>
 	readCall<AdminCall>(USAGE, () => {
 		const string = { type: "string" } as const;
-		const options = { name: string, role: string, email: string };
-		const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+		const options = { name: string, role: string, email: string, "at-once": { type: "boolean" } } as const;
+		const { values: given, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [command, id, ...more] = positionals;
+		const { "at-once": atOnce, ...values } = given;
 		const isPlain = Object.keys(values).length === 0;
 		if (more.length > 0) return undefined;
-		if (id === undefined) return command === "list" && isPlain ? { command } : undefined;
+		if (command === "rotate-keys")
+			return id === undefined && isPlain ? { command, atOnce: atOnce ?? false } : undefined;
+		if (atOnce) return undefined;
+		if (id === undefined) return isPlain && (command === "list" || command === "make-keys") ? { command } : undefined;
 		if (command === "create-user") return { command, account: newAccount(id, values) };
 		const ofOne = OF_ONE.find((known) => known === command);
 		return ofOne && isPlain ? { command: ofOne, userid: id } : undefined;

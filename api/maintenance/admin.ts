@@ -18,6 +18,7 @@ import { systemClock, timestamp } from "../platform/runtime/clock.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
 import type { AdminCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
+import { newKeys, rotateKeys } from "./keys.ts";
 
 const PASSWORD_BYTES = 15;
 const newPassword = () => randomBytes(PASSWORD_BYTES).toString("base64url");
@@ -64,7 +65,9 @@ async function list({ db }: Database): Promise<string> {
 	return lines.join("\n") || "Es gibt keine Benutzer.";
 }
 
-async function run(database: Database, call: AdminCall): Promise<string> {
+type AccountCall = Exclude<AdminCall, { command: "make-keys" | "rotate-keys" }>;
+
+async function run(database: Database, call: AccountCall): Promise<string> {
 	if (call.command === "list") return list(database);
 	if (call.command === "create-user") return create(database, call.account);
 	if (call.command === "reset-password") return resetPassword(database, call.userid);
@@ -81,9 +84,11 @@ async function run(database: Database, call: AdminCall): Promise<string> {
 }
 
 export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AdminCall): Promise<string> {
+	if (call.command === "make-keys") return newKeys();
+	if (call.command === "rotate-keys") return rotateKeys(settings, { ...call, clock: systemClock });
 	assertExists(settings);
-	const { dataDir, databaseUrl: url, databaseAuthToken: authToken } = settings;
-	const { database } = await openSealed(dataDir, { url, authToken });
+	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
+	const { database } = await openSealed(settings, { url, authToken });
 	try {
 		return await run(database, call);
 	} catch (error) {

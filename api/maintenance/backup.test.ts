@@ -55,7 +55,7 @@ describe("a backup", () => {
 
 	it("of no database is none, and none is made", async () => {
 		const dataDir = join(folder, "nowhere");
-		const nothing = { dataDir, databaseUrl: `file:${join(dataDir, "portal.db")}` };
+		const nothing = { keysDir: dataDir, databaseUrl: `file:${join(dataDir, "portal.db")}` };
 		await expect(makeBackup(nothing, join(folder, "backups"), app.clock)).rejects.toThrow("gibt es nicht");
 		expect(readdirSync(folder)).toEqual([]);
 	});

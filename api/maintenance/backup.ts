@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { join } from "node:path";
 import process from "node:process";
 import type { Clock } from "../platform/runtime/clock.ts";
-import { loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
+import { type KeySource, loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
 import { assertExists, databaseFile, Refusal } from "./command.ts";
@@ -40,20 +40,20 @@ function removeLeftovers(into: string, now: Date): void {
 	}
 }
 
-function sourcesOf(settings: Pick<Settings, "dataDir" | "databaseUrl">) {
+type DataSettings = Pick<Settings, "databaseUrl"> & KeySource;
+
+function sourcesOf(settings: DataSettings) {
 	const database = databaseFile(settings);
-	const keys = join(settings.dataDir, KEYS_NAME);
+	const keys = join(settings.keysDir, KEYS_NAME);
+	const { keysJson } = settings;
 	assertExists(settings);
-	if (!existsSync(keys)) throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
-	return { database, keys };
+	if (keysJson === undefined && !existsSync(keys))
+		throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
+	return { database, keys, keysJson };
 }
 
 /** Copies database and keys into a new folder, which gets its name when it is complete. */
-export async function makeBackup(
-	settings: Pick<Settings, "dataDir" | "databaseUrl">,
-	into: string,
-	clock: Clock,
-): Promise<Backup> {
+export async function makeBackup(settings: DataSettings, into: string, clock: Clock): Promise<Backup> {
 	const sources = sourcesOf(settings);
 	const now = clock.now();
 	mkdirSync(into, { recursive: true, mode: OWNER_FOLDER });
@@ -80,10 +80,12 @@ export async function makeBackup(
 	}
 }
 
-async function copyAll(sources: { database: string; keys: string }, to: string): Promise<Checked> {
+async function copyAll(sources: ReturnType<typeof sourcesOf>, to: string): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
 	copyDatabaseForOwner(sources.database, copy);
-	copyForOwner(sources.keys, join(to, KEYS_NAME));
+	const keys = join(to, KEYS_NAME);
+	if (sources.keysJson === undefined) copyForOwner(sources.keys, keys);
+	else writeFileSync(keys, sources.keysJson, { mode: OWNER_ONLY, flag: "wx" });
 	await loadKeys(to);
 	return inspectFile(copy, readSealKeys(to));
 }

@@ -64,7 +64,8 @@ const open = (migrationsFolder: string) =>
 		url: `file:${path()}`,
 		migrationsFolder,
 		around: undefined,
-		beforeMigration: (database) => copyBeforeMigration(folder, database, { now: () => moment }),
+		beforeMigration: (database) =>
+			copyBeforeMigration({ dataDir: folder, keysDir: folder }, database, { now: () => moment }),
 	});
 async function filled(migrationsFolder: string) {
 	const { db, close } = await open(migrationsFolder);
@@ -96,7 +97,7 @@ describe("before a migration", () => {
 		await filled(newest);
 		for (let n = 0; n < 5; n++) {
 			moment = new Date(moment.getTime() + 60_000);
-			copyBeforeMigration(folder, path(), { now: () => moment });
+			copyBeforeMigration({ dataDir: folder, keysDir: folder }, path(), { now: () => moment });
 		}
 		expect(copies()).toEqual(["2026-03-10T09-03-00Z", "2026-03-10T09-04-00Z", "2026-03-10T09-05-00Z"]);
 	});

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path";
 import process from "node:process";
 import type { Clock } from "../platform/runtime/clock.ts";
+import type { Settings } from "../platform/runtime/settings.ts";
 import {
 	copyDatabaseForOwner,
 	copyForOwner,
@@ -24,7 +25,11 @@ function removeOld(into: string, current: string): void {
 }
 
 /** Copies the database at `path` and its keys before a migration; gives the folder. */
-export function copyBeforeMigration(dataDir: string, path: string, clock: Clock): string {
+export function copyBeforeMigration(
+	{ dataDir, keysDir }: Pick<Settings, "dataDir" | "keysDir">,
+	path: string,
+	clock: Clock,
+): string {
 	const into = join(dataDir, FOLDER);
 	const name = nameOf(clock.now());
 	const folder = join(into, name);
@@ -33,7 +38,8 @@ export function copyBeforeMigration(dataDir: string, path: string, clock: Clock)
 	const copy = join(unfinished, DATABASE_NAME);
 	copyDatabaseForOwner(path, copy);
 	flushFile(copy);
-	if (existsSync(join(dataDir, KEYS_NAME))) copyForOwner(join(dataDir, KEYS_NAME), join(unfinished, KEYS_NAME));
+	const keys = join(keysDir, KEYS_NAME);
+	if (existsSync(keys)) copyForOwner(keys, join(unfinished, KEYS_NAME));
 	if (existsSync(folder)) rmSync(folder, { recursive: true });
 	renameSync(unfinished, folder);
 	flushFolder(into);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A backup an hour after what was done before. */
-const backup = (settings: { dataDir: string; databaseUrl: string } = app.deps.settings) => {
+const backup = (settings: Parameters<typeof makeBackup>[0] = app.deps.settings) => {
 	app.clock.advance(HOUR);
 	return makeBackup(settings, join(folder, "backups"), app.clock);
 };
@@ -79,7 +79,7 @@ describe("a history that was written anew is noticed by the next backup", () => 
 		const first = await backup();
 		await note("c1");
 		await backup();
-		const old = { dataDir: first.folder, databaseUrl: `file:${join(first.folder, "portal.db")}` };
+		const old = { keysDir: first.folder, databaseUrl: `file:${join(first.folder, "portal.db")}` };
 		const { tampering } = await backup(old);
 		expect(tampering).toContain(
 			"Der Eintrag 5 des Protokolls fehlt. Bis zur Sicherung 2026-03-10T10-00-00Z stimmt er.",

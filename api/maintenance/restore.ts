@@ -6,7 +6,7 @@ import { companionsOf, MIGRATIONS, newestSchema, openDatabase, type Tx } from ".
 import { skipNumbers } from "../platform/database/number-series.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
-import { readSealKeys } from "../platform/runtime/keys.ts";
+import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
 import { type Checked, inspect } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
@@ -40,14 +40,15 @@ interface Restored {
 }
 
 type BroughtUp = Checked & { endedSessions: number };
-type DataSettings = Pick<Settings, "dataDir" | "databaseUrl">;
+type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & KeySource;
 
 /** Restores a backup into an empty place; refuses existing data. */
 export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
 	const target = databaseFile(settings);
 	const manifest = await readWhole(from);
 	assertFree(settings, target, from);
-	for (const folder of [settings.dataDir, dirname(target)]) mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+	for (const folder of [settings.dataDir, settings.keysDir, dirname(target)])
+		mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
 	const unfinished = `${target}.unfertig`;
 	removeDatabase(unfinished);
 	try {
@@ -74,12 +75,16 @@ async function readWhole(from: string): Promise<Manifest> {
 	return manifest;
 }
 
-function assertFree({ dataDir }: Pick<Settings, "dataDir">, target: string, from: string): void {
+function assertFree({ keysDir, keysJson }: DataSettings, target: string, from: string): void {
 	// A remaining log of a lost database would be applied to the new one.
 	const [existing] = databaseFiles(target);
 	if (existing)
 		throw new Refusal(`"${existing}" gibt es schon und wird nicht überschrieben. Bitte zuerst in Sicherheit bringen.`);
-	const keys = join(dataDir, KEYS_NAME);
+	if (keysJson !== undefined) {
+		if (JSON.stringify(readSealKeys({ keysDir, keysJson })) === JSON.stringify(readSealKeys(from))) return;
+		throw new Refusal("KEYS: Das sind andere Schlüssel als in der Sicherung.");
+	}
+	const keys = join(keysDir, KEYS_NAME);
 	if (existsSync(keys) && !readFileSync(keys).equals(readFileSync(join(from, KEYS_NAME))))
 		throw new Refusal(
 			`"${keys}" gibt es schon, mit anderen Schlüsseln als in der Sicherung. Bitte zuerst in Sicherheit bringen.`,
@@ -145,14 +150,17 @@ function assertSame({ counts, tampering }: Checked, manifest: Manifest, { accept
 
 /** The database comes last: until then the server would start without data. */
 function putInPlace(
-	{ dataDir }: Pick<Settings, "dataDir">,
+	settings: DataSettings,
 	{ unfinished, target, from }: { unfinished: string; target: string; from: string },
 ): void {
-	const keys = join(dataDir, KEYS_NAME);
-	if (!existsSync(keys)) copyForOwner(join(from, KEYS_NAME), keys);
-	for (const file of [unfinished, keys]) flushFile(file);
-	flushFolder(dataDir);
-	assertFree({ dataDir }, target, from);
+	if (settings.keysJson === undefined) {
+		const keys = join(settings.keysDir, KEYS_NAME);
+		if (!existsSync(keys)) copyForOwner(join(from, KEYS_NAME), keys);
+		flushFile(keys);
+	}
+	flushFile(unfinished);
+	for (const folder of [settings.dataDir, settings.keysDir]) flushFolder(folder);
+	assertFree(settings, target, from);
 	dropEmptyLog(unfinished);
 	renameSync(unfinished, target);
 	flushFolder(dirname(target));

@@ -1,5 +1,5 @@
 import type { Roles } from "../kit/access.ts";
-import type { Database, Writer } from "./database/index.ts";
+import type { Database, Seeing, Writer } from "./database/index.ts";
 import type { ApiError } from "./errors.ts";
 import type { BodyRules } from "./http/request-body.ts";
 import type { Clock } from "./runtime/clock.ts";
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Each transaction confirms that the person may still write. */
-export interface Actor extends Person, Writer {
+export interface Actor extends Person, Writer, Seeing {
 	/** Must be resolved before the session allows anything else. */
 	restriction?: Restriction | undefined;
 }
@@ -44,19 +44,26 @@ export interface Log {
 	error(event: string, fields?: LogFields): void;
 }
 
-export interface Keys {
+/** Those that a rotation replaces. */
+export interface SigningKeys {
 	/** Ed25519 key pair of the access tokens, JWK with `kid`. */
 	accessToken: { privateJwk: JsonWebKey & { kid: string }; publicJwk: JsonWebKey & { kid: string } };
 	/** Signs the human checks. This and the following secrets: 32 random bytes, base64url. */
 	humanCheck: string;
 	/** Signs the device cookie. */
 	device: string;
+}
+
+/** Changed by a rotation while the process runs. */
+export interface Keys extends SigningKeys {
 	/** Encrypts the secrets of authenticator apps. */
 	secondFactor: string;
 	/** Seals the entries of the audit trail. */
 	auditSeal: string;
 	/** The last unsealed entry; number 0 if all entries are sealed. */
 	sealedFrom?: { seq: number; hash: string };
+	/** In the order of their ends: each signs until then, and what it signed is accepted while it lives. */
+	former?: (SigningKeys & { until: string })[];
 }
 export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 

@@ -49,6 +49,8 @@ export interface TestAppOptions {
 	now?: string | undefined;
 	settings?: Partial<Settings> | undefined;
 	deps?: Partial<Deps> | undefined;
+	/** A replica is looked at only when a test says so. */
+	onReplica?: (change: { isAway: boolean }) => void;
 	template?: TestTemplate | undefined;
 	/** False: nobody has signed in yet, and the trail holds nothing but the accounts. */
 	signedIn?: boolean | undefined;
@@ -121,13 +123,16 @@ export async function startTestApp({ template, signedIn = true, ...options }: Te
 async function open(
 	{ folder, userIds, ...template }: Prepared & Partial<TestTemplate>,
 	now: string,
-	options: Pick<TestAppOptions, "settings" | "deps">,
+	options: Pick<TestAppOptions, "settings" | "deps" | "onReplica">,
 ): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
 	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
-	const { database, keys } = await openSealed(dataDir, { url: settings.databaseUrl });
+	const { databaseUrl: url, databaseReplicaUrl: replicaUrl } = settings;
+	const onChange = options.onReplica ?? (() => {});
+	const replica = replicaUrl ? { url: replicaUrl, clock, onChange, lookEveryMs: 0 } : undefined;
+	const { database, keys } = await openSealed(settings, { url, replica });
 	const deps: Deps = {
 		database,
 		clock,

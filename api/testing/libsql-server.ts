@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,9 +7,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import type { InValue, ResultSet } from "@libsql/client/sqlite3";
 import { Connection } from "../platform/database/file/connection.ts";
-import { filePath } from "../platform/database/index.ts";
+import { copyDatabase, filePath } from "../platform/database/index.ts";
 import { toStatement } from "../platform/database/values.ts";
 import { readSettings } from "../platform/runtime/settings.ts";
 
@@ -62,23 +64,33 @@ const problemOf = (error: unknown) => ({
 	code: (error as { code?: string }).code ?? "ERROR",
 });
 
-function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: Statement) {
-	const statement = sql ?? texts.get(sql_id ?? -1) ?? "";
-	return resultOf(connection.run(toStatement(statement, args.map(fromWire))));
+/** Who waits for a lock holds up nobody else, least of all who holds it. */
+const LOCK_WAIT = { attempts: 500, pauseMs: 10 };
+const isBusy = (error: unknown) => (error as { code?: unknown }).code === "SQLITE_BUSY";
+
+async function run({ connection, texts }: Stream, { sql, sql_id, args = [] }: Statement) {
+	const statement = toStatement(sql ?? texts.get(sql_id ?? -1) ?? "", args.map(fromWire));
+	for (let attempt = 1; ; attempt++)
+		try {
+			return resultOf(connection.run(statement));
+		} catch (error) {
+			if (!isBusy(error) || attempt >= LOCK_WAIT.attempts) throw error;
+			await pause(LOCK_WAIT.pauseMs);
+		}
 }
 
-function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition | null }[]) {
-	const results: (ReturnType<typeof run> | null)[] = [];
+async function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition | null }[]) {
+	const results: (Awaited<ReturnType<typeof run>> | null)[] = [];
 	const errors: (ReturnType<typeof problemOf> | null)[] = [];
 	const holds = (condition: Condition): boolean =>
 		condition.type === "not"
 			? !holds(condition.cond)
 			: (condition.type === "ok" ? results : errors)[condition.step] !== null;
 	for (const { stmt, condition } of steps) {
-		let result: ReturnType<typeof run> | null = null;
+		let result: Awaited<ReturnType<typeof run>> | null = null;
 		let problem: ReturnType<typeof problemOf> | null = null;
 		try {
-			if (!condition || holds(condition)) result = run(stream, stmt);
+			if (!condition || holds(condition)) result = await run(stream, stmt);
 		} catch (error) {
 			problem = problemOf(error);
 		}
@@ -88,12 +100,12 @@ function batch(stream: Stream, steps: { stmt: Statement; condition?: Condition |
 	return { step_results: results, step_errors: errors };
 }
 
-function answer(stream: Stream, request: Request): object {
+async function answer(stream: Stream, request: Request): Promise<object> {
 	switch (request.type) {
 		case "execute":
-			return { result: run(stream, request.stmt) };
+			return { result: await run(stream, request.stmt) };
 		case "batch":
-			return { result: batch(stream, request.batch.steps) };
+			return { result: await batch(stream, request.batch.steps) };
 		case "sequence":
 			stream.connection.exec(request.sql);
 			return {};
@@ -111,8 +123,16 @@ function answer(stream: Stream, request: Request): object {
 
 export interface LibsqlServer {
 	url: string;
+	/** Its database file. */
+	path: string;
 	/** Number of requests so far. */
 	requests(): number;
+	/** From now on: as it should, or it breaks connections off, or it never answers. */
+	behave(how: "well" | "away" | "hung"): void;
+	/** As if it had been started again: transactions are gone. */
+	forget(): void;
+	/** Replaces its data by those of another server. */
+	copyFrom(primary: LibsqlServer): void;
 	close(): Promise<void>;
 }
 
@@ -123,30 +143,56 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	const path = filePath(readSettings({ DATA_DIR: folder }).databaseUrl);
 	const streams = new Map<string, Stream>();
 	let requests = 0;
+	let behaviour: Parameters<LibsqlServer["behave"]>[0] = "well";
+	const forget = () => {
+		for (const { connection } of streams.values()) {
+			if (connection.inTransaction) connection.exec("ROLLBACK");
+			connection.close();
+		}
+		streams.clear();
+	};
 	const server = createServer(async (request, response) => {
-		const asked = JSON.parse(await text(request)) as { baton: string | null; requests: Request[] };
+		if (behaviour === "away") request.socket.destroy();
+		if (behaviour !== "well") return;
+		const asked = JSON.parse(await text(request)) as { baton?: string | null; requests: Request[] };
 		// Nobody waits for one that only closes.
 		if (asked.requests.some(({ type }) => type !== "close")) requests++;
-		const known = asked.baton === null ? undefined : streams.get(asked.baton);
-		const stream = known ?? { connection: new Connection(path, 1_000, ["foreign_keys = ON"]), texts: new Map() };
-		const results = asked.requests.map((one) => {
+		const given = asked.baton ?? undefined;
+		const known = given === undefined ? undefined : streams.get(given);
+		if (given !== undefined && !known) {
+			response.writeHead(400, { "content-type": "text/plain" }).end("Received an invalid baton");
+			return;
+		}
+		const stream = known ?? { connection: new Connection(path, 0, ["foreign_keys = ON"]), texts: new Map() };
+		const results: object[] = [];
+		for (const one of asked.requests)
 			try {
-				return { type: "ok", response: { type: one.type, ...answer(stream, one) } };
+				results.push({ type: "ok", response: { type: one.type, ...(await answer(stream, one)) } });
 			} catch (error) {
-				return { type: "error", error: problemOf(error) };
+				results.push({ type: "error", error: problemOf(error) });
 			}
-		});
 		const isOpen = stream.connection.open;
-		const baton = isOpen ? (asked.baton ?? String(requests)) : null;
+		const baton = isOpen ? (given ?? randomUUID()) : null;
 		if (baton !== null) streams.set(baton, stream);
+		else if (given !== undefined) streams.delete(given);
 		response.end(JSON.stringify({ baton, base_url: null, results }));
 	});
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		path,
 		requests: () => requests,
+		behave: (how) => {
+			behaviour = how;
+		},
+		forget,
+		copyFrom: (primary) => {
+			forget();
+			for (const suffix of ["", "-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });
+			copyDatabase(primary.path, path);
+		},
 		close: async () => {
-			for (const { connection } of streams.values()) connection.close();
+			forget();
 			server.closeAllConnections();
 			server.close();
 			await once(server, "close");

@@ -52,8 +52,8 @@ const isFileUrl = (url: string) => url.startsWith("file:");
 export function networkHosts(env: Environment): string[] {
 	const port = env.PORT && isPort(env.PORT) ? env.PORT : "8000";
 	const hosts = [`${bracketed(env.HOST || "127.0.0.1")}:${port}`];
-	const database = env.DATABASE_URL ?? "";
-	if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
+	for (const database of [env.DATABASE_URL ?? "", env.DATABASE_REPLICA_URL ?? ""])
+		if (!isFileUrl(database) && URL.canParse(database)) hosts.push(hostOf(database));
 	const mail = env.SMTP_URL ?? "";
 	if (URL.canParse(mail)) {
 		const url = new URL(mail);
@@ -82,6 +82,7 @@ export const CLOSED = ["--no-prompt", "--no-remote", "--no-lock", "--cached-only
 export function denoFlags(env: Environment, environmentNames: readonly string[], root = ROOT): string[] {
 	const data = resolve(root, env.DATA_DIR || "data");
 	const database = databaseFiles(env.DATABASE_URL ?? "", root);
+	const keys = env.KEYS_DIR ? [resolve(root, env.KEYS_DIR)] : [];
 	const read = [
 		resolve(root, env.WEB_ROOT || "dist/web"),
 		join(root, "api/modules/certificates/templates"),
@@ -90,6 +91,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		join(root, "api/migrations"),
 		resolve(root, env.BRAND || "shared-ui/brand"),
 		data,
+		...keys,
 		...database,
 	];
 	return [
@@ -97,7 +99,7 @@ export function denoFlags(env: Environment, environmentNames: readonly string[],
 		`--allow-net=${networkHosts(env).join(",")}`,
 		`--allow-env=${[...environmentNames, ...LOADER_NAMES].join(",")}`,
 		`--allow-read=${list(read)}`,
-		`--allow-write=${list([data, ...database])}`,
+		`--allow-write=${list([data, ...keys, ...database])}`,
 		`--allow-ffi=${list(nativeLibraries(root))}`,
 		"--allow-sys=cpus,networkInterfaces,hostname,uid,gid",
 		`--allow-run=${list([DENO])}`,

@@ -41,7 +41,7 @@ const languageQuery = query(z.strictObject({ lang: documentLanguage.default("de"
 const moves = { "409": "ILLEGAL_TRANSITION" };
 
 export function certificateRoutes(deps: Deps, templates: Templates) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 	const approvers = requireRole(deps.authenticate, rolesFor("sign"));
 	const retractors = requireRole(deps.authenticate, rolesFor("retract"));
@@ -54,10 +54,10 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 
 	return new Hono<StaffEnv>()
 		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await listPending(db, c.req.valid("query"))),
+			sendPage(c, await read(c.get("actor"), (from) => listPending(from, c.req.valid("query")))),
 		)
 		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await listPending(db, c.req.valid("query"))),
+			sendPage(c, await read(c.get("actor"), (from) => listPending(from, c.req.valid("query")))),
 		)
 		.get(
 			`/certificate${KEY}`,

@@ -33,7 +33,7 @@ const tag = "Zertifizierungen";
 const list = { tag, answer: z.array(certificationListItem) };
 
 export function certificationRoutes(deps: Deps, { listCertificates }: { listCertificates: ListCertificates }) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.certifications);
 
 	async function load(c: Context<StaffEnv>, id: string, reader: Reader = db) {
@@ -49,7 +49,8 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			staff,
 			describe({ summary: "Alle Zertifizierungen", ...list }),
 			query(certificationListQuery),
-			async (c) => sendPage(c, await presentList(db, c.req.valid("query"), today(deps.clock))),
+			async (c) =>
+				sendPage(c, await read(c.get("actor"), (from) => presentList(from, c.req.valid("query"), today(deps.clock)))),
 		)
 		.get(
 			"/certification.xlsx",
@@ -73,10 +74,12 @@ export function certificationRoutes(deps: Deps, { listCertificates }: { listCert
 			query(certificationListQuery),
 			async (c) => {
 				const { clientId } = c.req.valid("param");
-				const [page] = await Promise.all([
-					presentList(db, c.req.valid("query"), today(deps.clock), clientId),
-					assertClient(db, clientId),
-				]);
+				const [page] = await read(c.get("actor"), (from) =>
+					Promise.all([
+						presentList(from, c.req.valid("query"), today(deps.clock), clientId),
+						assertClient(from, clientId),
+					]),
+				);
 				return sendPage(c, page);
 			},
 		)

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
+import { createRunner } from "../../platform/instances/jobs.ts";
 import { startTestApp, type TestApp, type TestRequest } from "../../testing/index.ts";
 import type { ClientError, ClientErrorCount } from "./contract.ts";
-import { createReportRetention } from "./index.ts";
+import { reportRetention } from "./index.ts";
 import { MOST_OF_NETWORK, MOST_PER_DAY } from "./rules.ts";
 import { clientErrors } from "./table.ts";
 
@@ -278,16 +279,14 @@ describe("the list", () => {
 		expect(await listed()).toHaveLength(2);
 		app.clock.advance(86_400_000);
 		expect(await listed("?since=2010-01-01")).toHaveLength(1);
-		await createReportRetention(app.deps)();
+		await createRunner(app.deps, reportRetention(app.deps))();
 		app.clock.set("2026-03-10T09:00:00.000Z");
 		expect(await listed()).toEqual([expect.objectContaining({ day: "2026-06-07" })]);
 	});
 
 	it("goes on without the removal when the database fails, and the log says so", async () => {
-		await createReportRetention({
-			...app.deps,
-			database: { ...app.deps.database, write: () => Promise.reject(new TypeError()) },
-		})();
-		expect(log.at(-1)).toBe(JSON.stringify(["retention", { error: "TypeError" }]));
+		const database = { ...app.deps.database, write: () => Promise.reject(new TypeError()) };
+		await createRunner(app.deps, reportRetention({ ...app.deps, database }))();
+		expect(log.at(-1)).toBe(JSON.stringify(["report retention", { error: "TypeError" }]));
 	});
 });

@@ -1,2 +1,2 @@
-export { countOwn, createReportRetention } from "./reports.ts";
+export { countOwn, reportRetention } from "./reports.ts";
 export { clientErrorRoutes } from "./routes.ts";

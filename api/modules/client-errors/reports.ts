@@ -1,5 +1,5 @@
 import { type Deps, SYSTEM, VISITOR } from "../../platform/deps.ts";
-import { backgroundJob } from "../../platform/runtime/background-job.ts";
+import { DAY_MS, type Job } from "../../platform/instances/jobs.ts";
 import { timestamp, today } from "../../platform/runtime/clock.ts";
 import { reasonOf } from "../../platform/runtime/error-trace.ts";
 import type { ClientError, Failure } from "./contract.ts";
@@ -44,5 +44,8 @@ export async function countOwn({ database, clock, log }: ReportDeps, failure: Fa
 	}
 }
 
-export const createReportRetention = ({ database, clock, log }: ReportDeps) =>
-	backgroundJob(log, "retention", () => database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock)))));
+export const reportRetention = ({ database, clock }: Pick<ReportDeps, "database" | "clock">): Job => ({
+	name: "report retention",
+	everyMs: DAY_MS,
+	run: () => database.write(SYSTEM, (tx) => forgetBefore(tx, keptFrom(today(clock)))),
+});

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ownOriginOnly } from "../../platform/http/own-origin.ts";
-import { createCountLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
+import { createOwnCount, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import {
 	bearerOf,
 	body,
@@ -27,7 +27,8 @@ const tag = "Betrieb";
 
 export function clientErrorRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.failures);
-	const newFailures = createCountLimit(deps.clock, NEW_FAILURES);
+	// All failures of a day are counted in the database, so this holds back the strangers of one instance.
+	const mayAddOf = createOwnCount(deps.clock, NEW_FAILURES);
 	/** An invalid token makes the reporter a stranger; the report still counts. */
 	const isStaff = async (c: Context) => {
 		const bearer = bearerOf(c);
@@ -47,12 +48,12 @@ export function clientErrorRoutes(deps: Deps) {
 				refusals: { "403": "FORBIDDEN", "413": "TOO_LARGE", "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			jsonOnly,
-			limitPerNetwork(deps.clock, REPORTS),
+			limitPerNetwork(createRateLimit(deps, "report", REPORTS)),
 			body(clientErrorInput),
 			async (c) => {
 				const network = networkOf(c.get("address"));
 				const reporter = (await isStaff(c)) ? "staff" : "stranger";
-				const mayAdd = () => reporter === "staff" || newFailures.accepts(network);
+				const mayAdd = () => reporter === "staff" || mayAddOf(network);
 				await countReport(deps, c.req.valid("json"), { reporter, mayAdd });
 				return c.body(null, 204);
 			},

@@ -24,7 +24,7 @@ import { changeClient, createClient } from "./save.ts";
 const tag = "Kunden";
 
 export function clientRoutes(deps: Deps) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.clients);
 
 	return new Hono<StaffEnv>()
@@ -34,7 +34,7 @@ export function clientRoutes(deps: Deps) {
 			describe({ summary: "Kundenliste", tag, answer: z.array(clientListItem) }),
 			query(clientListQuery),
 			async (c) => {
-				const page = await listClients(db, c.req.valid("query"));
+				const page = await read(c.get("actor"), (from) => listClients(from, c.req.valid("query")));
 				return sendPage(c, { ...page, rows: page.rows.map(presentListItem) });
 			},
 		)

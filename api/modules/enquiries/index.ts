@@ -1,3 +1,3 @@
 export { receiveEnquiry } from "./handling.ts";
-export { createRetention } from "./retention.ts";
+export { retention } from "./retention.ts";
 export { enquiryRoutes } from "./routes.ts";

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../audit/contract.ts";
 import type { Log } from "../../platform/deps.ts";
+import { createRunner } from "../../platform/instances/jobs.ts";
 import { startTestApp, type TestApp } from "../../testing/index.ts";
 import type { EnquiryListItem } from "./contract.ts";
-import { createRetention, eraseExpired } from "./retention.ts";
+import { eraseExpired, retention } from "./retention.ts";
+
+const retain = (deps: typeof app.deps) => createRunner(deps, retention(deps));
 
 let app: TestApp;
 beforeEach(async () => {
@@ -84,11 +87,11 @@ describe("the retention", () => {
 		};
 		const told: unknown[] = [];
 		const log: Log = { info: () => {}, error: (...line) => told.push(line) };
-		await createRetention({ ...app.deps, database: stopped, log })();
+		await retain({ ...app.deps, database: stopped, log })();
 		expect(told).toEqual([["retention", { error: "stopped" }]]);
 		expect(await names()).toEqual(["Fertige Person"]);
 		expect(await entries()).toEqual([]);
-		await createRetention(app.deps)();
+		await retain(app.deps)();
 		expect(await names()).toEqual([]);
 		expect(await entries()).toHaveLength(1);
 	});
@@ -106,9 +109,9 @@ describe("the retention", () => {
 				return result;
 			},
 		};
-		const retain = createRetention({ ...app.deps, database: counted });
-		await Promise.all([retain(), retain(), retain()]);
-		await retain();
+		const run = retain({ ...app.deps, database: counted });
+		await Promise.all([run(), run(), run()]);
+		await run();
 		expect(most).toBe(1);
 	});
 });

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.ts";
 import { SYSTEM } from "../../platform/deps.ts";
-import { backgroundJob } from "../../platform/runtime/background-job.ts";
+import { DAY_MS, type Job } from "../../platform/instances/jobs.ts";
 import { dayOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import { type ErasureDeps, eraseEnquiries, forgetLog } from "./erasure/index.ts";
 import { answeredBefore } from "./repository.ts";
@@ -28,4 +28,8 @@ export async function eraseExpired(deps: ErasureDeps): Promise<number> {
 	return erased;
 }
 
-export const createRetention = (deps: ErasureDeps) => backgroundJob(deps.log, "retention", () => eraseExpired(deps));
+export const retention = (deps: ErasureDeps): Job => ({
+	name: "retention",
+	everyMs: DAY_MS,
+	run: () => eraseExpired(deps),
+});

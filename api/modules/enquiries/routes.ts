@@ -5,7 +5,7 @@ import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { sendFile, XLSX } from "../../platform/http/file-answer.ts";
-import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
+import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import {
 	body,
 	describe,
@@ -38,7 +38,7 @@ const MESSAGES = { limit: 10, windowMs: 3_600_000 };
 const tag = "Anfragen";
 
 export function enquiryRoutes(deps: Deps) {
-	const { db } = deps.database;
+	const { db, read } = deps.database;
 	const staff = requireRole(deps.authenticate, ACCESS.enquiries);
 	const humanCheck = createHumanCheck(deps);
 
@@ -54,7 +54,7 @@ export function enquiryRoutes(deps: Deps) {
 				refusals: { "401": "BOT_CHECK_FAILED", "429": "RATE_LIMITED" },
 			}),
 			body(contactMessage),
-			limitPerNetwork(deps.clock, MESSAGES),
+			limitPerNetwork(createRateLimit(deps, "enquiry", MESSAGES)),
 			async (c) => {
 				const { token, ...message } = c.req.valid("json");
 				await humanCheck.verify(token, "Kontakt");
@@ -66,7 +66,7 @@ export function enquiryRoutes(deps: Deps) {
 			staff,
 			describe({ summary: "Liste der Anfragen, neueste zuerst", tag, answer: z.array(enquiryListItem) }),
 			query(enquiryListQuery),
-			async (c) => sendPage(c, await listEnquiries(db, c.req.valid("query"))),
+			async (c) => sendPage(c, await read(c.get("actor"), (from) => listEnquiries(from, c.req.valid("query")))),
 		)
 		.get(
 			"/customerMessages.xlsx",

@@ -2,8 +2,10 @@ import { Buffer } from "node:buffer";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
+import type { Keys } from "../../platform/deps.ts";
 import { parseJson } from "../../platform/json.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
+import { acceptedKeys, signingKeys } from "../../platform/runtime/key-rotation.ts";
 import type { BotCheckAction } from "../sessions/contract.ts";
 import type { BotCheckChallenge } from "./contract.ts";
 
@@ -37,7 +39,7 @@ export interface Solved {
 }
 
 /** Proof of work without a foreign service. */
-export function createAltcha(secret: string, clock: Clock) {
+export function createAltcha(keys: Keys, clock: Clock) {
 	return {
 		async challenge(action: BotCheckAction): Promise<NonNullable<BotCheckChallenge["challenge"]>> {
 			const { parameters, signature } = await createChallenge({
@@ -47,7 +49,7 @@ export function createAltcha(secret: string, clock: Clock) {
 				data: { action },
 				deriveKey,
 				expiresAt: new Date(clock.now().getTime() + CHALLENGE_MINUTES * 60_000),
-				hmacSignatureSecret: secret,
+				hmacSignatureSecret: signingKeys(keys, clock.now()).humanCheck,
 			});
 			return { parameters: { ...parameters }, signature: signature ?? "" };
 		},
@@ -58,7 +60,10 @@ export function createAltcha(secret: string, clock: Clock) {
 			const { challenge, solution } = parsed.data;
 			const { expiresAt, data } = challenge.parameters;
 			const isOpen = data.action === action && expiresAt * 1000 > clock.now().getTime();
-			if (!isOpen || !(await isRight(challenge, solution, secret))) return undefined;
+			if (!isOpen) return undefined;
+			const accepted = acceptedKeys(keys, clock.now(), CHALLENGE_MINUTES * 60_000);
+			const answers = accepted.map(({ humanCheck }) => isRight(challenge, solution, humanCheck));
+			if (!(await Promise.all(answers)).includes(true)) return undefined;
 			return { id: challenge.signature, expiresAt: new Date(expiresAt * 1000).toISOString() };
 		},
 	};

@@ -22,7 +22,7 @@ export function createHumanCheck(
 ): HumanCheck {
 	const { database, clock, settings, keys, log } = deps;
 	const provider = settings.botCheck;
-	const altcha = createAltcha(keys.humanCheck, clock);
+	const altcha = createAltcha(keys, clock);
 
 	async function solvedRecaptcha(token: string, action: BotCheckAction): Promise<Solved | undefined> {
 		try {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
+import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import { describe, type Env, query } from "../../platform/http/routing.ts";
 import { botCheckChallenge, botCheckQuery } from "./contract.ts";
 import { createHumanCheck } from "./human-check.ts";
@@ -19,7 +19,7 @@ export function humanCheckRoutes(deps: Deps) {
 			refusals: { "429": "RATE_LIMITED" },
 		}),
 		query(botCheckQuery),
-		limitPerNetwork(deps.clock, CHALLENGES),
+		limitPerNetwork(createRateLimit(deps, "challenge", CHALLENGES)),
 		async (c) => c.json(await humanCheck.challenge(c.req.valid("query").action)),
 	);
 }

@@ -127,7 +127,7 @@ export function moduleBackendRoutes(deps: Deps, metrics: Pick<Metrics, "countBac
 			}),
 			(c) => {
 				c.header("Cache-Control", `public, max-age=${KEYS_FOR_SECONDS}`);
-				return c.json(gateway.keySet);
+				return c.json(gateway.keySet());
 			},
 		)
 		.on(

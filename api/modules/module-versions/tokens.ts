@@ -69,7 +69,7 @@ export const revokeToken = (
 
 /** Who calls with a module's token. It is looked up by its hash, so no comparison tells anything of it. */
 export function createTokenAuthenticate({ database, clock }: TokenDeps) {
-	const wrong = createRateLimit(clock, WRONG_TOKENS);
+	const wrong = createRateLimit({ database, clock }, "module-token", WRONG_TOKENS);
 
 	function actorOf({ id, name, hash }: TokenRow): Actor {
 		return {
@@ -94,7 +94,7 @@ export function createTokenAuthenticate({ database, clock }: TokenDeps) {
 	return async (token: string, module: string, address: string): Promise<Actor> => {
 		const row = await findToken(database.db, hashOf(token));
 		if (!row || !isActive(row, timestamp(clock))) {
-			wrong.take(networkOf(address));
+			await wrong.take(networkOf(address));
 			throw unauthenticated();
 		}
 		// The same answer whether or not there is such a module.

@@ -17,11 +17,11 @@ const PER_ACCOUNT = { limit: 3, windowMs: HOUR };
 const TOKENS_PER_ADDRESS = { limit: 30, windowMs: HOUR };
 
 export function passwordResetRoutes(deps: Deps) {
-	const { clock, settings, log } = deps;
+	const { settings, log } = deps;
 	const humanCheck = createHumanCheck(deps);
 	const send = settings.mail && createMailer(settings.mail, log);
-	const perAddress = createRateLimit(clock, PER_ADDRESS);
-	const perAccount = createRateLimit(clock, PER_ACCOUNT);
+	const perAddress = createRateLimit(deps, "reset-address", PER_ADDRESS);
+	const perAccount = createRateLimit(deps, "reset-account", PER_ACCOUNT);
 
 	return new Hono<Env>()
 		.post(
@@ -38,8 +38,8 @@ export function passwordResetRoutes(deps: Deps) {
 			async (c) => {
 				if (!send) throw notFound();
 				const { userid, token } = c.req.valid("json");
-				perAddress.take(networkOf(c.get("address")));
-				perAccount.take(fold(userid));
+				await perAddress.take(networkOf(c.get("address")));
+				await perAccount.take(fold(userid));
 				await humanCheck.verify(token, "PasswordReset");
 				// After the answer, so that its time reveals nothing about the account.
 				setTimeout(backgroundJob(log, "password reset", () => sendResetLink(deps, send, userid)));
@@ -56,7 +56,7 @@ export function passwordResetRoutes(deps: Deps) {
 				refusals: { "404": "NOT_FOUND", "429": "RATE_LIMITED" },
 			}),
 			body(passwordByToken),
-			limitPerNetwork(clock, TOKENS_PER_ADDRESS),
+			limitPerNetwork(createRateLimit(deps, "reset-link", TOKENS_PER_ADDRESS)),
 			(c) => noContent(c, resetPassword(deps, c.req.valid("json"))),
 		);
 }

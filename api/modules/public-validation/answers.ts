@@ -1,26 +1,39 @@
 import { publicState } from "../../kit/public-states.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { found } from "../../platform/errors.ts";
+import { found, unavailable } from "../../platform/errors.ts";
 import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import type { FileAnswer } from "./contract.ts";
-import type { prepareDocumentLookup } from "./repository.ts";
-import { isBacked, publicStatus } from "./rules.ts";
+import { prepareDocumentLookup } from "./repository.ts";
+import { isBacked, isTold, publicStatus } from "./rules.ts";
 import { contradiction, type Verdict } from "./verdicts.ts";
 
 /** The answer as JSON, true at this moment. */
-export function answerOf({ clock }: Deps, { status, validTo, members }: Verdict): string {
+export function answerOf({ clock }: Deps, { status, validTo, members, asOf }: Verdict): string {
 	const now = clock.now();
 	const told = found(publicStatus(status, validTo, dayOf(now)));
-	return `{"status":${told},${members},"checkedAt":"${isoOf(now)}"}`;
+	const since = asOf ? `,"asOf":"${isoOf(asOf)}"` : "";
+	return `{"status":${told},${members},"checkedAt":"${isoOf(now)}"${since}}`;
+}
+
+/** Looks up anywhere: an old state tells only what it holds. */
+export function createDocumentLookup({ database }: Deps) {
+	const lookUp = prepareDocumentLookup(database);
+	const { replica } = database;
+	return async (sha256: string): Promise<{ row: Awaited<ReturnType<typeof lookUp>>; asOf?: Date }> => {
+		if (!replica) return { row: await lookUp(sha256) };
+		const { value: row, asOf } = await replica.readPublic((source) => prepareDocumentLookup(source)(sha256));
+		if (asOf && (!row || !isTold(row.status))) throw unavailable();
+		return { row, ...(asOf ? { asOf } : {}) };
+	};
 }
 
 /** Unpublished documents do not exist here. */
 export async function checkFile(
 	{ clock }: Deps,
-	lookUp: ReturnType<typeof prepareDocumentLookup>,
+	lookUp: ReturnType<typeof createDocumentLookup>,
 	sha256: string,
 ): Promise<FileAnswer> {
-	const row = await lookUp(sha256);
+	const { row, asOf } = await lookUp(sha256);
 	const checkedAt = timestamp(clock);
 	const status = row && publicStatus(row.status, row.validTo, today(clock));
 	if (!row || status === undefined || row.publicId === null) return { original: false, checkedAt };
@@ -28,5 +41,16 @@ export async function checkFile(
 	if (row.told.hashes[lang] !== sha256 || !isBacked(row)) throw contradiction(certificateNumber);
 	const state = publicState(status, validFrom, today(clock));
 	const issuedOn = dayOf(new Date(row.issuedAt));
-	return { original: true, certificateNumber, publicId, state, validFrom, validTo, lang, issuedOn, checkedAt };
+	return {
+		original: true,
+		certificateNumber,
+		publicId,
+		state,
+		validFrom,
+		validTo,
+		lang,
+		issuedOn,
+		checkedAt,
+		...(asOf ? { asOf: isoOf(asOf) } : {}),
+	};
 }

@@ -3,6 +3,9 @@ import { isoDate, isoDateTime, text } from "../../kit/fields.ts";
 import { PUBLIC_STATES, PUBLIC_STATUS, type PublicState } from "../../kit/public-states.ts";
 import { DOCUMENT_LANGUAGES } from "../certificates/contract.ts";
 
+/** Only while the database cannot be asked: what was written later is not known. */
+const asOf = isoDateTime.optional();
+
 export const publicValidation = z.object({
 	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
 	certificationNumber: z.string(),
@@ -20,6 +23,7 @@ export const publicValidation = z.object({
 	products: z.array(z.object({ number: z.string(), name: z.string(), nameEN: z.string() })),
 	productionSites: z.array(z.string()),
 	checkedAt: isoDateTime,
+	asOf,
 });
 export type PublicValidation = z.infer<typeof publicValidation>;
 
@@ -42,6 +46,7 @@ const originalFile = z.object({
 	lang: z.enum(DOCUMENT_LANGUAGES),
 	issuedOn: isoDate,
 	checkedAt: isoDateTime,
+	asOf,
 });
 export type OriginalFile = z.infer<typeof originalFile>;
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChanges } from "../../audit/contract.ts";
-import type { Database } from "../../platform/database/index.ts";
+import type { Source } from "../../platform/database/index.ts";
 import {
 	actionsLeadingTo,
 	type CertificateFacts,
@@ -73,7 +73,7 @@ type CertificateRow = readonly [
 ];
 type DocumentRow = readonly [lang: DocumentLanguage, issuedAt: string, ...RecordRow];
 
-export function preparePublicLookup({ prepareRow }: Database) {
+export function preparePublicLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<SignedRow>(
 		`select certificate.seq, certificate.signed, ${RECORD} from certificate ${HISTORY} where certificate.public_id = ?`,
 	);
@@ -90,7 +90,7 @@ export function preparePublicLookup({ prepareRow }: Database) {
 export type SignedRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof preparePublicLookup>>>>;
 
 /** The certificate without what it is proven by. */
-export function prepareCertificate({ prepareRow }: Database) {
+export function prepareCertificate({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<CertificateRow>(
 		"select seq, signed, status, valid_from, valid_to from certificate where public_id = ? and signed is not null",
 	);
@@ -102,12 +102,12 @@ export function prepareCertificate({ prepareRow }: Database) {
 	};
 }
 
-export function prepareStanding({ prepareRow }: Database) {
+export function prepareStanding({ prepareRow }: Pick<Source, "prepareRow">) {
 	return prepareRow<Standing>(`select ${STANDING} from certificate where certificate.public_id = ?`);
 }
 
 /** By the index of hashes, without the bytes. */
-export function prepareDocumentLookup({ prepareRow }: Database) {
+export function prepareDocumentLookup({ prepareRow }: Pick<Source, "prepareRow">) {
 	const read = prepareRow<DocumentRow>(
 		`select document.lang, document.created_at, ${RECORD} from certificate_document as document
 			join certificate on certificate.id = document.certificate_id ${HISTORY} where document.sha256 = ? limit 1`,

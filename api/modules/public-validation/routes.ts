@@ -3,9 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createCountLimit, createRateLimit, limitPerNetwork, networkOf } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env, ids } from "../../platform/http/routing.ts";
-import { answerOf, checkFile } from "./answers.ts";
+import { answerOf, checkFile, createDocumentLookup } from "./answers.ts";
 import { fileAnswer, fileQuestion, publicValidation } from "./contract.ts";
-import { prepareDocumentLookup } from "./repository.ts";
 import { MISSES } from "./rules.ts";
 import { createVerdicts } from "./verdicts.ts";
 
@@ -16,9 +15,10 @@ const tag = "Öffentlich";
 
 export function publicValidationRoutes(deps: Deps) {
 	const verdicts = createVerdicts(deps.database);
-	const lookUpDocument = prepareDocumentLookup(deps.database);
-	const lookUps = createCountLimit(deps.clock, LOOK_UPS);
-	const misses = createRateLimit(deps.clock, MISSES);
+	const lookUpDocument = createDocumentLookup(deps);
+	const lookUps = createCountLimit(deps, "look-up", LOOK_UPS);
+	const misses = createRateLimit(deps, "miss", MISSES);
+	const fileChecks = limitPerNetwork(createRateLimit(deps, "file-check", FILE_CHECKS));
 	return new Hono<Env>()
 		.get(
 			"/validateCertificate/:publicId",
@@ -33,14 +33,17 @@ export function publicValidationRoutes(deps: Deps) {
 			ids("publicId"),
 			async (c) => {
 				const network = networkOf(c.get("address"));
-				lookUps.take(network);
+				const allowed = lookUps.take(network);
 				try {
 					const verdict = verdicts.of(c.req.valid("param").publicId.toLowerCase());
-					const answer = answerOf(deps, verdict instanceof Promise ? await verdict : verdict);
+					const answer = answerOf(
+						deps,
+						verdict instanceof Promise ? (await Promise.all([verdict, allowed]))[0] : verdict,
+					);
 					return c.body(answer, 200, { "Content-Type": "application/json" });
 				} catch (error) {
 					// Hits are answered even after too many misses: others share the address.
-					if (error instanceof ApiError && error.status === 404) misses.take(network);
+					if (error instanceof ApiError && error.status === 404) await misses.take(network);
 					throw error;
 				}
 			},
@@ -57,7 +60,7 @@ export function publicValidationRoutes(deps: Deps) {
 				refusals: { "415": "UNSUPPORTED_TYPE", "429": "RATE_LIMITED" },
 			}),
 			body(fileQuestion),
-			limitPerNetwork(deps.clock, FILE_CHECKS),
+			fileChecks,
 			async (c) => c.json(await checkFile(deps, lookUpDocument, c.req.valid("json").sha256)),
 		);
 }

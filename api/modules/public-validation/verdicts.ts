@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Commits, Database } from "../../platform/database/index.ts";
-import { found } from "../../platform/errors.ts";
+import type { Commits, Database, Replica } from "../../platform/database/index.ts";
+import { found, unavailable } from "../../platform/errors.ts";
 import type { CertificateFacts } from "../certificates/contract.ts";
 import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
@@ -12,6 +12,8 @@ import { isBacked, isTold } from "./rules.ts";
 export interface Verdict extends Pick<SignedRecord, "status" | "validTo"> {
 	/** The members between `status` and `checkedAt`, as JSON. */
 	members: string;
+	/** The moment that is told, where it is not this one. */
+	asOf?: Date;
 }
 
 /** Bytes that are changed in the file without SQLite are no commit, but they move the file's time of change. */
@@ -34,12 +36,20 @@ function proven(record: SignedRecord | undefined): Verdict {
 	return verdictOf({ signed, status, validFrom, validTo });
 }
 
+/** What an old state does not tell may have been published since. */
+async function provenAnywhere(replica: Replica, publicId: string): Promise<Verdict> {
+	const { value, asOf } = await replica.readPublic(async (source) => preparePublicLookup(source)(publicId));
+	if (!asOf) return proven(value);
+	if (!value || !isTold(value.status)) throw unavailable();
+	return { ...proven(value), asOf };
+}
+
 interface Facts extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
 	signed: CertificateFacts;
 }
 
 function verdictOf({ signed, status, validFrom, validTo }: Facts): Verdict {
-	const members: Omit<PublicValidation, "status" | "checkedAt"> = {
+	const members: Omit<PublicValidation, "status" | "checkedAt" | "asOf"> = {
 		certificationNumber: signed.certificationNumber,
 		certificateNumber: signed.certificateNumber,
 		clientName: signed.client.name,
@@ -79,7 +89,7 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 	const lookUp = preparePublicLookup(database);
 	const readCertificate = prepareCertificate(database);
 	const readStanding = prepareStanding(database);
-	const { commits } = database;
+	const { commits, replica } = database;
 	const kept = new LRUCache<string, Kept>({
 		maxSize: keptBytes,
 		sizeCalculation: ({ verdict }) => ENTRY_BYTES + 2 * verdict.members.length,
@@ -143,6 +153,7 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 				const verdict = fresh(publicId) ?? provenBefore(publicId, commits);
 				if (verdict) return verdict;
 			}
+			if (replica) return provenAnywhere(replica, publicId);
 			const record = lookUp(publicId);
 			if (record instanceof Promise) return record.then(proven);
 			const verdict = proven(record);

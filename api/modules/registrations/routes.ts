@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
-import { limitPerNetwork } from "../../platform/http/rate-limit.ts";
+import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
 import { body, describe, type Env } from "../../platform/http/routing.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { registered, registration } from "./contract.ts";
@@ -21,7 +21,7 @@ export function registrationRoutes(deps: Deps) {
 			refusals: { "401": "BOT_CHECK_FAILED", "409": "DUPLICATE", "429": "RATE_LIMITED" },
 		}),
 		body(registration),
-		limitPerNetwork(deps.clock, REGISTRATIONS),
+		limitPerNetwork(createRateLimit(deps, "registration", REGISTRATIONS)),
 		async (c) => c.json({ user: await register(deps, humanCheck, c.req.valid("json")) }, 201),
 	);
 }

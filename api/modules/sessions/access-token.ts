@@ -17,13 +17,16 @@ interface TokenSubject {
 
 export function createAccessTokens(clock: Clock, keys: Keys) {
 	const tokens = createTokens(clock, keys, USE);
-	/** Their signatures were right, and stay so. */
+	/** Their signatures were right, and stay so until the keys change. */
 	const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: KEPT_TOKENS });
+	let verifiedBy = keys.accessToken;
 	return {
 		issue: ({ userId, sessionId }: TokenSubject): Promise<string> => tokens.issue(userId, { sid: sessionId }),
 
 		/** 403 for an expired token, 401 for any other invalid one. */
 		async verify(token: string): Promise<TokenSubject> {
+			if (verifiedBy !== keys.accessToken) verified.clear();
+			verifiedBy = keys.accessToken;
 			const known = verified.get(token);
 			if (known && clock.now().getTime() < known.expiresAt) return known;
 			try {

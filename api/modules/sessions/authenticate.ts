@@ -3,7 +3,7 @@ import type { Actor, Authenticate, Deps } from "../../platform/deps.ts";
 import { forbidden, unauthenticated } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { createAccessTokens } from "./access-token.ts";
-import { findPerson } from "./repository.ts";
+import { findPerson, findSeen } from "./repository.ts";
 import { restrictionOf } from "./restriction.ts";
 
 /** The token identifies; each request reads account and roles from the database. */
@@ -29,10 +29,14 @@ export function createAuthenticate({
 	return async (bearer) => {
 		if (bearer === undefined) throw unauthenticated();
 		const { userId, sessionId } = await tokens.verify(bearer);
-		const row = await findPerson(database.db, { userId, sessionId, now: timestamp(clock) });
+		const { db, replica } = database;
+		const [row, seen] = await Promise.all([
+			findPerson(db, { userId, sessionId, now: timestamp(clock) }),
+			replica?.seenBy(() => findSeen(db, userId)),
+		]);
 		if (!row) throw unauthenticated();
 		const { mustChangePassword: _must, hasSecondFactor: _has, ...person } = row;
 		const known = { ...person, restriction: restrictionOf(settings, row) };
-		return { ...known, confirm: confirm(known) };
+		return { ...known, seen, confirm: confirm(known) };
 	};
 }

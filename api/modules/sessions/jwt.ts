@@ -1,6 +1,7 @@
 import { errors, importJWK, jwtVerify, SignJWT } from "jose";
 import type { Keys } from "../../platform/deps.ts";
 import type { Clock } from "../../platform/runtime/clock.ts";
+import { acceptedKeys, signingKeys } from "../../platform/runtime/key-rotation.ts";
 
 const ALGORITHM = "Ed25519";
 const ISSUER = "portal-api";
@@ -15,14 +16,20 @@ interface Use<C extends string> {
 
 export function createTokens<const C extends string>(
 	clock: Clock,
-	{ accessToken: { privateJwk, publicJwk } }: Pick<Keys, "accessToken">,
+	keys: Keys,
 	{ type: typ, audience, lifeMs, claims }: Use<C>,
 ) {
-	const privateKey = importJWK(privateJwk, ALGORITHM);
-	const publicKey = importJWK(publicJwk, ALGORITHM);
+	const imported = new WeakMap<JsonWebKey, ReturnType<typeof importJWK>>();
+	function keyOf(jwk: JsonWebKey) {
+		const key = imported.get(jwk) ?? importJWK(jwk, ALGORITHM);
+		imported.set(jwk, key);
+		return key;
+	}
+
 	return {
 		async issue(subject: string, payload: Record<C, string>): Promise<string> {
 			const now = clock.now().getTime();
+			const { privateJwk } = signingKeys(keys, clock.now()).accessToken;
 			return new SignJWT(payload)
 				.setProtectedHeader({ alg: ALGORITHM, typ, kid: privateJwk.kid })
 				.setIssuer(ISSUER)
@@ -30,7 +37,7 @@ export function createTokens<const C extends string>(
 				.setSubject(subject)
 				.setIssuedAt(Math.floor(now / 1000))
 				.setExpirationTime(Math.floor((now + lifeMs) / 1000))
-				.sign(await privateKey);
+				.sign(await keyOf(privateJwk));
 		},
 
 		/** Throws for a token of another key or use, and for an expired one. */
@@ -38,8 +45,10 @@ export function createTokens<const C extends string>(
 			const { payload } = await jwtVerify(
 				token,
 				({ kid }) => {
-					if (kid !== publicJwk.kid) throw new errors.JWKSNoMatchingKey();
-					return publicKey;
+					const accepted = acceptedKeys(keys, clock.now(), lifeMs).map(({ accessToken }) => accessToken.publicJwk);
+					const known = accepted.find((publicJwk) => publicJwk.kid === kid);
+					if (!known) throw new errors.JWKSNoMatchingKey();
+					return keyOf(known);
 				},
 				{
 					algorithms: [ALGORITHM],

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, type Placeholder } from "drizzle-orm";
-import type { Reader, Tx } from "../../platform/database/index.ts";
+import { aliasedTable, and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { auditEntries } from "../../audit/table.ts";
+import type { Reader, Seen, Tx } from "../../platform/database/index.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import type { Person } from "../../platform/deps.ts";
 import { hasSecondFactor } from "../users/index.ts";
@@ -25,6 +26,27 @@ const personQuery = preparedRow(["userId", "sessionId", "now"], (db, { userId, s
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(users.deactivatedAt), open(now))),
 );
+
+const entries = aliasedTable(auditEntries, "entry");
+const lastSeq = (where: SQL | undefined) =>
+	sql<number>`coalesce((select max(${entries.seq}) from ${auditEntries} as "entry" where ${where}), 0)`;
+// A change of the account counts as the person's own: entries under an earlier name are before it.
+const seenQuery = preparedRow(["userId"], (db, { userId }) =>
+	db
+		.select({
+			head: sql<number>`coalesce((select max(${entries.seq}) from ${auditEntries} as "entry"), 0)`,
+			written: lastSeq(and(eq(entries.userId, users.id), eq(entries.user, users.name))),
+			changed: lastSeq(and(eq(entries.entity, "user"), eq(entries.entityId, users.id))),
+		})
+		.from(users)
+		.where(eq(users.id, userId)),
+);
+
+/** The last entry of all, and the last that the person has to see at once. */
+export async function findSeen(db: Reader, userId: string): Promise<Seen | undefined> {
+	const row = await seenQuery(db, { userId });
+	return row && { head: row.head, own: Math.max(row.written, row.changed) };
+}
 
 interface PersonRow extends Person {
 	mustChangePassword: boolean;

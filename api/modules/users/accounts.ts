@@ -136,6 +136,12 @@ export const hasUsers = ({ database }: Pick<Deps, "database">) => hasAnyUser(dat
 export async function ensureFirstAdmin(deps: AccountDeps): Promise<{ userid: string; password: string } | undefined> {
 	if (await hasUsers(deps)) return undefined;
 	const account = { userid: "administrator", name: "Administrator", password: randomBytes(15).toString("base64url") };
-	await createUser(deps, { ...account, roles: [ADMIN] }, SYSTEM);
+	try {
+		await createUser(deps, { ...account, roles: [ADMIN] }, SYSTEM);
+	} catch (error) {
+		// Another instance has started at the same moment.
+		if (await hasUsers(deps)) return undefined;
+		throw error;
+	}
 	return { userid: account.userid, password: account.password };
 }

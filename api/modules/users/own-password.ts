@@ -17,8 +17,8 @@ export const OWN_PASSWORD_TRIES = { limit: 10, windowMs: 15 * 60_000 };
 type AccountDeps = Pick<Deps, "database" | "clock">;
 
 async function provenOwn({ database }: AccountDeps, tries: RateLimit, current: string, actor: Actor): Promise<UserRow> {
-	tries.take(actor.id);
-	const known = found(await findUser(database.db, actor.id));
+	const [account] = await Promise.all([findUser(database.db, actor.id), tries.take(actor.id)]);
+	const known = found(account);
 	if (!(await verifyPassword(known.passwordHash, current))) throw invalidField("current", "password.wrong");
 	return known;
 }

@@ -32,7 +32,7 @@ export function userRoutes(deps: Deps) {
 	const admin = requireRole(deps.authenticate, ACCESS.users);
 	// The only route for a session that requires another password.
 	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
-	const tries = createRateLimit(deps.clock, OWN_PASSWORD_TRIES);
+	const tries = createRateLimit(deps, "own-password", OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
 	const presenting = (c: Context<StaffEnv>) => (reader: Reader, row: UserRow) => presentUser(reader, row, viewerOf(c));
 	const setActive = (c: Context<StaffEnv>, id: string, isActive: boolean) =>

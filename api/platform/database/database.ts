@@ -28,11 +28,40 @@ export interface Commits {
 /** Reads what is told of a change. A server is asked for it together with the commit. */
 export type Answer<T, A> = (db: Reader, done: T) => Promise<A>;
 
-export interface Database {
+/** Where is read from. */
+export interface Source {
 	readonly db: Db;
+	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
+}
+
+/** What the primary tells with a session: the last number of all, and of what the person has to see at once. */
+export interface Seen {
+	head: number;
+	own: number;
+}
+
+export interface Seeing {
+	/** Of what was written by the person; undefined where it is not known. */
+	seen?: number | undefined;
+}
+
+export interface Replica {
+	/** Tells what the person has to see. */
+	seenBy(ask: () => Promise<Seen | undefined>): Promise<number | undefined>;
+	read<T>(seen: number, job: (db: Db) => Promise<T>): Promise<T>;
+	/** At most 2 s old while the primary answers; while it does not, everything until the moment `asOf`. */
+	readPublic<T>(job: (source: Source) => Promise<T>): Promise<{ value: T; asOf?: Date }>;
+	/** Finds out which servers answer, and how far the replica is. */
+	look(): Promise<void>;
+}
+
+export interface Database extends Source {
+	/** Undefined without one. */
+	readonly replica: Replica | undefined;
+	/** A list: from a replica that holds what the person has written and all that is older than 2 s, or from the primary. */
+	read<T>(by: Seeing, job: (db: Db) => Promise<T>): Promise<T>;
 	/** Undefined for a server. */
 	readonly commits: Commits | undefined;
-	prepareRow<Row extends readonly unknown[]>(text: string): PreparedRow<Row>;
 	readonly migrationsFolder: string;
 	/** One transaction, committed if the writer is confirmed. The job awaits nothing but its own statements. */
 	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;

@@ -1,4 +1,17 @@
-export type { Answer, AroundWrite, Commits, Database, Db, Reader, Tx, Writer } from "./database.ts";
+export type {
+	Answer,
+	AroundWrite,
+	Commits,
+	Database,
+	Db,
+	Reader,
+	Replica,
+	Seeing,
+	Seen,
+	Source,
+	Tx,
+	Writer,
+} from "./database.ts";
 export { companionsOf } from "./file/files.ts";
 export { copyDatabase } from "./file/snapshot.ts";
 export {

@@ -1,14 +1,22 @@
 import { statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
-import type { Answer, AroundWrite, Database, Db, PreparedRow, Reader, Tx, Writer } from "./database.ts";
+import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
-import { RemoteClient } from "./remote-client.ts";
+import { isOutOfService } from "./problems.ts";
+import { RemoteClient, rowReader } from "./remote-client.ts";
+import { ANSWER_WITHIN_MS, type ReplicaOptions, ReplicaReads } from "./replica/replica.ts";
 import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
+import { serverFetch } from "./server-fetch.ts";
+
+export interface ReplicaAddress extends ReplicaOptions {
+	url: string;
+}
 
 export interface DatabaseAddress {
 	url: string;
@@ -17,6 +25,10 @@ export interface DatabaseAddress {
 	migrationsFolder?: string | undefined;
 	/** Undefined where nothing is written to the audit trail. */
 	around: ((db: Db) => Promise<AroundWrite>) | undefined;
+	/** How long a server may take for an answer. */
+	answerWithinMs?: number | undefined;
+	/** A replica of the server; it takes the same token. */
+	replica?: ReplicaAddress | undefined;
 	/** Called before migrations change existing data; gives the path of its copy. */
 	beforeMigration?: ((path: string) => string) | undefined;
 }
@@ -32,6 +44,9 @@ export class MigrationFailed extends Error {
 
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
+/** Of a server. Less than anybody waits for an answer. */
+const PRIMARY_WITHIN_MS = 10_000;
+
 /** Larger files would delay the start. */
 const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 
@@ -39,28 +54,52 @@ export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
 /** Opens, checks and migrates the database. */
-export async function openDatabase({ url, authToken, ...options }: DatabaseAddress): Promise<Database> {
+export async function openDatabase({
+	url,
+	authToken,
+	replica: address,
+	...options
+}: DatabaseAddress): Promise<Database> {
 	const { migrationsFolder = MIGRATIONS } = options;
-	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken);
+	// A migration takes as long as it takes.
+	let limitMs: number | undefined;
+	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken, () => limitMs);
 	try {
 		const db: Db = drizzle({ client });
 		if (isFileUrl(url)) await checkPages(client, filePath(url));
 		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, migrationsFolder, options.beforeMigration);
+		limitMs = options.answerWithinMs ?? PRIMARY_WITHIN_MS;
 		await checkWritable(db);
 		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
+		const prepareRow = prepareRowOf(client);
+		const replica = address && (await openReplica({ url, authToken }, address, { db, prepareRow }));
 		return {
 			db,
 			commits: client instanceof FileClient ? client.commits : undefined,
-			prepareRow: (text) => prepareRow(client, text),
+			prepareRow,
+			replica,
+			read: async (by, job) => (replica && by.seen !== undefined ? replica.read(by.seen, job) : job(db)),
 			migrationsFolder,
 			write: writing(db, around, client instanceof FileClient),
 			checkWritable: () => checkWritable(db),
-			close: () => client.close(),
+			close: () => {
+				replica?.close();
+				client.close();
+			},
 		};
 	} catch (error) {
 		client.close();
 		throw error;
 	}
+}
+
+async function openReplica(
+	{ url, authToken }: Pick<DatabaseAddress, "url" | "authToken">,
+	{ url: replicaUrl, ...options }: ReplicaAddress,
+	primary: Source,
+): Promise<ReplicaReads> {
+	const open = (of: string) => serverClient(of, authToken, () => ANSWER_WITHIN_MS);
+	return new ReplicaReads({ primary, watch: await open(url), replica: await open(replicaUrl) }, options);
 }
 
 /** The job's first statements are asked together with who writes, whose refusal comes before the job's. */
@@ -102,9 +141,25 @@ async function bringUpToDate(
 	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
 	const copy = schema !== undefined && file !== undefined ? beforeMigration?.(file) : undefined;
 	try {
-		await migrate(db, { migrationsFolder });
+		await (file === undefined ? migrateAmongInstances(db, migrationsFolder) : migrate(db, { migrationsFolder }));
 	} catch (error) {
 		throw schema === undefined ? error : new MigrationFailed(error, copy);
+	}
+}
+
+const MIGRATED_WITHIN = { attempts: 600, pauseMs: 1_000 };
+
+/** Of instances that start at once on a server one migrates: the others find it locked, or tables that they meant to create. */
+async function migrateAmongInstances(db: Db, migrationsFolder: string): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await migrate(db, { migrationsFolder });
+		} catch (error) {
+			const schema = await schemaOf(db);
+			if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
+			if (!isOutOfService(error) || attempt >= MIGRATED_WITHIN.attempts) throw error;
+			await pause(MIGRATED_WITHIN.pauseMs);
+		}
 	}
 }
 
@@ -123,17 +178,21 @@ function fileClient(path: string): Client {
 	return new FileClient(path);
 }
 
-function prepareRow<Row extends readonly unknown[]>(client: Client, text: string): PreparedRow<Row> {
-	if (client instanceof FileClient) return client.prepareRow<Row>(text);
-	return async (...args) => {
-		const { rows } = await client.execute({ sql: text, args });
-		return rows[0] && (Array.from(rows[0]) as readonly unknown[] as Row);
-	};
+function prepareRowOf(client: Client): Database["prepareRow"] {
+	return client instanceof FileClient ? (text) => client.prepareRow(text) : rowReader(client);
 }
 
-async function remoteClient(url: string, authToken: string | undefined): Promise<Client> {
+async function serverClient(url: string, authToken: string | undefined, limitMs: () => number | undefined) {
 	const { createClient } = await import("@libsql/client");
-	return new RemoteClient(createClient({ url, ...(authToken ? { authToken } : {}) }));
+	return createClient({ url, ...(authToken ? { authToken } : {}), fetch: serverFetch(limitMs) });
+}
+
+async function remoteClient(
+	url: string,
+	authToken: string | undefined,
+	limitMs: () => number | undefined = () => undefined,
+): Promise<Client> {
+	return new RemoteClient(await serverClient(url, authToken, limitMs));
 }
 
 async function checkPages(client: Client, path: string): Promise<void> {

@@ -7,12 +7,14 @@ import type {
 	Transaction,
 	TransactionMode,
 } from "@libsql/client/sqlite3";
+import type { PreparedRow } from "./database.ts";
+import { isOverdue } from "./problems.ts";
 import { isRead, type Statement as Prepared, resultSet } from "./values.ts";
 
 type Statement = InStatement | [string, InArgs?];
 type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
 
-const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
+export const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
 	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
 
 /** Rows as those of a file: arrays, not objects that look like them. */
@@ -25,7 +27,7 @@ const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): Res
 	);
 
 /** Collects what is asked for before the event loop goes round, and sends it together. */
-class Gathering {
+export class Gathering {
 	readonly #send: Send;
 	#waiting: { statement: InStatement; answer: PromiseWithResolvers<ResultSet> | undefined }[] = [];
 
@@ -87,8 +89,12 @@ export class RemoteClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
 		const alone = async () => plain(await this.#client.execute(asked));
-		// One that fails, fails alone.
-		return isRead(asked.sql) ? this.#reads.add(asked).catch(alone) : alone();
+		if (!isRead(asked.sql)) return alone();
+		return this.#reads.add(asked).catch((error: unknown) => {
+			if (isOverdue(error)) throw error;
+			// One that fails, fails alone.
+			return alone();
+		});
 	}
 
 	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
@@ -119,6 +125,14 @@ export class RemoteClient implements Client {
 		this.#client.close();
 	}
 }
+
+export const rowReader = (client: Pick<Client, "execute">) => {
+	return <Row extends readonly unknown[]>(text: string): PreparedRow<Row> =>
+		async (...args) => {
+			const { rows } = await client.execute({ sql: text, args });
+			return rows[0] && (Array.from(rows[0]) as readonly unknown[] as Row);
+		};
+};
 
 /** A change that gives no rows either succeeds or fails, so nobody has to wait for it. */
 const CHANGES = /^\s*(insert|update|delete|replace)\b(?![\s\S]*\breturning\b)/i;

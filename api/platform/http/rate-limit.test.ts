@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { limitConcurrency } from "../async/limit-concurrency.ts";
+import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 function limitAt(start: number, limit: number, windowMs: number) {
 	const time = { now: start };
-	const rateLimit = createRateLimit({ now: () => new Date(time.now) }, { limit, windowMs });
+	const deps = { clock: { now: () => new Date(time.now) }, database: { commits: {} } } as unknown as Deps;
+	const rateLimit = createRateLimit(deps, "", { limit, windowMs });
 	const take = (key: string) => {
 		try {
 			rateLimit.take(key);

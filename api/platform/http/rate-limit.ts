@@ -1,49 +1,39 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import type { Deps } from "../deps.ts";
 import { rateLimited } from "../errors.ts";
+import { createSharedUses, KEYS, type Rule, type Uses } from "../instances/uses.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { networkOf } from "./address.ts";
 import type { Env } from "./routing.ts";
 
 export { networkOf } from "./address.ts";
 
-interface Rule {
-	limit: number;
-	windowMs: number;
-}
-
-/** Beyond this, the longest unused keys are dropped. As a size of ones: with `max` the places are taken at once. */
-const KEYS = { maxSize: 20_000, sizeCalculation: () => 1 };
-
 export interface RateLimit {
 	/** 429 with the time until the next free use. */
-	take(key: string): void;
+	take(key: string): void | Promise<void>;
 }
 
-interface CountLimit extends RateLimit {
-	accepts(key: string): boolean;
-}
+type LimitDeps = Pick<Deps, "clock" | "database">;
 
-/** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
-export function createRateLimit(clock: Clock, { limit, windowMs }: Rule): RateLimit {
+/** In any window of that length. */
+function usesInWindow(clock: Clock, { limit, windowMs }: Rule): (key: string) => number {
 	const uses = new LRUCache<string, number[]>(KEYS);
-	return {
-		take(key) {
-			const now = clock.now().getTime();
-			const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
-			uses.set(key, recent);
-			const [oldest] = recent;
-			if (recent.length >= limit && oldest !== undefined) throw rateLimited((oldest + windowMs - now) / 1000);
-			recent.push(now);
-		},
+	return (key) => {
+		const now = clock.now().getTime();
+		const recent = (uses.get(key) ?? []).filter((moment) => moment > now - windowMs);
+		uses.set(key, recent);
+		const [oldest] = recent;
+		if (recent.length >= limit && oldest !== undefined) return oldest + windowMs - now;
+		recent.push(now);
+		return 0;
 	};
 }
 
 /** For large limits: two numbers per key. Twice the limit may pass around the border of a window. */
-export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): CountLimit {
+function usesByWindow(clock: Clock, { limit, windowMs }: Rule): (key: string) => number {
 	const windows = new LRUCache<string, { since: number; uses: number }>(KEYS);
-	/** Counts one use; gives the wait. */
-	const waitOf = (key: string): number => {
+	return (key) => {
 		const now = clock.now().getTime();
 		const known = windows.get(key);
 		if (known && now < known.since + windowMs) {
@@ -54,24 +44,50 @@ export function createCountLimit(clock: Clock, { limit, windowMs }: Rule): Count
 		windows.set(key, { since: now, uses: 1 });
 		return 0;
 	};
+}
+
+function refuse(waitMs: number): void {
+	if (waitMs > 0) throw rateLimited(waitMs / 1000);
+}
+
+function limitOf(uses: Uses): RateLimit {
 	return {
-		accepts: (key) => waitOf(key) === 0,
 		take: (key) => {
-			const waitMs = waitOf(key);
-			if (waitMs > 0) throw rateLimited(waitMs / 1000);
+			const waitMs = uses(key);
+			return typeof waitMs === "number" ? refuse(waitMs) : waitMs.then(refuse);
 		},
 	};
 }
 
-/** For public routes. `createCountLimit` for cheap, frequent ones. */
-export function limitPerNetwork(
-	clock: Clock,
-	rule: Rule,
-	create: (clock: Clock, rule: Rule) => RateLimit = createRateLimit,
-): MiddlewareHandler<Env> {
-	const limit = create(clock, rule);
+type Create = (deps: LimitDeps, name: string, rule: Rule) => RateLimit;
+
+/** A file has one process, so its memory is enough; the instances on a server count together. */
+const createLimit =
+	(inMemory: typeof usesInWindow): Create =>
+	({ clock, database }, name, rule) => {
+		const own = inMemory(clock, rule);
+		return limitOf(database.commits ? own : createSharedUses({ clock, database }, name, rule, own));
+	};
+
+/** At most `limit` uses per key within any `windowMs`. In memory: a restart forgets. */
+export const createRateLimit = createLimit(usesInWindow);
+
+/** For frequent uses. */
+export const createCountLimit = createLimit(usesByWindow);
+
+/** For what costs nobody but this instance. */
+export const createOwnLimit = (clock: Clock, rule: Rule): RateLimit => limitOf(usesByWindow(clock, rule));
+
+/** False once a limit of this instance is reached. */
+export function createOwnCount(clock: Clock, rule: Rule): (key: string) => boolean {
+	const uses = usesByWindow(clock, rule);
+	return (key) => uses(key) === 0;
+}
+
+/** For public routes. */
+export function limitPerNetwork(limit: RateLimit): MiddlewareHandler<Env> {
 	return async (c, next) => {
-		limit.take(networkOf(c.get("address")));
+		await limit.take(networkOf(c.get("address")));
 		await next();
 	};
 }

@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { exportJWK, generateKeyPair } from "jose";
 import { z } from "zod";
 import { randomId } from "../database/columns.ts";
-import type { Keys, SealKeys } from "../deps.ts";
+import type { Keys, SealKeys, SigningKeys } from "../deps.ts";
 import { parseJson } from "../json.ts";
 
 export const KEYS_NAME = "keys.json";
+
+/** A folder with the file, or its content. */
+export interface KeySource {
+	keysDir: string;
+	keysJson?: string | undefined;
+}
 
 const SECRETS = ["humanCheck", "device", "secondFactor", "auditSeal"] as const;
 const newSecret = () => randomBytes(32).toString("base64url");
@@ -17,44 +24,46 @@ const newSecrets = () =>
 const filled = z.string().min(1);
 const publicJwk = z.looseObject({ kid: filled, x: filled });
 const sealedFromSchema = z.object({ seq: z.int(), hash: filled }).optional();
-const keysSchema = z.object({
+const signingSchema = z.object({
 	accessToken: z.object({ privateJwk: publicJwk.extend({ d: filled }), publicJwk }),
 	humanCheck: filled,
 	device: filled,
+});
+const keysSchema = signingSchema.extend({
 	secondFactor: filled,
 	auditSeal: filled,
 	sealedFrom: sealedFromSchema,
+	former: z.array(signingSchema.extend({ until: z.iso.datetime() })).optional(),
 });
 const sealSchema = z.object({ auditSeal: filled.optional(), sealedFrom: sealedFromSchema });
 
 const isKeys = (value: unknown): value is Keys => keysSchema.safeParse(value).success;
 
-export async function generateKeys(): Promise<Keys> {
+export async function generateSigningKeys(): Promise<SigningKeys> {
 	const { privateKey, publicKey } = await generateKeyPair("Ed25519", { extractable: true });
 	const kid = randomId(12);
+	const { humanCheck, device } = newSecrets();
 	return {
 		accessToken: {
 			privateJwk: { ...(await exportJWK(privateKey)), kid },
 			publicJwk: { ...(await exportJWK(publicKey)), kid },
 		},
-		...newSecrets(),
+		humanCheck,
+		device,
 	};
 }
 
+export async function generateKeys(): Promise<Keys> {
+	const { secondFactor, auditSeal } = newSecrets();
+	return { ...(await generateSigningKeys()), secondFactor, auditSeal };
+}
+
 /** Created at the first start, readable by the owner only. */
-export async function loadKeys(dataDir: string): Promise<Keys> {
-	const path = join(dataDir, KEYS_NAME);
-	let text: string;
-	try {
-		text = readFileSync(path, "utf8");
-	} catch (error) {
-		if ((error as { code?: unknown }).code !== "ENOENT") throw error;
-		const keys = await generateKeys();
-		mkdirSync(dataDir, { recursive: true });
-		writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: "wx" });
-		return keys;
-	}
-	const stored: unknown = parseJson(text);
+export async function loadKeys(source: KeySource | string): Promise<Keys> {
+	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
+	if (keysJson !== undefined) return keysOf(keysJson);
+	const path = join(keysDir, KEYS_NAME);
+	const stored = parseJson((await readText(path)) ?? (await createFile(path)));
 	// Earlier versions stored fewer secrets.
 	const isComplete = typeof stored !== "object" || stored === null || SECRETS.every((name) => name in stored);
 	const keys: unknown = isComplete ? stored : { ...newSecrets(), ...stored };
@@ -63,15 +72,57 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 	return keys;
 }
 
-export function saveKeys(dataDir: string, keys: Keys): void {
-	replace(join(dataDir, KEYS_NAME), JSON.stringify(keys));
+function keysOf(text: string): Keys {
+	const keys: unknown = parseJson(text);
+	if (!isKeys(keys)) throw new Error("KEYS ist nicht der Inhalt einer vollständigen keys.json.");
+	return keys;
+}
+
+const WRITTEN_WITHIN = { attempts: 20, pauseMs: 50 };
+
+/** Undefined without a file. An instance that starts at the same moment may have created it and not yet written. */
+async function readText(path: string): Promise<string | undefined> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			const text = readFileSync(path, "utf8");
+			if (text !== "" || attempt >= WRITTEN_WITHIN.attempts) return text;
+		} catch (error) {
+			if ((error as { code?: unknown }).code === "ENOENT") return undefined;
+			throw error;
+		}
+		await pause(WRITTEN_WITHIN.pauseMs);
+	}
+}
+
+/** Of several instances one creates the file, and all read it. */
+async function createFile(path: string): Promise<string> {
+	const text = JSON.stringify(await generateKeys());
+	mkdirSync(dirname(path), { recursive: true });
+	try {
+		writeFileSync(path, text, { mode: 0o600, flag: "wx" });
+		return text;
+	} catch (error) {
+		if ((error as { code?: unknown }).code !== "EEXIST") throw error;
+		return (await readText(path)) ?? "";
+	}
+}
+
+export function saveKeys({ keysDir }: Pick<KeySource, "keysDir">, keys: Keys): void {
+	replace(join(keysDir, KEYS_NAME), JSON.stringify(keys));
+}
+
+/** Takes up what a rotation has changed in the file. */
+export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> {
+	const { accessToken, humanCheck, device, former = [] } = await loadKeys(source);
+	Object.assign(keys, { accessToken, humanCheck, device, former });
 }
 
 /** Undefined if the keys are missing or damaged. */
-export function readSealKeys(folder: string): SealKeys | undefined {
+export function readSealKeys(source: KeySource | string): SealKeys | undefined {
+	const { keysDir, keysJson } = typeof source === "string" ? { keysDir: source } : source;
 	let stored: unknown;
 	try {
-		stored = parseJson(readFileSync(join(folder, KEYS_NAME), "utf8"));
+		stored = parseJson(keysJson ?? readFileSync(join(keysDir, KEYS_NAME), "utf8"));
 	} catch {
 		return undefined;
 	}

@@ -82,6 +82,8 @@ describe("a command beside the server", () => {
 	it("needs nothing but the place of the data, in production too", () => {
 		expect(readDataSettings({ ...production, DATA_DIR: "/srv/data" })).toEqual({
 			dataDir: "/srv/data",
+			keysDir: "/srv/data",
+			keysJson: undefined,
 			databaseUrl: "file:/srv/data/portal.db",
 			databaseAuthToken: undefined,
 		});
@@ -89,6 +91,26 @@ describe("a command beside the server", () => {
 
 	it("is told of a database address that is none", () => {
 		expect(() => readDataSettings({ DATABASE_URL: "portal.db" })).toThrow("DATABASE_URL:");
+	});
+});
+
+describe("the replica of the database", () => {
+	const replicaOf = (DATABASE_REPLICA_URL: string, DATABASE_URL = "http://primary.test") =>
+		readSettings({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
+
+	it.each(["file:replica.db", "ws://replica.test", "replica.test", "https://"])("is refused as %s", (value) => {
+		expect(() => replicaOf(value)).toThrow(`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers`);
+	});
+
+	it.each(["", "file:portal.db"])("is refused beside a file: %j", (primary) => {
+		expect(() => replicaOf("http://replica.test", primary)).toThrow(
+			"DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.",
+		);
+	});
+
+	it("is a libSQL server, or none", () => {
+		expect(replicaOf("libsql://replica.test")).toBe("libsql://replica.test");
+		expect(replicaOf("")).toBeUndefined();
 	});
 });
 

@@ -13,7 +13,10 @@ export const ENVIRONMENT_NAMES = [
 	"HOST",
 	"DATABASE_URL",
 	"DATABASE_AUTH_TOKEN",
+	"DATABASE_REPLICA_URL",
 	"DATA_DIR",
+	"KEYS",
+	"KEYS_DIR",
 	"DEMO",
 	"NODE_ENV",
 	"BOT_CHECK",
@@ -78,6 +81,19 @@ function databaseUrl(value: string | undefined, dataDir: string): string {
 		throw new SettingsError(
 			`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
 		);
+	return value;
+}
+
+const REPLICA_PROTOCOLS = ["http:", "https:", "libsql:"];
+
+function replicaUrl(value: string | undefined, primary: string): string | undefined {
+	if (!value) return undefined;
+	if (!REPLICA_PROTOCOLS.some((protocol) => value.startsWith(protocol)) || !URL.canParse(value))
+		throw new SettingsError(
+			`DATABASE_REPLICA_URL: "${value}" ist keine Adresse eines libSQL-Servers (http://…, https://… oder libsql://…).`,
+		);
+	if (primary.startsWith("file:"))
+		throw new SettingsError("DATABASE_REPLICA_URL: Dazu muss DATABASE_URL die Adresse eines libSQL-Servers sein.");
 	return value;
 }
 
@@ -198,6 +214,9 @@ export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
 	return {
 		dataDir,
+		keysDir: env.KEYS_DIR || dataDir,
+		/** The content of keys.json. */
+		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
 		databaseAuthToken: secret("DATABASE_AUTH_TOKEN", env.DATABASE_AUTH_TOKEN, LEAST_FOREIGN_SECRET),
 	};
@@ -210,6 +229,7 @@ export function readSettings(env: Environment) {
 	const production = env.NODE_ENV === "production";
 	const host = env.HOST || "127.0.0.1";
 	const port = integer("PORT", env.PORT, 8000, 1, 65535);
+	const data = readDataSettings(env);
 	const demo = flag("DEMO", env.DEMO, false);
 	const botCheck = choice("BOT_CHECK", env.BOT_CHECK, ["altcha", "recaptcha", "off"], "altcha");
 	if (production && demo) throw new SettingsError("DEMO: Demodaten sind mit NODE_ENV=production nicht erlaubt.");
@@ -223,7 +243,9 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
-		...readDataSettings(env),
+		...data,
+		/** Answers reads where it may. */
+		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),
 		demo,
 		production,
 		botCheck,

@@ -2,6 +2,7 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, DescriptionList, Icon, TextLink } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { countryName, formatDay, formatMoment } from "../language/formats.ts";
+import { AsOf } from "./AsOf.tsx";
 import type { Answered } from "./answer.ts";
 import { Products } from "./Products.tsx";
 import { validationPath } from "./public-id.ts";
@@ -53,6 +54,7 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 				<div>
 					<Badge tone={tone}>{t(`validation.badge.${verdict}`)}</Badge>
 					<h2 className="pub-certificate__verdict">{t(`validation.verdict.${verdict}`, { from, to })}</h2>
+					{validation.asOf && <AsOf moment={validation.asOf} />}
 				</div>
 			</div>
 			<DescriptionList items={items} columns={2} />

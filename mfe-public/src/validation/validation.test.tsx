@@ -147,8 +147,21 @@ describe("a certificate", () => {
 		])
 			expect(card.getByText(text)).toBeTruthy();
 		expect(card.getByText(/Checked on 10 March 2026 at 10:00/)).toBeTruthy();
+		expect(card.queryByText(/As of/)).toBeNull();
 		expect(document.documentElement.lang).toBe("en");
 		expect(document.cookie).not.toContain("i18next");
+	});
+
+	test.for([
+		["de", /^Stand: 10\. März 2026 um 09:58/],
+		["en", /^As of 10 March 2026 at 09:58/],
+		["hu", /^Állapot: 2026\. március 10\. 09:58/],
+	] as const)("says of what moment it speaks, where that is not now: %s", async ([language, text]) => {
+		const { publicId } = await publish();
+		const earlier = altered<object>(LOOKUP, (answer) => ({ ...answer, asOf: "2026-03-10T08:58:00.000Z" }));
+		await open(`?cid=${publicId}&lng=${language}`, earlier);
+		const status = within((await screen.findByRole("article")).querySelector("[role=status]") as HTMLElement);
+		expect(status.getByText(text)).toBeTruthy();
 	});
 
 	test("is shown in the language that was chosen", async () => {

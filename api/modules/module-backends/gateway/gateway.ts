@@ -42,7 +42,7 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 	const { database, settings, log } = deps;
 	const identity = createIdentity(deps);
 	const health = createHealth(deps.clock);
-	const calls = createCountLimit(deps.clock, GATEWAY.calls);
+	const calls = createCountLimit(deps, "backend-call", GATEWAY.calls);
 	const places = new Map<string, ReturnType<typeof limitConcurrency>>();
 
 	function busy(module: string): ApiError {
@@ -69,7 +69,7 @@ export function createGateway(deps: GatewayDeps, metrics: Pick<Metrics, "countBa
 		health,
 
 		async pass(module: string, { path, requestId, ...call }: ModuleCall, person: Person): Promise<BackendAnswer> {
-			calls.take(`${person.id} ${module}`);
+			await calls.take(`${person.id} ${module}`);
 			const backend = await findBackend(database.db, module);
 			if (!backend) throw new ApiError(404, notFound().code, { message: sentence("backend.none", { module }) });
 			// The operator may have closed it since.

@@ -1,9 +1,9 @@
 import { type MessageCode, sentence } from "../../../kit/sentences.ts";
-import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import { networkOf } from "../../../platform/http/rate-limit.ts";
+import { createSharedTurns } from "../../../platform/instances/turns.ts";
 import { attemptsOf } from "../../users/index.ts";
 import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./login-limits.ts";
 import { findAttempt, forgetAttempt, forgetAttemptsBefore, saveAttempt } from "./repository.ts";
@@ -80,10 +80,10 @@ export function createFactorTries(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	keysOf: (userId: string) => AttemptKeys = factorKeys,
 ): FactorTries {
-	const inTurn = createTurns();
+	const inTurn = createSharedTurns({ database, clock });
 	return (userId, attempt) => {
 		const keys = keysOf(userId);
-		return inTurn(userId, async () => {
+		return inTurn(keys.secondFactor ?? userId, async () => {
 			await assertMayTry(database.db, keys, clock.now());
 			const shown = await attempt();
 			await database.write(VISITOR, async (tx) => {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Keys } from "../../../platform/deps.ts";
+import type { Deps, Keys } from "../../../platform/deps.ts";
+import { acceptedKeys, signingKeys } from "../../../platform/runtime/key-rotation.ts";
 import { type AttemptKeys, deviceKeys, strangerKeys } from "../attempts/index.ts";
 import type { Origin } from "../opening.ts";
 
@@ -8,43 +9,48 @@ export const DEVICE_COOKIE = "portal_device";
 const MOST_ACCOUNTS = 10;
 /** The browsers' maximum. */
 export const DEVICE_DAYS = 400;
+const DAY_MS = 24 * 60 * 60_000;
 
-type DeviceKey = Pick<Keys, "device">;
+type DeviceDeps = Pick<Deps, "keys" | "clock">;
 
-const sealOf = ({ device }: DeviceKey, userId: string, nonce: string) =>
+const sealOf = ({ device }: Pick<Keys, "device">, userId: string, nonce: string) =>
 	createHmac("sha256", Buffer.from(device, "base64url")).update(`device|${userId}|${nonce}`).digest("base64url");
 
-function isSealed(keys: DeviceKey, userId: string, nonce: string, seal: string): boolean {
-	const wanted = Buffer.from(sealOf(keys, userId, nonce));
+function isSealed({ keys, clock }: DeviceDeps, userId: string, nonce: string, seal: string): boolean {
 	const given = Buffer.from(seal);
-	return wanted.length === given.length && timingSafeEqual(wanted, given);
+	return acceptedKeys(keys, clock.now(), DEVICE_DAYS * DAY_MS).some((accepted) => {
+		const wanted = Buffer.from(sealOf(accepted, userId, nonce));
+		return wanted.length === given.length && timingSafeEqual(wanted, given);
+	});
 }
 
 const entriesOf = (cookie: string | undefined) => (cookie ?? "").split("~").filter(Boolean).slice(0, MOST_ACCOUNTS);
 
-function nonceIn(keys: DeviceKey, userId: string, entry: string): string | undefined {
+function nonceIn(deps: DeviceDeps, userId: string, entry: string): string | undefined {
 	const [id, nonce = "", seal = ""] = entry.split(".");
-	return id === userId && isSealed(keys, userId, nonce, seal) ? nonce : undefined;
+	return id === userId && isSealed(deps, userId, nonce, seal) ? nonce : undefined;
 }
 
 /** Undefined for an unknown device. */
-export function knownDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string | undefined {
-	const nonces = entriesOf(cookie).map((entry) => nonceIn(keys, userId, entry));
+export function knownDevice(deps: DeviceDeps, cookie: string | undefined, userId: string): string | undefined {
+	const nonces = entriesOf(cookie).map((entry) => nonceIn(deps, userId, entry));
 	return nonces.find((nonce) => nonce !== undefined);
 }
 
-export function rememberDevice(keys: DeviceKey, cookie: string | undefined, userId: string): string {
-	const nonce = knownDevice(keys, cookie, userId) ?? randomBytes(16).toString("base64url");
+export function rememberDevice(deps: DeviceDeps, cookie: string | undefined, userId: string): string {
+	const nonce = knownDevice(deps, cookie, userId) ?? randomBytes(16).toString("base64url");
 	const others = entriesOf(cookie).filter((entry) => !entry.startsWith(`${userId}.`));
-	return [`${userId}.${nonce}.${sealOf(keys, userId, nonce)}`, ...others].slice(0, MOST_ACCOUNTS).join("~");
+	return [`${userId}.${nonce}.${sealOf(signingKeys(deps.keys, deps.clock.now()), userId, nonce)}`, ...others]
+		.slice(0, MOST_ACCOUNTS)
+		.join("~");
 }
 
 /** A known device counts under its own key only. */
 export function attemptKeysOf(
-	keys: DeviceKey,
+	deps: DeviceDeps,
 	{ userid, id }: { userid: string; id: string | undefined },
 	{ address, device }: Pick<Origin, "address" | "device">,
 ): AttemptKeys {
-	const nonce = id === undefined ? undefined : knownDevice(keys, device, id);
+	const nonce = id === undefined ? undefined : knownDevice(deps, device, id);
 	return nonce === undefined ? strangerKeys(userid, address) : deviceKeys(nonce);
 }

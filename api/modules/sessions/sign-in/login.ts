@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
+import { createSharedTurns } from "../../../platform/instances/turns.ts";
 import type { HumanCheck } from "../../human-checks/index.ts";
 import {
 	findUserByUserid,
@@ -92,19 +93,21 @@ async function tryPassword(
 export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginOutcome>;
 
 export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: HumanCheck): Login {
-	const { database, clock, keys: secrets } = deps;
+	const { database, clock } = deps;
 	// Serialised, so that each try sees the failures before it.
 	const inTurn = createTurns();
+	const inTurnOfAll = createSharedTurns(deps);
 
 	return async ({ userid, pwd, token }, origin) => {
 		const account = await findUserByUserid(database.db, userid);
-		const keys = attemptKeysOf(secrets, { userid, id: account?.id }, origin);
+		const keys = attemptKeysOf(deps, { userid, id: account?.id }, origin);
 		// A blocked try does not use the human check.
 		await assertMayTry(database.db, keys, clock.now());
 		await humanCheck.verify(token, "Login");
 		// The account comes first: an address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
 		const attempt = () => tryPassword(deps, steps, { keys, userid, pwd, origin });
-		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
+		const alone = () => inTurnOfAll(keys.device ?? keys.account ?? userid, attempt);
+		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), alone)();
 	};
 }

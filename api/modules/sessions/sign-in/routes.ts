@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Deps } from "../../../platform/deps.ts";
 import { createCookies } from "../../../platform/http/cookies.ts";
-import { limitPerNetwork } from "../../../platform/http/rate-limit.ts";
+import { createRateLimit, limitPerNetwork } from "../../../platform/http/rate-limit.ts";
 import { body, describe, type Env } from "../../../platform/http/routing.ts";
 import { createHumanCheck } from "../../human-checks/index.ts";
 import { passkeyLogin, passkeyOptions, secondStep, secondStepToken } from "../../second-factors/contract.ts";
@@ -24,7 +24,7 @@ export function signInRoutes(deps: Deps) {
 	const login = createLogin(deps, createStepTokens(clock, keys), createHumanCheck(deps));
 	const second = createSecondStep(deps);
 	const cookies = createCookies(settings);
-	const passkeyTries = limitPerNetwork(clock, PASSKEY_TRIES);
+	const passkeyTries = limitPerNetwork(createRateLimit(deps, "passkey", PASSKEY_TRIES));
 	const options: SignInOptions = {
 		passwordByMail: settings.mail !== undefined,
 		passkeys: relyingPartyOf(settings) !== undefined,
@@ -40,7 +40,7 @@ export function signInRoutes(deps: Deps) {
 	function welcome(c: Context<Env>, { user, refreshToken, result }: Opened) {
 		c.set("account", user.id);
 		cookies.set(c, REFRESH_COOKIE, refreshToken, SESSION.idleMs / 1000);
-		const device = rememberDevice(keys, cookies.get(c, DEVICE_COOKIE), user.id);
+		const device = rememberDevice(deps, cookies.get(c, DEVICE_COOKIE), user.id);
 		cookies.set(c, DEVICE_COOKIE, device, DEVICE_DAYS * DAY_SECONDS);
 		return c.json(result);
 	}

@@ -34,7 +34,7 @@ export function createSecondStep(deps: StepDeps) {
 			const now = clock.now();
 			const user = await recordLogin(tx, known, now.toISOString());
 			if (!user || user.deactivatedAt || user.roles.length === 0) throw stepOver();
-			await forgetFailures(tx, attemptKeysOf(deps.keys, user, origin));
+			await forgetFailures(tx, attemptKeysOf(deps, user, origin));
 			return { user, ...(await startSession(tx, user, { userAgent, now, secondFactor })) };
 		});
 	}

@@ -10,6 +10,8 @@ export async function recordBaseline({ database, clock }: Pick<Deps, "database" 
 	const accounts = await storedAccounts(database.db);
 	if (accounts.length === 0) return;
 	await database.write(SYSTEM, async (tx) => {
+		// Another instance may have started at the same moment.
+		if (await tellsCredentials(tx, CREDENTIAL)) return;
 		for (const { id } of accounts)
 			await recordAudit(tx, {
 				actor: SYSTEM,

@@ -3,6 +3,7 @@ import { PUBLIC_STATES } from "@portal/contracts/kit/public-states";
 import { Badge, Button, Spinner, TextLink } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatDay, formatMoment } from "../../language/formats.ts";
+import { AsOf } from "../AsOf.tsx";
 import { validationPath } from "../public-id.ts";
 import { MAX_MEGABYTES } from "./file-hash.ts";
 import type { FileCheck } from "./useFileChecks.ts";
@@ -20,7 +21,7 @@ function CheckedAt({ moment }: { moment: string }) {
 function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void }) {
 	const { t } = useTranslation("public");
 	const { language } = useLanguage();
-	const { certificateNumber: number, state, lang, checkedAt } = answer;
+	const { certificateNumber: number, state, lang, checkedAt, asOf } = answer;
 	const day = (value: string) => formatDay(value, language);
 	return (
 		<>
@@ -32,6 +33,7 @@ function Original({ answer, onShow }: { answer: OriginalFile; onShow: () => void
 			<p className="pub-file__verdict">
 				{t(`validation.verdict.${state}`, { from: day(answer.validFrom), to: day(answer.validTo) })}
 			</p>
+			{asOf && <AsOf moment={asOf} />}
 			<p>
 				{t(`validation.file.edition.${lang}`)}
 				{" · "}

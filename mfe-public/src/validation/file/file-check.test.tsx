@@ -177,6 +177,16 @@ describe("an original", () => {
 		expect(list.getByText("Original")).toBeTruthy();
 	});
 
+	test("says of what moment that is known, where it is not now", async () => {
+		const asOf = "2026-03-10T08:58:00.000Z";
+		const page = await open(
+			"",
+			http.post(`*${PATH}`, () => HttpResponse.json({ ...ORIGINAL, asOf })),
+		);
+		await page.choose(aFile());
+		expect(await (await results()).findByText(/^As of 10 March 2026 at 09:58/)).toBeTruthy();
+	});
+
 	const clock = (moment: string) => () => api.setClock(moment);
 	test.for([
 		["Valid", "This certificate is valid.", clock("2026-03-10T12:00:00.000Z")],

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import type { Db } from "../database/index.ts";
+import { jobLeases, limitUses } from "./table.ts";
+
+export interface WantedUses {
+	key: string;
+	uses: number;
+}
+
+interface Leases {
+	/** As many as were left, and none for a key that is not named. */
+	granted: Map<string, number>;
+	/** The next moment at which a key has further uses. */
+	freeFrom: Map<string, string>;
+}
+
+/** At most `limit` uses of a key count at a time. One round trip, and one transaction. */
+export async function leaseUses(
+	db: Db,
+	wanted: readonly WantedUses[],
+	{ limit, now, until }: { limit: number; now: string; until: string },
+): Promise<Leases> {
+	const asked = JSON.stringify(wanted);
+	// Twice as many as come, so that none are left in the end.
+	const over = db.select({ seq: limitUses.seq }).from(limitUses).where(lte(limitUses.until, now));
+	const someOver = over.orderBy(asc(limitUses.until)).limit(2 * wanted.length);
+	const counting = and(sql`${limitUses.key} = wanted.key`, gt(limitUses.until, now));
+	const left = sql`select wanted.key, wanted.uses, ${limit} - (select coalesce(sum(${limitUses.uses}), 0) from ${limitUses} where ${counting}) as rest
+		from (select value ->> 'key' as key, value ->> 'uses' as uses from json_each(${asked})) as wanted`;
+	const [, rows, ends] = await db.batch([
+		db.delete(limitUses).where(inArray(limitUses.seq, someOver)),
+		db
+			.insert(limitUses)
+			.select(sql`select null, key, min(uses, rest), ${until} from (${left}) where rest > 0`)
+			.returning({ key: limitUses.key, uses: limitUses.uses }),
+		db
+			.select({ key: limitUses.key, until: min(limitUses.until) })
+			.from(limitUses)
+			.where(and(sql`${limitUses.key} in (select value ->> 'key' from json_each(${asked}))`, gt(limitUses.until, now)))
+			.groupBy(limitUses.key),
+	]);
+	return {
+		granted: new Map(rows.map(({ key, uses }) => [key, uses])),
+		freeFrom: new Map(ends.map(({ key, until }) => [key, until ?? now])),
+	};
+}
+
+interface Claim {
+	job: string;
+	holder: string;
+	now: string;
+	until: string;
+}
+
+/** True if nobody holds the job and it was last done at `dueSince` or before. */
+export async function claimJob(db: Db, { dueSince, now, ...lease }: Claim & { dueSince: string }): Promise<boolean> {
+	const isDue = sql`(${or(isNull(jobLeases.doneAt), lte(jobLeases.doneAt, dueSince))})`;
+	const claimed = await db
+		.insert(jobLeases)
+		.values(lease)
+		.onConflictDoUpdate({
+			target: jobLeases.job,
+			set: { holder: lease.holder, until: lease.until },
+			setWhere: sql`${lte(jobLeases.until, now)} and ${isDue}`,
+		})
+		.returning({ job: jobLeases.job });
+	return claimed.length > 0;
+}
+
+const held = ({ job, holder }: Pick<Claim, "job" | "holder">) =>
+	and(eq(jobLeases.job, job), eq(jobLeases.holder, holder));
+
+export const forgetJob = (db: Db, lease: Pick<Claim, "job" | "holder">) => db.delete(jobLeases).where(held(lease));
+
+export const prolongJob = (db: Db, { until, ...lease }: Pick<Claim, "job" | "holder" | "until">) =>
+	db.update(jobLeases).set({ until }).where(held(lease));
+
+export const finishJob = (
+	db: Db,
+	{ now, doneAt, ...lease }: Pick<Claim, "job" | "holder" | "now"> & { doneAt: string },
+) => db.update(jobLeases).set({ until: now, doneAt }).where(held(lease));

@@ -1,0 +1,182 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importJWK, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newKeys, rotateKeys } from "../../maintenance/keys.ts";
+import { createHumanCheck } from "../../modules/human-checks/index.ts";
+import { anAccount, bearerOf, signIn, type TestAccount } from "../../testing/accounts.ts";
+import { solveHumanCheck } from "../../testing/human-check.ts";
+import { startTestApp, type TestApp } from "../../testing/index.ts";
+import type { Keys } from "../deps.ts";
+import { generateKeys, loadKeys, refreshKeys } from "./keys.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+let mina: TestAccount;
+let keysDir: string;
+beforeEach(async () => {
+	app = await startTestApp({ now: new Date().toISOString() });
+	mina = await anAccount(app);
+	keysDir = app.deps.settings.keysDir;
+});
+afterEach(() => app.close());
+
+const stored = (): Keys => JSON.parse(readFileSync(join(keysDir, "keys.json"), "utf8"));
+const rotate = async (atOnce = false) => {
+	await rotateKeys({ keysDir }, { atOnce, clock: app.clock });
+	await refreshKeys(app.deps.keys, { keysDir });
+};
+const statusFor = async (headers: Record<string, string>) => (await app.request("/users", { headers })).status;
+const kidOf = ({ authorization = "" }: Record<string, string>): string => {
+	const [head = ""] = authorization.replace("Bearer ", "").split(".");
+	return JSON.parse(Buffer.from(head, "base64url").toString()).kid;
+};
+const tokenBy = async () => bearerOf(await signIn(app, mina));
+
+async function forgedBy({ accessToken: { privateJwk } }: Pick<Keys, "accessToken">, kid = privateJwk.kid) {
+	const [, body = ""] = (await tokenBy()).authorization.split(".");
+	const key = await importJWK(privateJwk, "Ed25519");
+	const token = await new SignJWT(JSON.parse(Buffer.from(body, "base64url").toString()))
+		.setProtectedHeader({ alg: "Ed25519", typ: "at+jwt", kid })
+		.sign(key);
+	return { authorization: `Bearer ${token}` };
+}
+
+describe("after a rotation", () => {
+	test("what was signed before is accepted, and the new key signs once every instance knows it", async () => {
+		const before = await tokenBy();
+		await rotate();
+		expect(await statusFor(before)).toBe(200);
+		expect(kidOf(await tokenBy())).toBe(kidOf(before));
+		app.clock.advance(9 * MINUTE);
+		expect(await statusFor(before)).toBe(200);
+		app.clock.advance(MINUTE);
+		const after = await tokenBy();
+		expect(kidOf(after)).toBe(stored().accessToken.publicJwk.kid);
+		expect(kidOf(after)).not.toBe(kidOf(before));
+		expect(await statusFor(after)).toBe(200);
+	});
+
+	test("an instance that has not read the new keys yet accepts what the others sign", async () => {
+		const late = structuredClone(app.deps.keys);
+		await rotate();
+		const token = await tokenBy();
+		Object.assign(app.deps.keys, late, { former: [] });
+		expect(await statusFor(token)).toBe(200);
+	});
+
+	test("a token that a former key signs is refused once the last that it may have signed is over", async () => {
+		const former = structuredClone(app.deps.keys);
+		await rotate();
+		app.clock.advance(15 * MINUTE);
+		expect(await statusFor(await forgedBy(former))).toBe(200);
+		app.clock.advance(7 * MINUTE);
+		expect(await statusFor(await forgedBy(former))).toBe(401);
+	});
+
+	test("a token of somebody else's key is refused, whichever of the keys it names", async () => {
+		await rotate();
+		const { accessToken, former = [] } = app.deps.keys;
+		for (const known of [accessToken, ...former.map((keys) => keys.accessToken)])
+			expect(await statusFor(await forgedBy(await generateKeys(), known.publicJwk.kid))).toBe(401);
+	});
+
+	test("nobody is signed out", async () => {
+		const session = await signIn(app, mina);
+		const cookie = (session.headers.getSetCookie() ?? []).map((text) => text.split(";")[0]).join("; ");
+		await rotate();
+		app.clock.advance(30 * MINUTE);
+		const renewed = await app.request("/refresh", { headers: { cookie, "sec-fetch-site": "same-origin" } });
+		expect(renewed.status).toBe(200);
+	});
+
+	test("a challenge of before can be solved", async () => {
+		const check = createHumanCheck({ ...app.deps, settings: { ...app.deps.settings, botCheck: "altcha" } });
+		const { challenge } = await check.challenge("Login");
+		await rotate();
+		await check.verify(await solveHumanCheck(challenge), "Login");
+		await rotate(true);
+		const after = await check.challenge("Login");
+		await check.verify(await solveHumanCheck(after.challenge), "Login");
+		await rotate(true);
+		const lost = await solveHumanCheck(after.challenge);
+		await expect(check.verify(lost, "Login")).rejects.toMatchObject({ code: "BOT_CHECK_FAILED" });
+	});
+
+	test("backends are told both public keys before the new one signs", async () => {
+		const kids = async () =>
+			(await app.json<{ keys: { kid: string }[] }>("/x/.well-known/jwks.json")).keys.map(({ kid }) => kid);
+		const [first] = await kids();
+		await rotate();
+		const { kid } = stored().accessToken.publicJwk;
+		expect(await kids()).toEqual([kid, first]);
+		app.clock.advance(12 * MINUTE);
+		expect(await kids()).toEqual([kid]);
+	});
+
+	test("at once, as after a theft, nothing of before is accepted", async () => {
+		const before = await tokenBy();
+		expect(await statusFor(before)).toBe(200);
+		await rotate(true);
+		expect(await statusFor(before)).toBe(401);
+		expect(await statusFor(await tokenBy())).toBe(200);
+		expect(stored().former).toBeUndefined();
+	});
+
+	test("the keys of the trail and of the second factors are what they were, and the file is its owner's", async () => {
+		const { secondFactor, auditSeal, sealedFrom } = stored();
+		await rotate();
+		expect(stored()).toMatchObject({ secondFactor, auditSeal, sealedFrom });
+		expect(statSync(join(keysDir, "keys.json")).mode & 0o777).toBe(0o600);
+		expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
+	});
+
+	test("former keys are forgotten when nothing of them is left", async () => {
+		await rotate();
+		app.clock.advance(400 * DAY);
+		await rotate();
+		expect(stored().former).toHaveLength(2);
+		app.clock.advance(2 * DAY);
+		await rotate();
+		expect(stored().former).toHaveLength(2);
+	});
+});
+
+describe("keys of several instances", () => {
+	let folder: string;
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), "keys-"));
+	});
+	afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+	test("that start at once in an empty folder are the same", async () => {
+		const all = await Promise.all(Array.from({ length: 5 }, () => loadKeys(folder)));
+		for (const keys of all) expect(keys).toEqual(all[0]);
+	});
+
+	test("are read when the instance that creates the file has written it", async () => {
+		const path = join(folder, "keys.json");
+		writeFileSync(path, "");
+		const text = JSON.stringify(await generateKeys());
+		setTimeout(() => writeFileSync(path, text), 100);
+		expect(JSON.stringify(await loadKeys(folder))).toBe(text);
+	});
+
+	test("of the environment are rotated by what the command prints, and written nowhere", async () => {
+		const keysDir = join(folder, "none");
+		const keysJson = await newKeys();
+		const next = JSON.parse(await rotateKeys({ keysDir, keysJson }, { atOnce: false, clock: app.clock })) as Keys;
+		const { accessToken, humanCheck, device, ...kept } = JSON.parse(keysJson) as Keys;
+		expect(next).toMatchObject({ ...kept, former: [{ accessToken, humanCheck, device }] });
+		expect(next.accessToken).not.toEqual(accessToken);
+		expect(await loadKeys({ keysDir, keysJson: JSON.stringify(next) })).toEqual(next);
+		expect(() => statSync(keysDir)).toThrow("ENOENT");
+	});
+
+	test.each(["", "{", "{}", "[]"])("of the environment that are %j end the start", async (keysJson) => {
+		await expect(loadKeys({ keysDir: folder, keysJson })).rejects.toThrow("KEYS ist nicht der Inhalt");
+	});
+});

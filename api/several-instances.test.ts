@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSealed, verifyTrail } from "./audit/index.ts";
+import { createHumanCheck } from "./modules/human-checks/index.ts";
+import { MISSES } from "./modules/public-validation/rules.ts";
+import { attemptsOf, createUser, ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
+import { OWN_PASSWORD_TRIES } from "./modules/users/own-password.ts";
+import { schemaDifferences } from "./platform/database/index.ts";
+import { SYSTEM } from "./platform/deps.ts";
+import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
+import { jobLeases } from "./platform/instances/table.ts";
+import { prepareTestTemplate } from "./testing/app.ts";
+import { migrationsUpTo } from "./testing/earlier-migrations.ts";
+import { solveHumanCheck } from "./testing/human-check.ts";
+import { createCertificate, startTestApp, type TestApp } from "./testing/index.ts";
+import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
+import { TRAIL } from "./trail.ts";
+
+/** Two applications on one server, each with a memory of its own. */
+let server: LibsqlServer;
+let one: TestApp;
+let other: TestApp;
+let network = 0;
+let address: string;
+beforeAll(async () => {
+	// Challenges end by the clock of the library.
+	const template = await prepareTestTemplate(new Date().toISOString());
+	server = await startLibsqlServer(template.folder);
+	const settings = { databaseUrl: server.url };
+	one = await startTestApp({ template, settings });
+	other = await startTestApp({ template, settings });
+});
+afterAll(async () => {
+	one.close();
+	other.close();
+	await server.close();
+});
+beforeEach(() => {
+	address = `198.51.100.${++network}`;
+});
+
+const advance = (ms: number) => {
+	for (const app of [one, other]) app.clock.advance(ms);
+};
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+
+describe("a limit that is reached at one instance holds at the other", () => {
+	test("where few uses are free, until the first of them is forgotten", async () => {
+		const register = (app: TestApp, n: number) =>
+			app.request("/register", { json: { user: `person${network}-${n}`, pwd: "Lang-genug-2026!" }, address });
+		for (let n = 0; n < 5; n++) {
+			expect((await register(n % 2 ? one : other, n)).status).toBe(201);
+			advance(60_000);
+		}
+		const refused = await register(other, 6);
+		expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3300"]);
+		expect(await statusOf(register(one, 7))).toBe(429);
+		advance(3_300_000);
+		expect(await statusOf(register(one, 8))).toBe(201);
+		expect(await statusOf(register(other, 9))).toBe(429);
+	});
+
+	test("where the uses are of a person", async () => {
+		const json = { current: "Falsch-2026!", email: "albert@example.org" };
+		const change = (app: TestApp) => statusOf(app.request("/users/me/email", { as: "Auditor", method: "PUT", json }));
+		for (let n = 0; n < OWN_PASSWORD_TRIES.limit; n++) expect(await change(one)).toBe(400);
+		expect(await change(other)).toBe(429);
+	});
+
+	test("of codes that do not exist", async () => {
+		const miss = (app: TestApp, n: number) => statusOf(app.request(`/validateCertificate/unknown${n}`, { address }));
+		const missed = await Promise.all(Array.from({ length: MISSES.limit }, (_, n) => miss(one, n)));
+		expect(new Set(missed)).toEqual(new Set([404]));
+		expect([await miss(other, 0), await miss(one, 0)]).toEqual([429, 429]);
+	});
+
+	test("of look-ups, whether they come one by one, which costs a trip in sixty, or at once", async () => {
+		const { certificate } = await createCertificate(one, { status: "PUBLIC" });
+		const path = `/validateCertificate/${certificate.publicId}`;
+		const look = (app: TestApp) => statusOf(app.request(path, { address }));
+		const before = server.requests();
+		for (let n = 0; n < 61; n++) expect(await look(one)).toBe(200);
+		expect(server.requests() - before).toBe(61 + 2);
+		const answers = await Promise.all(Array.from({ length: 700 }, (_, n) => look(n % 2 ? one : other)));
+		expect(answers.filter((status) => status === 200)).toHaveLength(539);
+		expect(answers.filter((status) => status === 429)).toHaveLength(161);
+		advance(60_000);
+		expect([await look(one), await look(other)]).toEqual([200, 200]);
+	});
+});
+
+test("a check that was used at one instance is refused at the other", async () => {
+	const checkOf = ({ deps }: TestApp) =>
+		createHumanCheck({ ...deps, settings: { ...deps.settings, botCheck: "altcha" } });
+	const now = new Date().toISOString();
+	for (const app of [one, other]) app.clock.set(now);
+	const token = await solveHumanCheck((await checkOf(one).challenge("Login")).challenge);
+	await checkOf(other).verify(token, "Login");
+	await expect(checkOf(one).verify(token, "Login")).rejects.toMatchObject({ code: "BOT_CHECK_FAILED" });
+});
+
+test("a session that was ended at one instance is refused at the other at once", async () => {
+	const session = await one.request("/login", {
+		json: { userid: "auditor.test", pwd: "Test-2026!", token: "" },
+		address,
+	});
+	const { accessToken } = (await session.json()) as { accessToken: string };
+	const headers = { authorization: `Bearer ${accessToken}` };
+	expect(await statusOf(other.request("/client", { headers }))).toBe(200);
+	const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
+	expect(await statusOf(one.request("/logout", { headers: { cookie }, address }))).toBe(204);
+	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
+});
+
+describe("a daily job", () => {
+	const ran: string[] = [];
+	let jobs = 0;
+	let job: Omit<Job, "run">;
+	beforeEach(() => {
+		ran.length = 0;
+		job = { name: `job ${++jobs}`, everyMs: DAY_MS };
+	});
+	const runnerOf = (app: TestApp, name: string, more = async () => {}) =>
+		createRunner(app.deps, {
+			...job,
+			run: async () => {
+				ran.push(name);
+				await more();
+			},
+		});
+
+	test("runs in one of the instances, once a day", async () => {
+		const runners = [runnerOf(one, "one"), runnerOf(other, "other")];
+		await Promise.all(runners.map((run) => run()));
+		expect(ran).toHaveLength(1);
+		for (const hours of [12, 11.9]) {
+			advance(hours * 3_600_000);
+			for (const run of runners) await run();
+		}
+		expect(ran).toHaveLength(1);
+		advance(0.1 * 3_600_000);
+		for (const run of runners) await run();
+		expect(ran).toHaveLength(2);
+	});
+
+	test("is taken over when the instance that ran it has died, and not before", async () => {
+		const death = Promise.withResolvers<void>();
+		const dying = runnerOf(one, "one", () => death.promise)();
+		await expect.poll(() => ran).toEqual(["one"]);
+		advance(100_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one"]);
+		advance(20_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one", "other"]);
+		death.resolve();
+		await dying;
+	});
+
+	test("that fails is tried again by whoever comes first", async () => {
+		const log = { info: () => {}, error: () => {} };
+		const failing = { ...one, deps: { ...one.deps, log } };
+		await runnerOf(failing, "one", () => Promise.reject(new Error("failed")))();
+		advance(120_000);
+		await runnerOf(other, "other")();
+		expect(ran).toEqual(["one", "other"]);
+	});
+});
+
+describe("a sign-in", () => {
+	const tried = (app: TestApp, pwd: string) =>
+		app.request("/login", { json: { userid: "zweite.admin", pwd, token: "" }, address });
+
+	test("waits at one instance for what was tried at another, and both count together", async () => {
+		for (const app of [one, other]) app.clock.set(new Date().toISOString());
+		const wrong = await Promise.all(Array.from({ length: 8 }, (_, n) => tried(n % 2 ? one : other, "Falsch-2026!")));
+		expect(wrong.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+		expect(await statusOf(tried(one, "Test-2026!"))).toBe(429);
+		advance(1_000);
+		expect(await statusOf(tried(other, "Test-2026!"))).toBe(200);
+	});
+
+	test("is not held up for good by an instance that died meanwhile", async () => {
+		const until = new Date(one.clock.now().getTime() + 30_000).toISOString();
+		await one.deps.database.write(SYSTEM, (tx) =>
+			tx.insert(jobLeases).values({ job: `turn of ${attemptsOf("zweite.admin")}`, holder: "gone", until }),
+		);
+		advance(30_000);
+		expect(await statusOf(tried(other, "Test-2026!"))).toBe(200);
+	});
+});
+
+describe("two instances that start at once", () => {
+	let empty: LibsqlServer;
+	let folder: string;
+	beforeEach(async () => {
+		folder = mkdtempSync(join(tmpdir(), "instances-"));
+		empty = await startLibsqlServer(folder);
+	});
+	afterEach(async () => {
+		await empty.close();
+		rmSync(folder, { recursive: true, force: true });
+	});
+	const started = async (migrationsFolder?: string) => {
+		const { database, keys } = await openSealed(folder, { url: empty.url, migrationsFolder });
+		return { ...one.deps, database, keys };
+	};
+
+	test("make one schema, one set of keys and one first account", async () => {
+		const both = await Promise.all([started(), started()]);
+		const [first, second] = both;
+		expect(first.keys).toEqual(second.keys);
+		const accounts = await Promise.all(
+			both.map(async (deps) => {
+				await recordBaseline(deps);
+				return ensureFirstAdmin(deps);
+			}),
+		);
+		expect(accounts.filter(Boolean)).toHaveLength(1);
+		const { db, migrationsFolder } = first.database;
+		expect(await verifyTrail({ db, migrationsFolder, keys: first.keys }, TRAIL)).toMatchObject({
+			ok: true,
+			schema: [],
+		});
+		for (const { database } of both) database.close();
+	});
+
+	test("bring a database of an earlier version to this one together", async () => {
+		const earlier = await started(migrationsUpTo(9, folder));
+		await createUser(
+			earlier,
+			{ userid: "eva.muster", name: "Eva", roles: ["Admin"], password: "Muster-2026!" },
+			SYSTEM,
+		);
+		earlier.database.close();
+		const [first, second] = await Promise.all([started(), started()]);
+		const { db, migrationsFolder } = second.database;
+		expect(await schemaDifferences(db, migrationsFolder)).toEqual([]);
+		expect(await db.values(sql`select count(*) from __drizzle_migrations`)).toEqual([[11]]);
+		for (const { database } of [first, second]) database.close();
+	});
+});

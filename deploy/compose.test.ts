@@ -1,0 +1,127 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { jwtVerify } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENVIRONMENT_NAMES } from "../api/platform/runtime/settings.ts";
+import { NODE } from "./lib/run.mjs";
+import { certificateFolder, type Folder, isInstalled } from "./testing/proxy.ts";
+
+const COMPOSE = join(import.meta.dirname, "compose.yaml");
+const compose = readFileSync(COMPOSE, "utf8");
+
+const NAME = "certificates.example.com";
+const INSTANCES = ["10.231.0.11:8000", "10.231.0.12:8000", "10.231.0.13:8000"];
+
+/** Compose as a plugin of docker, or as the command of its own that it was. */
+const CHECKERS = [["docker", "compose"], ["docker-compose"]].filter(
+	([program = "", ...words]) => spawnSync(program, [...words, "version"]).status === 0,
+);
+
+describe("compose.yaml", () => {
+	const folder = mkdtempSync(join(tmpdir(), "portal-compose-"));
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	it("sets what the server knows, and nothing else", () => {
+		const settings = compose.slice(compose.indexOf("&settings"), compose.indexOf("x-database"));
+		const names = [...settings.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+		const known: readonly (string | undefined)[] = [...ENVIRONMENT_NAMES, "MODULE_STORE"];
+		expect(names.length).toBeGreaterThan(5);
+		expect(names.filter((name) => !known.includes(name))).toEqual([]);
+	});
+
+	it("mounts files that are there, or that its first lines ask for", () => {
+		const mounted = [...compose.matchAll(/- \.\/(\S+?):\//g)].map(([, path = ""]) => path);
+		const asked = compose.slice(0, compose.indexOf("x-portal"));
+		const isThere = (path: string) =>
+			existsSync(join(import.meta.dirname, path)) || asked.includes(path.replace("compose/", ""));
+		expect(mounted).toContain("proxy/nginx.conf");
+		expect(mounted.filter((path) => !isThere(path))).toEqual([]);
+	});
+
+	it.skipIf(CHECKERS.length === 0)(
+		`is understood by Compose, and starts three instances${CHECKERS.length > 0 ? "" : ", which is not installed here: not tried"}`,
+		() => {
+			cpSync(COMPOSE, join(folder, "compose.yaml"));
+			mkdirSync(join(folder, "compose"));
+			for (const name of ["portal.env", "database.pem"]) writeFileSync(join(folder, "compose", name), "");
+			const env = { ...process.env, PORTAL_NAME: NAME };
+			for (const [program = "", ...words] of CHECKERS) {
+				const config = (what: string) =>
+					execFileSync(program, [...words, "--file", join(folder, "compose.yaml"), "config", what], {
+						encoding: "utf8",
+						env,
+					});
+				expect(config("--services").trim().split("\n").sort()).toEqual([
+					"modules",
+					"portal-1",
+					"portal-2",
+					"portal-3",
+					"primary",
+					"proxy",
+					"replica",
+				]);
+				expect(config("--quiet")).toBe("");
+			}
+		},
+	);
+});
+
+describe("database-token.mjs", () => {
+	const token = (...args: string[]) =>
+		spawnSync(NODE, [join(import.meta.dirname, "database-token.mjs"), ...args], { encoding: "utf8" });
+
+	it("signs a token that the public key proves, and that may write", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "portal-token-"));
+		const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+		const path = join(folder, "private.pem");
+		writeFileSync(path, privateKey.export({ format: "pem", type: "pkcs8" }));
+		const { payload } = await jwtVerify(token(path).stdout.trim(), publicKey);
+		expect(payload).toEqual({ a: "rw" });
+		rmSync(folder, { recursive: true });
+	});
+
+	it.each([[[]], [[COMPOSE]]])("refuses %j in one line", (args) => {
+		const { status, stdout, stderr } = token(...args);
+		expect([status, stdout]).toEqual([1, ""]);
+		expect(stderr).toMatch(/^[^\n]*pem[^\n]*\n$/i);
+	});
+});
+
+describe.skipIf(!isInstalled("nginx"))(
+	`nginx before several instances${isInstalled("nginx") ? "" : ": not installed here, not tried"}`,
+	() => {
+		let certificate: Folder;
+		beforeAll(() => {
+			certificate = certificateFolder();
+		});
+		afterAll(() => certificate.remove());
+
+		it("takes the delivered file, with their addresses, the host name and the log in it", () => {
+			const { path } = certificate;
+			const start = readFileSync(join(import.meta.dirname, "proxy/instances.sh"), "utf8")
+				.replace("/etc/portal/nginx.conf", join(import.meta.dirname, "proxy/nginx.conf"))
+				.replace("/etc/nginx/conf.d", path)
+				.replace("exec nginx", ": nginx");
+			const env = { ...process.env, PORTAL_NAME: NAME, INSTANCES: INSTANCES.join(" ") };
+			execFileSync("sh", ["-c", start], { env });
+			const written = readFileSync(join(path, "portal.conf"), "utf8");
+			for (const instance of INSTANCES) expect(written).toContain(`server ${instance};`);
+			expect(written).toContain(`server_name ${NAME};`);
+			expect(written).toContain("access_log /dev/stdout portal;");
+			expect(written.replace(/^#.*/gm, "")).not.toMatch(/127\.0\.0\.1|example\.org/);
+
+			const local = written
+				.replace("/etc/ssl/portal/fullchain.pem", certificate.certificate)
+				.replace("/etc/ssl/portal/privkey.pem", certificate.key)
+				.replace("/dev/stdout", "/dev/null");
+			writeFileSync(join(path, "portal.conf"), local);
+			const all = join(path, "nginx.conf");
+			writeFileSync(all, `pid ${path}/pid; error_log stderr; events {} http { include ${path}/portal.conf; }`);
+			const { status, stderr } = spawnSync("nginx", ["-t", "-c", all], { encoding: "utf8" });
+			expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
+		});
+	},
+);
