@@ -23,12 +23,16 @@ async function medianMs(person: Person): Promise<number> {
 }
 
 /** A client with two sites and a contact, again and again: on a file, on the server, and by way of its replica. */
-export async function writeLatencies(file: Product, { instances, replicaUrl, folder }: Cluster, userid: string) {
+export async function writeLatencies(
+	file: Product,
+	{ instances, replicaUrl, keysDir, folder }: Cluster,
+	userid: string,
+) {
 	const [first] = instances;
 	if (!first) throw new Error("There is no instance");
 	const port = await freePort();
 	const env = { DATABASE_URL: replicaUrl, WEB_ROOT: `${folder}/dist/web` };
-	const options = { name: "behind the replica", port, dataDir: `${folder}/behind`, keysFrom: first.dataDir, env };
+	const options = { name: "behind the replica", port, dataDir: `${folder}/behind`, keysDir, env };
 	const behind = await Service.start(instanceOf(options));
 	try {
 		const people = [

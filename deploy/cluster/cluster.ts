@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { largeDatabase, type Sizes } from "../../api/testing/large-database/index.ts";
 import { ROOT } from "../lib/run.mjs";
 import { freePort } from "../testing/proxy.ts";
@@ -21,6 +22,8 @@ export interface Cluster {
 	url: string;
 	primary: Service;
 	replica: Service;
+	/** The folder with the keys of all instances. */
+	keysDir: string;
 	/** Addresses of the database's servers. */
 	databaseUrl: string;
 	replicaUrl: string;
@@ -62,6 +65,9 @@ export async function startCluster(
 	};
 	try {
 		const dataDir = await largeDatabase(sizes);
+		const keysDir = join(folder, "keys");
+		mkdirSync(keysDir);
+		copyFileSync(join(dataDir, KEYS_NAME), join(keysDir, KEYS_NAME));
 		const [port, grpcPort, replicaPort] = [await freePort(), await freePort(), await freePort()];
 		const of = (name: string) => ({ program, grpcPort, folder: join(folder, name) });
 		const [databaseUrl, replicaUrl] = [`http://${HOST}:${port}`, `http://${HOST}:${replicaPort}`];
@@ -77,7 +83,7 @@ export async function startCluster(
 				WEB_ROOT: join(folder, "dist/web"),
 				...env(n, folder),
 			};
-			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysFrom: dataDir, env: settings };
+			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysDir, env: settings };
 			const service = new Service(instanceOf({ name: `instance ${n}`, ...options }));
 			return { service, port: own, url: `http://${HOST}:${own}`, dataDir: options.dataDir };
 		});
@@ -91,7 +97,7 @@ export async function startCluster(
 			await service.start();
 			await proxy.withdraw(undefined);
 		};
-		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, replace, folder, stop };
+		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, replace, keysDir, folder, stop };
 	} catch (error) {
 		await stop();
 		throw error;

@@ -1,6 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { KEYS_NAME } from "../../api/platform/runtime/keys.ts";
 import { NODE, ROOT } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
 
@@ -40,16 +39,15 @@ export const replicaOf = (options: SqldOptions & { grpcPort: number }): Command 
 interface InstanceOptions {
 	name: string;
 	port: number;
-	/** Its own; the keys are copied into it. */
+	/** Its own. */
 	dataDir: string;
-	keysFrom: string;
+	/** All share it. */
+	keysDir: string;
 	env: Record<string, string>;
 }
 
 /** The product as `npm run serve` starts it, with its Deno permissions. */
-export function instanceOf({ name, port, dataDir, keysFrom, env }: InstanceOptions): Command {
-	mkdirSync(dataDir, { recursive: true });
-	if (!existsSync(join(dataDir, KEYS_NAME))) copyFileSync(join(keysFrom, KEYS_NAME), join(dataDir, KEYS_NAME));
+export function instanceOf({ name, port, dataDir, keysDir, env }: InstanceOptions): Command {
 	return {
 		name,
 		program: NODE,
@@ -58,6 +56,7 @@ export function instanceOf({ name, port, dataDir, keysFrom, env }: InstanceOptio
 			HOST,
 			PORT: String(port),
 			DATA_DIR: dataDir,
+			KEYS_DIR: keysDir,
 			BOT_CHECK: "off",
 			TRUSTED_PROXIES: HOST,
 			...env,

@@ -9,8 +9,8 @@ export interface Seen {
 	ms: number;
 	/** When it was answered. */
 	at: number;
-	/** The moment that the answer speaks of. */
-	checkedAt: string | undefined;
+	/** The moment that the answer speaks of, where it is not now. */
+	asOf: string | undefined;
 	text: string;
 }
 
@@ -27,8 +27,8 @@ export function startVisitors(url: string, publicIds: readonly string[], count =
 				timeoutMs: 10_000,
 				headers: ANEW,
 			});
-			const checkedAt = /"checkedAt":"([^"]+)"/.exec(text)?.[1];
-			seen.push({ status, ms, at: performance.now(), checkedAt, text: isOk({ status }) ? "" : text.slice(0, 200) });
+			const asOf = /"asOf":"([^"]+)"/.exec(text)?.[1];
+			seen.push({ status, ms, at: performance.now(), asOf, text: isOk({ status }) ? "" : text.slice(0, 200) });
 			await pause(PAUSE_MS);
 		}
 	};
