@@ -19,6 +19,9 @@ class LongestFirst extends BaseSequencer {
 /** What acts on the window for good, or draws with React's renderer of the server: each of these has a window alone. */
 const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 
+/** Starts servers of every kind, and kills them. */
+const CLUSTER = "deploy/cluster/**/*.test.ts";
+
 const UI = {
 	...UI_TESTS,
 	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
@@ -67,9 +70,20 @@ export default defineConfig({
 			{ test: { ...UI, name: "window", include: [OWN_WINDOW] } },
 			{
 				test: {
+					name: "cluster",
+					include: [CLUSTER],
+					exclude,
+					env,
+					environment: "node",
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
 					name: "checks",
 					include: ["{deploy,bench}/**/*.test.ts"],
-					exclude,
+					exclude: [...exclude, CLUSTER],
 					// Nothing is asked of git at every deployment.
 					env: { ...env, DEPLOY_USER: "Anna" },
 					environment: "node",

@@ -21,6 +21,7 @@ const DENO_ARGUMENTS = ["run", "-A", "--no-lock", "--cached-only"];
 /** Those that build, as Node does, or that a library is part of which is made for Node. */
 const ON_NODE = [
 	"build",
+	"cluster",
 	"deployment",
 	"details",
 	"lighthouse",

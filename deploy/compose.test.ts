@@ -96,7 +96,7 @@ describe.skipIf(!isInstalled("nginx"))(
 			const env = { ...process.env, PORTAL_NAME: NAME, INSTANCES: INSTANCES.join(" ") };
 			execFileSync("sh", ["-c", start], { env });
 			const written = readFileSync(join(path, "portal.conf"), "utf8");
-			for (const instance of INSTANCES) expect(written).toContain(`server ${instance};`);
+			for (const instance of INSTANCES) expect(written).toContain(`server ${instance} max_fails=1 fail_timeout=2s;`);
 			expect(written).toContain(`server_name ${NAME};`);
 			expect(written).toContain("access_log /dev/stdout portal;");
 			expect(written.replace(/^#.*/gm, "")).not.toMatch(/127\.0\.0\.1|example\.org/);

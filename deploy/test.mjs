@@ -7,6 +7,7 @@
 
 import { delimiter, join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { missingPrograms } from "./cluster/programs.mjs";
 import { isGalleryChanged } from "./lib/gallery-changes.mjs";
 import { DENO, Failure, NODE, ROOT, run } from "./lib/run.mjs";
 import { makeScratch } from "./lib/scratch.mjs";
@@ -114,16 +115,28 @@ const STEPS = {
 		run: (patterns) => vitest(NODE, ["--project=checks", WORKERS], patterns),
 	},
 	e2e: { title: "The built product in Chromium (Playwright)", run: playwright },
+	cluster: {
+		title: "Several instances on a database server, in part killed (Vitest on Node)",
+		run: (patterns) => {
+			const missing = missingPrograms();
+			if (missing.length > 0) return { passed: 0, failed: 0, note: `not run here: without ${missing.join(", ")}` };
+			return vitest(NODE, ["--project=cluster"], patterns);
+		},
+	},
 };
+/** Only a complete run takes it. */
+const COMPLETE_ONLY = "cluster";
+/** These run what is built. */
+const ON_BUILD = ["e2e", "cluster"];
 
 /** Steps that say nothing before their end run beside another one: each of them leaves a core idle for part of its time. */
 const BESIDE = { api: ["build", "types"] };
 
 function chosenSteps(words) {
 	const chosen = Object.keys(STEPS).filter((name) => words.includes(name));
-	if (chosen.length === 0) return Object.keys(STEPS);
-	// The browser tests run what is built, so that is built first.
-	return Object.keys(STEPS).filter((name) => chosen.includes(name) || (name === "build" && chosen.includes("e2e")));
+	if (chosen.length === 0) return Object.keys(STEPS).filter((name) => isAll || name !== COMPLETE_ONLY);
+	const isOnBuild = ON_BUILD.some((name) => chosen.includes(name));
+	return Object.keys(STEPS).filter((name) => chosen.includes(name) || (name === "build" && isOnBuild));
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -142,6 +155,7 @@ async function leftOut() {
 		"further journeys in the browser",
 		"files at the limits, the tests of a new module",
 		"9 of 10 bent requests, 4 of 5 races, 6 of 8 moments of a kill",
+		"several instances on a database server",
 	];
 	return [`Left out: ${parts.join("; ")} – npm test -- all`, ""];
 }
@@ -168,7 +182,7 @@ async function main() {
 		failures.push(...ofStep);
 		times.push(...timesOfStep);
 		const outcome = `${passed} passed, ${failed} failed${note ? ` – ${note}` : ""}`;
-		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(6)}  ${seconds(ms).padStart(7)}  ${outcome}`);
+		lines.push(`${failed === 0 ? "ok    " : "FAILED"}  ${name.padEnd(7)}  ${seconds(ms).padStart(7)}  ${outcome}`);
 	}
 	if (failures.length > 0) console.log(`\n=== Failed ===\n\n${failures.join("\n\n")}`);
 	if (times.length > SLOWEST) console.log(`\n=== The slowest ===\n\n${slowestOf(times, SLOWEST).join("\n")}`);

@@ -68,7 +68,7 @@ export async function startServer({ name, program, args, cwd, env, ready }: Serv
 }
 
 /** Of all threads: the scheduler counts it in nanoseconds. */
-function cpuOf(pid: number | undefined): number {
+export function cpuOf(pid: number | undefined): number {
 	const tasks = `/proc/${pid}/task`;
 	return readdirSync(tasks).reduce((sum, task) => sum + Number(schedstat(join(tasks, task)).split(" ")[0]), 0) / 1e6;
 }

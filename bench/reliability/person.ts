@@ -1,6 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, ask, isOk, type Question } from "./ask.ts";
-import type { Server } from "./server.ts";
+
+/** Whom one asks. */
+export interface Asked {
+	url: string;
+	/** Addresses of this machine to ask from, where a proxy counts by them. */
+	from?: () => string;
+	/** Sent with each question. */
+	headers?: Record<string, string>;
+}
 
 export interface Account {
 	id: string;
@@ -21,26 +29,31 @@ export const anAddress = (n = addresses++) =>
 export class Person {
 	readonly account: Account;
 	readonly address = anAddress();
-	readonly #server: Server;
+	readonly #server: Asked;
 	#token = "";
 
-	private constructor(server: Server, account: Account) {
+	private constructor(server: Asked, account: Account) {
 		this.#server = server;
 		this.account = account;
 	}
 
-	static async signIn(server: Server, account: Account): Promise<Person> {
+	static async signIn(server: Asked, account: Account): Promise<Person> {
 		const person = new Person(server, account);
 		await person.signIn();
 		return person;
 	}
 
 	/** One of the demo data's accounts. */
-	static demo = (server: Server, name: "admin" | "auditor") =>
+	static demo = (server: Asked, name: "admin" | "auditor") =>
 		Person.signIn(server, { id: "", userid: `${name}.demo`, password: DEMO_PASSWORD });
 
 	get authorization(): string {
 		return `Bearer ${this.#token}`;
+	}
+
+	#from() {
+		const { from } = this.#server;
+		return { address: this.address, ...(from ? { localAddress: from() } : {}) };
 	}
 
 	async signIn(): Promise<void> {
@@ -48,7 +61,7 @@ export class Person {
 		const answer = await ask(this.#server.url, {
 			path: "/api/login",
 			json: { userid, pwd: password, token: "" },
-			address: this.address,
+			...this.#from(),
 		});
 		if (!isOk(answer)) throw new Error(`${userid} could not sign in: ${answer.status} ${answer.text}`);
 		const { accessToken } = JSON.parse(answer.text) as { accessToken: string };
@@ -61,8 +74,8 @@ export class Person {
 			ask(this.#server.url, {
 				...question,
 				path: `/api${path}`,
-				address: this.address,
-				headers: { authorization: this.authorization, ...question.headers },
+				...this.#from(),
+				headers: { ...this.#server.headers, authorization: this.authorization, ...question.headers },
 			});
 		const answer = await send();
 		if (answer.status !== 403 || !answer.text.includes(EXPIRED)) return answer;

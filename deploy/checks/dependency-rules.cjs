@@ -4,7 +4,7 @@
 const UI = "^(shell|mfe-[^/]+|shared-ui)/";
 const PRODUCT = "^(api|shell|mfe-[^/]+|shared-ui)/";
 const TEST =
-	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/(checks|testing)/|/standalone\\.tsx$|/@portal/[^/]+/(src/)?testing/";
+	"\\.test\\.tsx?$|^api/testing/|^(shared-ui|shell|mfe-[^/]+)/src/testing/|^(e2e|bench)/|^deploy/(checks|testing|cluster)/|/standalone\\.tsx$|/@portal/[^/]+/(src/)?testing/";
 const PURE = "^api/(modules/[^/]+|audit|web)/(contract|lifecycle)\\.ts$|^api/kit/[^/]+(?<!\\.test)\\.ts$";
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

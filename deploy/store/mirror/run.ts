@@ -9,9 +9,9 @@ import { openStore } from "../open.ts";
 import { createKitMirror } from "./kit.ts";
 import { createMirror } from "./mirror.ts";
 
-const POLL_MS = 15_000;
+const POLL_MS = 3_000;
 /** The kit changes with a release of the platform. */
-const KIT_POLLS = 20;
+const KIT_POLLS = 100;
 
 /** Modules and the kit come from the bucket, everything else from the build of this checkout. */
 const isOwn = (path: string) => path !== "remotes.json" && !/^(mfe|kit)(\/|$)/.test(path);

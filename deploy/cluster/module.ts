@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "../../bench/reliability/ask.ts";
+import { deployedShell } from "../release/deployed-shell.ts";
+import { uploadVersion } from "../release/stored-version.ts";
+import { deploy } from "../release/switch.ts";
+import { readBuild } from "../release/versions.ts";
+import { folderStore } from "../store/folder.ts";
+import { type BucketSettings, bucketStore } from "../store/s3.ts";
+import { plantBuilds } from "../testing/builds.ts";
+import { anAddress } from "./people.ts";
+
+const ID = "labels";
+
+/** The settings of an instance that takes its modules from a bucket. */
+export const bucketEnvironment = (folder: string, settings: BucketSettings): Record<string, string> => ({
+	WEB_ROOT: join(folder, "mirror/web"),
+	MODULE_STORE: `s3://${settings.bucket}${settings.prefix ? `/${settings.prefix}` : ""}`,
+	S3_ENDPOINT: settings.endpoint,
+	S3_REGION: settings.region,
+	S3_ACCESS_KEY_ID: settings.accessKeyId,
+	S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+});
+
+/** A module that is new to the folder that instances share, and to the bucket. */
+export async function plantModule(folder: string, settings: BucketSettings) {
+	const tree = await plantBuilds();
+	const store = folderStore(join(folder, "dist"));
+	const shell = await deployedShell(store);
+	return {
+		/** Deploys a version into both; gives the moment. */
+		async ship(version: string): Promise<number> {
+			await tree.buildModule(version, { id: ID });
+			const build = await readBuild(join(tree.root, `mfe-${ID}`), version);
+			for (const target of [store, bucketStore(settings)]) {
+				const scene = { store: target, shell, who: "Anna", now: () => new Date() };
+				await deploy(scene, ID, await uploadVersion(target, build));
+			}
+			return performance.now();
+		},
+		remove: tree.remove,
+	};
+}
+
+/** The milliseconds until an instance serves that version, on its page and its file. */
+export async function servedAfter(url: string, version: string, since: number, withinMs: number): Promise<number> {
+	for (;;) {
+		const [page, file] = await Promise.all([
+			ask(url, { path: "/login", address: anAddress() }),
+			ask(url, { path: `/mfe/${ID}/${version}/remoteEntry.js`, address: anAddress() }),
+		]);
+		const ms = performance.now() - since;
+		const isServed = page.text.includes(`/mfe/${ID}/${version}/`) && file.status === 200;
+		if (isServed || ms > withinMs) return isServed ? ms : Number.POSITIVE_INFINITY;
+		await pause(100);
+	}
+}

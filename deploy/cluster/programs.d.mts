@@ -1,0 +1,2 @@
+export function findSqld(): string | undefined;
+export function missingPrograms(): string[];
