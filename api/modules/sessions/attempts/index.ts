@@ -8,6 +8,8 @@ import { attemptsOf } from "../../users/index.ts";
 import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./login-limits.ts";
 import { findAttempts, forgetAttempts, forgetAttemptsBefore, forgetAttemptsOf, saveAttempt } from "./repository.ts";
 
+export { findAttempts };
+
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;
 
 /** Unknown accounts count like known ones. */
@@ -20,8 +22,6 @@ export const deviceKeys = (nonce: string): AttemptKeys => ({ device: `device:${n
 export const factorKeys = (userId: string): AttemptKeys => ({ secondFactor: `second-factor:${userId}` });
 /** Apart from the codes, so that a right password does not reset wrong codes. */
 export const confirmKeys = (userId: string): AttemptKeys => ({ secondFactor: `confirm:${userId}` });
-
-export { findAttempts } from "./repository.ts";
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -94,7 +94,7 @@ export type Use<T> = (tx: Tx) => Promise<T | undefined>;
 
 /**
  * Serialises the tries of an account: 429 while it has to wait; a wrong proof counts as a failure, any other result
- * resets them. `show` may take its time, but asks `mayTry` before it answers.
+ * resets them. `show` may take its time, and asks `mayTry` before it does.
  */
 export type FactorTries = <T>(
 	by: Writer,
