@@ -1,11 +1,11 @@
 import process from "node:process";
 import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { differs, verifyAll } from "./maintenance/checks.ts";
+import { differs, evidenceIn, verifyAll } from "./maintenance/checks.ts";
 import { assertExists, environment, runCommand } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
 import { type Db, openForReading } from "./platform/database/index.ts";
-import { readSealKeys } from "./platform/runtime/keys.ts";
+import { DOCUMENT_STORE_NAMES } from "./platform/runtime/document-store.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
 // Checks trail, schema, accounts and certificates. Exit code: 0 if nothing was changed, 1 otherwise.
@@ -48,12 +48,14 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 
 async function main(): Promise<boolean> {
 	const anchors = readVerifyCall(process.argv.slice(2));
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
+	const settings = readDataSettings(
+		environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", ...DOCUMENT_STORE_NAMES),
+	);
 	const { databaseUrl: url, databaseAuthToken: authToken, dataDir } = settings;
 	assertExists(settings);
 	const { db, close } = await openForReading({ url, authToken });
 	try {
-		const found = await verifyAll(db, readSealKeys(dataDir));
+		const found = await verifyAll(db, evidenceIn(dataDir, settings));
 		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
 		// A trail that was rewritten proves nothing about the records.
 		if (isThatOfThen) tellTrail(found, anchors.length);

@@ -3,6 +3,7 @@ import { makeBackup } from "./maintenance/backup.ts";
 import { environment, Refusal, runCommand } from "./maintenance/command.ts";
 import { inWords } from "./maintenance/manifest.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
+import { DOCUMENT_STORE_NAMES } from "./platform/runtime/document-store.ts";
 import { readDataSettings } from "./platform/runtime/settings.ts";
 
 // Command line, beside a running server. Exit code: 0 if the copy is complete, 1 otherwise.
@@ -10,7 +11,9 @@ import { readDataSettings } from "./platform/runtime/settings.ts";
 await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 	const [into, ...more] = process.argv.slice(2);
 	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Aufruf: npm run backup -- ORDNER");
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN"));
+	const settings = readDataSettings(
+		environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", ...DOCUMENT_STORE_NAMES),
+	);
 	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, systemClock);
 	if (tampering !== undefined)
 		return { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };
@@ -19,5 +22,7 @@ await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 			ok: false,
 			line: `Die Sicherung liegt in ${folder}. ${restored} Wenn das niemand getan hat, wurde der Verlauf neu geschrieben.`,
 		};
-	return { ok: true, line: `Sicherung vollständig: ${folder} (${inWords(manifest.counts)}).` };
+	const { documentsInBucket: bucket } = manifest;
+	const elsewhere = bucket ? ` ${bucket.documents} Dokumente liegen in ${bucket.name} und sind dort zu sichern.` : "";
+	return { ok: true, line: `Sicherung vollständig: ${folder} (${inWords(manifest.counts)}).${elsewhere}` };
 });

@@ -1,4 +1,5 @@
 import { type Network, parseNetwork } from "../http/address.ts";
+import { DOCUMENT_STORE_NAMES, documentStoreOf } from "./document-store.ts";
 
 /** A message for the operator that names the variable. */
 export class SettingsError extends Error {}
@@ -38,6 +39,7 @@ export const ENVIRONMENT_NAMES = [
 	"METRICS_TOKEN",
 	"API_DOCS",
 	"API_DOCS_TOKEN",
+	...DOCUMENT_STORE_NAMES,
 ] as const;
 
 function integer(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
@@ -201,6 +203,8 @@ export function readDataSettings(env: Environment) {
 		dataDir,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
+		/** Undefined: in the database. */
+		documentStore: documentStoreOf(env),
 	};
 }
 

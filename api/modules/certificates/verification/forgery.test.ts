@@ -253,7 +253,7 @@ test("a certificate that moves on, or is deleted, while it is compared is no for
 	const deleted = await createCertificate(own);
 	const steps = [() => take(own, released, "release"), () => take(own, deleted, "delete")];
 	// Both were read before the first of them is compared.
-	const { problems } = await verifyCertificates(own.deps.database.db, async () => {
+	const { problems } = await verifyCertificates(own.deps.database.db, undefined, async () => {
 		for (const step of steps.splice(0)) expect((await step()).ok).toBe(true);
 	});
 	expect(steps).toEqual([]);
