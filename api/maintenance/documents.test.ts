@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startBucket } from "../../deploy/testing/bucket.ts";
-import type { ErrorBody } from "../kit/problems.ts";
+import type { ErrorBody } from "../kit/fields.ts";
 import { documentsIn } from "../platform/bucket.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { readSettings } from "../platform/runtime/settings.ts";

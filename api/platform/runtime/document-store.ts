@@ -1,4 +1,4 @@
-import { SettingsError, secret } from "./settings.ts";
+import { SettingsError, secret } from "./secret.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -13,12 +13,13 @@ export interface BucketSettings {
 	secretAccessKey: string;
 }
 
+/** Names of their own: the server does not get the key of the modules' bucket. */
 export const DOCUMENT_STORE_NAMES = [
 	"DOCUMENT_STORE",
-	"S3_ENDPOINT",
-	"S3_REGION",
-	"S3_ACCESS_KEY_ID",
-	"S3_SECRET_ACCESS_KEY",
+	"DOCUMENT_S3_ENDPOINT",
+	"DOCUMENT_S3_REGION",
+	"DOCUMENT_S3_ACCESS_KEY_ID",
+	"DOCUMENT_S3_SECRET_ACCESS_KEY",
 ] as const;
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9A-Za-z._-]*)*)\/?$/;
@@ -38,18 +39,18 @@ export function documentStoreOf(env: Environment): BucketSettings | undefined {
 	const [, bucket, path = ""] = ADDRESS.exec(address) ?? [];
 	if (!bucket)
 		throw new SettingsError(`DOCUMENT_STORE: "${address}" ist weder database noch ein Bucket (s3://bucket/pfad).`);
-	const endpoint = needed(env, "S3_ENDPOINT");
+	const endpoint = needed(env, "DOCUMENT_S3_ENDPOINT");
 	const { pathname, search, username } = URL.canParse(endpoint) ? new URL(endpoint) : { pathname: "" };
 	if (!/^https?:\/\//.test(endpoint) || pathname !== "/" || search || username)
-		throw new SettingsError(`S3_ENDPOINT: "${endpoint}" ist keine Adresse eines Servers (https://…).`);
-	const secretAccessKey = needed(env, "S3_SECRET_ACCESS_KEY");
-	secret("S3_SECRET_ACCESS_KEY", secretAccessKey, LEAST_SECRET);
+		throw new SettingsError(`DOCUMENT_S3_ENDPOINT: "${endpoint}" ist keine Adresse eines Servers (https://…).`);
+	const secretAccessKey = needed(env, "DOCUMENT_S3_SECRET_ACCESS_KEY");
+	secret("DOCUMENT_S3_SECRET_ACCESS_KEY", secretAccessKey, LEAST_SECRET);
 	return {
 		endpoint: endpoint.replace(/\/$/, ""),
-		region: env.S3_REGION || DEFAULT_REGION,
+		region: env.DOCUMENT_S3_REGION || DEFAULT_REGION,
 		bucket,
 		prefix: path.slice(1),
-		accessKeyId: needed(env, "S3_ACCESS_KEY_ID"),
+		accessKeyId: needed(env, "DOCUMENT_S3_ACCESS_KEY_ID"),
 		secretAccessKey,
 	};
 }

@@ -1,8 +1,8 @@
 import { type Network, parseNetwork } from "../http/address.ts";
 import { DOCUMENT_STORE_NAMES, documentStoreOf } from "./document-store.ts";
+import { SettingsError, secret } from "./secret.ts";
 
-/** A message for the operator that names the variable. */
-export class SettingsError extends Error {}
+export { SettingsError, secret };
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
 export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
@@ -66,7 +66,6 @@ export function choice<const T extends string>(
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
-const LEAST_SECRET = 32;
 /** Third parties set the length of these secrets. */
 const LEAST_FOREIGN_SECRET = 4;
 
@@ -133,15 +132,6 @@ function publicUrlOf(value: string | undefined, { own, production }: { own: stri
 		);
 	const url = value ? originUrl("PUBLIC_URL", value) : own;
 	return production ? publicAddress("PUBLIC_URL", url) : url;
-}
-
-/** The message does not repeat the secret. */
-export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
-	if (!value) return undefined;
-	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);
-	if (!/^[\x21-\x7e]+$/.test(value))
-		throw new SettingsError(`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
-	return value;
 }
 
 const entriesOf = (value: string | undefined) =>
