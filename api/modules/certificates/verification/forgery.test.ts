@@ -89,12 +89,12 @@ describe("the database refuses", () => {
 		[
 			"a document beside the issued ones",
 			"PUBLIC",
-			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10')`,
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10', null)`,
 		],
 		[
 			"a document of what nobody published",
 			"APPROVED",
-			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10')`,
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10', null)`,
 		],
 	];
 	test.each(cases)("%s", async (_name, status, statementFor) => {
@@ -221,7 +221,7 @@ describe("a forged certificate", () => {
 		],
 		[
 			"a document more",
-			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10')`,
+			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10', null)`,
 			"Es gibt ein Dokument, das niemand ausgestellt hat.",
 		],
 	];
