@@ -5,7 +5,7 @@ import { databaseName, environment, runCommand } from "./maintenance/command.ts"
 import { inWords } from "./maintenance/manifest.ts";
 import { moveDatabase } from "./maintenance/move.ts";
 import { isFileUrl } from "./platform/database/index.ts";
-import { databaseToken, readDataSettings } from "./platform/runtime/settings.ts";
+import { DATA_NAMES, databaseToken, readDataSettings } from "./platform/runtime/settings.ts";
 
 // Command line, beside a running server. Exit code: 0 on success, 1 otherwise.
 
@@ -25,7 +25,7 @@ async function move(settings: ReturnType<typeof readDataSettings>, { url, accept
 
 await runCommand("Der Befehl ist fehlgeschlagen", async () => {
 	const call = readAdminCall(process.argv.slice(2));
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", "KEYS", "KEYS_DIR"));
+	const settings = readDataSettings(environment(...DATA_NAMES));
 	if (call.command === "move-to") return move(settings, call);
 	return { ok: true, line: await runAdmin(settings, call) };
 });

@@ -1,12 +1,11 @@
 import process from "node:process";
 import { type AuditAnchor, missingAnchors, type TrailVerification } from "./audit/index.ts";
 import { readVerifyCall } from "./maintenance/call.ts";
-import { differs, verifyAll } from "./maintenance/checks.ts";
+import { differs, evidenceIn, verifyAll } from "./maintenance/checks.ts";
 import { assertExists, environment, runCommand } from "./maintenance/command.ts";
 import { inSentence, restoresIn } from "./maintenance/earlier.ts";
 import { type Db, openForReading } from "./platform/database/index.ts";
-import { readSealKeys } from "./platform/runtime/keys.ts";
-import { readDataSettings } from "./platform/runtime/settings.ts";
+import { DATA_NAMES, readDataSettings } from "./platform/runtime/settings.ts";
 
 // Checks trail, schema, accounts and certificates. Exit code: 0 if nothing was changed, 1 otherwise.
 
@@ -48,12 +47,12 @@ async function checkAnchors(db: Db, anchors: readonly AuditAnchor[]): Promise<bo
 
 async function main(): Promise<boolean> {
 	const anchors = readVerifyCall(process.argv.slice(2));
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", "KEYS", "KEYS_DIR"));
+	const settings = readDataSettings(environment(...DATA_NAMES));
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	assertExists(settings);
 	const { db, close } = await openForReading({ url, authToken });
 	try {
-		const found = await verifyAll(db, readSealKeys(settings));
+		const found = await verifyAll(db, evidenceIn(settings, settings));
 		const isThatOfThen = found.firstBroken !== undefined || (await checkAnchors(db, anchors));
 		// A trail that was rewritten proves nothing about the records.
 		if (isThatOfThen) tellTrail(found, anchors.length);

@@ -12,6 +12,7 @@ import { retention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
+import { documentsIn } from "./platform/bucket.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema, UnfinishedCopy } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
@@ -125,6 +126,7 @@ async function main(): Promise<void> {
 		clock: systemClock,
 		settings,
 		keys,
+		documents: settings.documentStore && documentsIn(settings.documentStore),
 		log,
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
 		readWorkbook: createWorkbookReader({

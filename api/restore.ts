@@ -5,7 +5,7 @@ import { environment, Refusal, runCommand, spoken } from "./maintenance/command.
 import { inWords } from "./maintenance/manifest.ts";
 import { restoreBackup } from "./maintenance/restore.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
-import { readSettings } from "./platform/runtime/settings.ts";
+import { DATA_NAMES, readSettings } from "./platform/runtime/settings.ts";
 
 // Command line. Exit code: 0 on success, 1 otherwise.
 
@@ -23,7 +23,7 @@ function assertStopped(host: string, port: number): Promise<void> {
 
 await runCommand("Das Einspielen ist fehlgeschlagen", async () => {
 	const { from, ...options } = readRestoreCall(process.argv.slice(2));
-	const settings = readSettings(environment("DATA_DIR", "DATABASE_URL", "KEYS", "KEYS_DIR", "HOST", "PORT"));
+	const settings = readSettings(environment(...DATA_NAMES, "HOST", "PORT"));
 	await assertStopped(settings.host, settings.port);
 	const restored = await restoreBackup(settings, from, { ...options, clock: systemClock });
 	const line = [

@@ -75,6 +75,11 @@ describe("what the server may do", () => {
 			{ MODULE_BACKENDS: "https://*.teams.example.org, http://10.0.0.7:9000,nonsense" },
 			["127.0.0.1:8000", "*.teams.example.org:443", "10.0.0.7:9000"],
 		],
+		[
+			{ DOCUMENT_STORE: "s3://portal/documents", DOCUMENT_S3_ENDPOINT: "https://s3.example.org" },
+			["127.0.0.1:8000", "s3.example.org:443"],
+		],
+		[{ DOCUMENT_STORE: "database", DOCUMENT_S3_ENDPOINT: "https://s3.example.org" }, ["127.0.0.1:8000"]],
 		[{ PORT: "not a port", DATABASE_URL: "nonsense" }, ["127.0.0.1:8000"]],
 	])("is to reach its own address and its database: %j", (env, hosts) => {
 		expect(networkHosts(env)).toEqual(hosts);

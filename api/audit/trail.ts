@@ -1,5 +1,6 @@
 import type { Series } from "../kit/number-series.ts";
 import type { Reader } from "../platform/database/index.ts";
+import type { DocumentStore } from "../platform/deps.ts";
 import { AUDIT_ENTITY_LABELS, type AuditAction, type AuditEntity, type AuditLine } from "./contract.ts";
 import type { PeopleReads } from "./list.repository.ts";
 import type { StoredEntry } from "./repository.ts";
@@ -55,6 +56,7 @@ export interface Trail {
 	verifyAccounts: (db: Reader) => Promise<{ accounts: number; problems: { userid: string; problem: string }[] }>;
 	verifyCertificates: (
 		db: Reader,
+		documents: DocumentStore | undefined,
 	) => Promise<{ certificates: number; problems: { certificateNumber: string; problem: string }[] }>;
 }
 

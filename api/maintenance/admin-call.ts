@@ -4,8 +4,9 @@ import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
 import { databaseAddress } from "../platform/runtime/settings.ts";
 import { Refusal, readCall } from "./command.ts";
+import { DOCUMENT_PLACES, type DocumentPlace } from "./documents.ts";
 
-const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once] | move-to ADRESSE [--accept-tampering]`;
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once] | move-to ADRESSE [--accept-tampering] | move-documents bucket|database`;
 
 const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
 
@@ -15,6 +16,7 @@ export type AdminCall =
 	| { command: "rotate-keys"; atOnce: boolean }
 	| { command: (typeof OF_ONE)[number]; userid: string }
 	| { command: "create-user"; account: NewAccount }
+	| { command: "move-documents"; to: DocumentPlace }
 	| MoveCall;
 export interface MoveCall {
 	command: "move-to";
@@ -65,6 +67,8 @@ export const readAdminCall = (args: string[]): AdminCall =>
 		if (command === "move-to") return id && isPlain ? moveCall(id, acceptTampering) : undefined;
 		if (acceptTampering) return undefined;
 		if (id === undefined) return isPlain && (command === "list" || command === "make-keys") ? { command } : undefined;
+		const place = DOCUMENT_PLACES.find((known) => known === id);
+		if (command === "move-documents") return place && isPlain ? { command, to: place } : undefined;
 		if (command === "create-user") return { command, account: newAccount(id, values) };
 		const ofOne = OF_ONE.find((known) => known === command);
 		return ofOne && isPlain ? { command: ofOne, userid: id } : undefined;

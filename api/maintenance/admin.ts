@@ -11,6 +11,7 @@ import {
 	setPassword,
 	type UserRow,
 } from "../modules/users/index.ts";
+import { bucketName, documentsIn } from "../platform/bucket.ts";
 import type { Database } from "../platform/database/index.ts";
 import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
@@ -18,6 +19,7 @@ import { systemClock, timestamp } from "../platform/runtime/clock.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
 import type { AdminCall, MoveCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
+import { type DocumentPlace, moveDocuments } from "./documents.ts";
 import { newKeys, rotateKeys } from "./keys.ts";
 
 const PASSWORD_BYTES = 15;
@@ -65,9 +67,19 @@ async function list({ db }: Database): Promise<string> {
 	return lines.join("\n") || "Es gibt keine Benutzer.";
 }
 
+type DataSettings = ReturnType<typeof readDataSettings>;
 type AccountCall = Exclude<AdminCall, MoveCall | { command: "make-keys" | "rotate-keys" }>;
 
-async function run(database: Database, call: AccountCall): Promise<string> {
+async function move(database: Database, to: DocumentPlace, { documentStore }: DataSettings): Promise<string> {
+	if (!documentStore)
+		throw new Refusal("DOCUMENT_STORE: Der Bucket der Dokumente ist nicht angegeben (s3://bucket/pfad).");
+	const { documents, bytes } = await moveDocuments(database, documentsIn(documentStore), to);
+	const target = to === "bucket" ? bucketName(documentStore) : "die Datenbank";
+	return `${documents} Dokumente (${bytes} Bytes) in ${target} verschoben, jedes gelesen und verglichen.`;
+}
+
+async function run(database: Database, call: AccountCall, settings: DataSettings): Promise<string> {
+	if (call.command === "move-documents") return move(database, call.to, settings);
 	if (call.command === "list") return list(database);
 	if (call.command === "create-user") return create(database, call.account);
 	if (call.command === "reset-password") return resetPassword(database, call.userid);
@@ -83,17 +95,14 @@ async function run(database: Database, call: AccountCall): Promise<string> {
 	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
 }
 
-export async function runAdmin(
-	settings: ReturnType<typeof readDataSettings>,
-	call: Exclude<AdminCall, MoveCall>,
-): Promise<string> {
+export async function runAdmin(settings: DataSettings, call: Exclude<AdminCall, MoveCall>): Promise<string> {
 	if (call.command === "make-keys") return newKeys();
 	if (call.command === "rotate-keys") return rotateKeys(settings, { ...call, clock: systemClock });
 	assertExists(settings);
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const { database } = await openSealed(settings, { url, authToken });
 	try {
-		return await run(database, call);
+		return await run(database, call, settings);
 	} catch (error) {
 		throw error instanceof ApiError ? new Refusal(error.message) : error;
 	} finally {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { bucketName } from "../platform/bucket.ts";
 import { filePath, isFileUrl, serverState } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
-import { type KeySource, loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
+import { type KeySource, loadKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
-import { type Checked, inspectFile } from "./checks.ts";
+import { type Checked, evidenceIn, inspectFile } from "./checks.ts";
 import { assertExists, Refusal } from "./command.ts";
 import { copyToFile } from "./copy.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
@@ -42,7 +43,9 @@ function removeLeftovers(into: string, now: Date): void {
 	}
 }
 
-type DataSettings = Pick<Settings, "databaseUrl"> & Partial<Pick<Settings, "databaseAuthToken">> & KeySource;
+type DataSettings = Pick<Settings, "databaseUrl"> &
+	Partial<Pick<Settings, "databaseAuthToken" | "documentStore">> &
+	KeySource;
 
 interface Sources {
 	database: { url: string; authToken?: string | undefined };
@@ -69,11 +72,11 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 	const unfinished = join(into, `${UNFINISHED}${nameOf(now)}-${process.pid}`);
 	mkdirSync(unfinished, { mode: OWNER_FOLDER });
 	try {
-		const checked = await copyAll(sources, unfinished);
+		const checked = await copyAll(sources, unfinished, settings);
 		const compared: Compared = checked.lastEntry
 			? await compareWithEarlier(join(unfinished, DATABASE_NAME), earlierBackups(into))
 			: {};
-		const manifest = await describeCopy(unfinished, checked, now);
+		const manifest = await describeCopy(unfinished, checked, now, settings);
 		for (const name of [DATABASE_NAME, KEYS_NAME, MANIFEST_NAME]) flushFile(join(unfinished, name));
 		flushFolder(unfinished);
 		if (existsSync(folder)) throw new Refusal(`Die Sicherung "${folder}" gibt es schon; sie bleibt, wie sie ist.`);
@@ -96,7 +99,7 @@ async function copyServer(address: Sources["database"], to: string): Promise<voi
 	}
 }
 
-async function copyAll({ database, ...sources }: Sources, to: string): Promise<Checked> {
+async function copyAll({ database, ...sources }: Sources, to: string, settings: DataSettings): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
 	if (isFileUrl(database.url)) copyDatabaseForOwner(filePath(database.url), copy);
 	else await copyServer(database, copy);
@@ -104,16 +107,23 @@ async function copyAll({ database, ...sources }: Sources, to: string): Promise<C
 	if (sources.keysJson === undefined) copyForOwner(sources.keys, keys);
 	else writeFileSync(keys, sources.keysJson, { mode: OWNER_ONLY, flag: "wx" });
 	await loadKeys(to);
-	return inspectFile(copy, readSealKeys(to));
+	return inspectFile(copy, evidenceIn(to, settings));
 }
 
-async function describeCopy(folder: string, { counts, schema, lastEntry }: Checked, now: Date): Promise<Manifest> {
+async function describeCopy(
+	folder: string,
+	{ counts, inBucket, schema, lastEntry }: Checked,
+	now: Date,
+	{ documentStore }: DataSettings,
+): Promise<Manifest> {
+	const name = documentStore ? bucketName(documentStore) : "";
 	const manifest: Manifest = {
 		format: 1,
 		createdAt: now.toISOString(),
 		schema,
 		sha256: { database: await sha256Of(join(folder, DATABASE_NAME)), keys: await sha256Of(join(folder, KEYS_NAME)) },
 		counts,
+		...(inBucket > 0 ? { documentsInBucket: { name, documents: inBucket } } : {}),
 		...(lastEntry ? { lastEntry } : {}),
 	};
 	const text = `${JSON.stringify(manifest, undefined, "\t")}\n`;

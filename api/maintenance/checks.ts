@@ -1,20 +1,38 @@
 import { type AuditAnchor, type TrailVerification, verifyTrail } from "../audit/index.ts";
+import { documentsIn } from "../platform/bucket.ts";
 import { type Db, MIGRATIONS, openForReading, schemaOf } from "../platform/database/index.ts";
-import type { SealKeys } from "../platform/deps.ts";
+import type { DocumentStore, SealKeys } from "../platform/deps.ts";
+import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
+import type { Settings } from "../platform/runtime/settings.ts";
 import { TRAIL } from "../trail.ts";
 import { Refusal } from "./command.ts";
 import type { Counts } from "./manifest.ts";
-import { countAll, damagesOf } from "./repository.ts";
+import { countAll, countInBucket, damagesOf } from "./repository.ts";
 
 export interface Checked {
 	counts: Counts;
 	schema: number;
 	tampering: string | undefined;
+	inBucket: number;
 	lastEntry?: AuditAnchor;
 }
 
-export const verifyAll = (db: Db, keys: SealKeys | undefined): Promise<TrailVerification> =>
-	verifyTrail({ db, migrationsFolder: MIGRATIONS, keys }, TRAIL);
+/** What the data are checked with, beside themselves. */
+export interface Evidence {
+	keys: SealKeys | undefined;
+	documents: DocumentStore | undefined;
+}
+
+export const evidenceIn = (
+	source: KeySource | string,
+	{ documentStore }: Partial<Pick<Settings, "documentStore">>,
+): Evidence => ({
+	keys: readSealKeys(source),
+	documents: documentStore && documentsIn(documentStore),
+});
+
+export const verifyAll = (db: Db, evidence: Evidence): Promise<TrailVerification> =>
+	verifyTrail({ db, migrationsFolder: MIGRATIONS, ...evidence }, TRAIL);
 
 function firstOf<T>(all: readonly T[] | undefined, told: (one: T) => string): string[] {
 	const [one, ...others] = all ?? [];
@@ -38,22 +56,23 @@ const tamperingIn = ({ firstBroken, sealProblem, schema, accounts, certificates 
 export const differs = (what: string, problem: string) => `${what} stimmt nicht mit dem Protokoll überein. ${problem}`;
 
 /** Checks pages, references and audit trail; refuses a damaged database. `ignored`: a table that may be there. */
-export async function inspect(db: Db, keys: SealKeys | undefined, ignored?: string): Promise<Checked> {
+export async function inspect(db: Db, evidence: Evidence, ignored?: string): Promise<Checked> {
 	const damages = await damagesOf(db);
 	if (damages.length > 0) throw new Refusal(`Die Datenbank ist beschädigt (${damages.join(", ")}).`);
-	const found = await verifyAll(db, keys);
+	const found = await verifyAll(db, evidence);
 	return {
 		counts: await countAll(db),
+		inBucket: await countInBucket(db),
 		schema: (await schemaOf(db)) ?? 0,
 		tampering: tamperingIn({ ...found, schema: found.schema.filter(({ name }) => name !== ignored) }),
 		...(found.last ? { lastEntry: found.last } : {}),
 	};
 }
 
-export async function inspectFile(path: string, keys: SealKeys | undefined): Promise<Checked> {
+export async function inspectFile(path: string, evidence: Evidence): Promise<Checked> {
 	const database = await openForReading({ url: `file:${path}` });
 	try {
-		return await inspect(database.db, keys);
+		return await inspect(database.db, evidence);
 	} finally {
 		database.close();
 	}

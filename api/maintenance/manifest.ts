@@ -32,6 +32,8 @@ const manifest = z.object({
 	schema: count,
 	sha256: z.object({ database: sha256, keys: sha256 }),
 	counts,
+	/** Documents that are not in this backup. */
+	documentsInBucket: z.object({ name: z.string(), documents: count }).optional(),
 	/** Only if the trail was unchanged; backups of earlier versions lack it. */
 	lastEntry: auditAnchor.optional(),
 });

@@ -16,9 +16,8 @@ import {
 	type TableSum,
 	UNFINISHED_COPY,
 } from "../platform/database/index.ts";
-import { readSealKeys } from "../platform/runtime/keys.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
-import { type Checked, inspect } from "./checks.ts";
+import { type Checked, evidenceIn, inspect } from "./checks.ts";
 import { assertExists, databaseName, Refusal } from "./command.ts";
 import { copyToFile, copyWhole } from "./copy.ts";
 import { databaseFiles, flushFile, flushFolder, OWNER_FOLDER, removeDatabase } from "./files.ts";
@@ -48,13 +47,13 @@ export async function moveDatabase(settings: DataSettings, to: Address, options:
 			`Der Umzug geht von einer Datei auf einen Server oder zurück: DATABASE_URL ist ${databaseName(from.url)}, das Ziel ${databaseName(to.url)}.`,
 		);
 	assertExists(settings);
-	const keys = readSealKeys(settings);
+	const evidence = evidenceIn(settings, settings);
 	const source = await sourceOf(from);
 	try {
 		const check = async (address: Address) => {
 			const { db, close } = await openForReading(address);
 			try {
-				const checked = await inspect(db, keys, UNFINISHED_COPY);
+				const checked = await inspect(db, evidence, UNFINISHED_COPY);
 				assertGenuine(checked, options);
 				return checked;
 			} finally {

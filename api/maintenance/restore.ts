@@ -8,7 +8,7 @@ import { SYSTEM } from "../platform/deps.ts";
 import { type Clock, dayOf, timestamp } from "../platform/runtime/clock.ts";
 import { type KeySource, readSealKeys } from "../platform/runtime/keys.ts";
 import type { Settings } from "../platform/runtime/settings.ts";
-import { type Checked, inspect } from "./checks.ts";
+import { type Checked, evidenceIn, inspect } from "./checks.ts";
 import { databaseFile, Refusal } from "./command.ts";
 import {
 	copyForOwner,
@@ -40,7 +40,7 @@ interface Restored {
 }
 
 type BroughtUp = Checked & { endedSessions: number };
-type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & KeySource;
+type DataSettings = Pick<Settings, "dataDir" | "databaseUrl"> & Partial<Pick<Settings, "documentStore">> & KeySource;
 
 /** Restores a backup into an empty place; refuses existing data. */
 export async function restoreBackup(settings: DataSettings, from: string, options: RestoreOptions): Promise<Restored> {
@@ -53,7 +53,11 @@ export async function restoreBackup(settings: DataSettings, from: string, option
 	removeDatabase(unfinished);
 	try {
 		copyForOwner(join(from, DATABASE_NAME), unfinished);
-		const { endedSessions, counts, tampering } = await bringUpToNow({ path: unfinished, from }, manifest, options);
+		const { endedSessions, counts, tampering } = await bringUpToNow(
+			{ path: unfinished, from, settings },
+			manifest,
+			options,
+		);
 		putInPlace(settings, { unfinished, target, from });
 		return { manifest, counts, endedSessions, tampering };
 	} catch (error) {
@@ -103,15 +107,15 @@ async function openedSince(tx: Tx, { createdAt }: Manifest, clock: Clock): Promi
 
 /** Migrates, skips numbers that may be in use, ends all sessions, and checks the result. */
 async function bringUpToNow(
-	{ path, from }: { path: string; from: string },
+	{ path, from, settings }: { path: string; from: string; settings: DataSettings },
 	manifest: Manifest,
 	options: RestoreOptions,
 ): Promise<BroughtUp> {
 	const { skip, clock } = options;
 	if (manifest.schema > newestSchema(MIGRATIONS))
 		throw new Refusal("Die Sicherung ist von einer neueren Fassung des Portals. Bitte zuerst diese einrichten.");
-	const keys = readSealKeys(from);
-	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(keys) });
+	const evidence = evidenceIn(from, settings);
+	const database = await openDatabase({ url: `file:${path}`, around: sealingWith(evidence.keys) });
 	try {
 		const endedSessions = await database.write(SYSTEM, async (tx) => {
 			const at = timestamp(clock);
@@ -126,7 +130,7 @@ async function bringUpToNow(
 			});
 			return endedSessions;
 		});
-		const checked = await inspect(database.db, keys);
+		const checked = await inspect(database.db, evidence);
 		assertSame(checked, manifest, options);
 		return { ...checked, endedSessions };
 	} finally {

@@ -69,11 +69,22 @@ export type SealKeys = Pick<Keys, "auditSeal" | "sealedFrom">;
 
 export type Authenticate = (bearer: string | undefined) => Promise<Actor>;
 
+/** Issued documents outside the database, by their SHA-256. Rejects if the store does not answer. */
+export interface DocumentStore {
+	/** For messages. */
+	readonly name: string;
+	get(sha256: string): Promise<Uint8Array | undefined>;
+	put(sha256: string, bytes: Uint8Array): Promise<void>;
+	remove(sha256: string): Promise<void>;
+}
+
 export interface Deps {
 	database: Database;
 	clock: Clock;
 	settings: Settings;
 	keys: Keys;
+	/** Undefined: documents are issued into the database. */
+	documents?: DocumentStore | undefined;
 	log: Log;
 	authenticate: Authenticate;
 	/** Runs beside the event loop; see `products/import.ts`. */

@@ -13,6 +13,7 @@ const OUTSIDE = [
 	"@simplewebauthn/server",
 	"@valibot/to-json-schema",
 	"@zxcvbn-ts/language-common",
+	"aws4fetch",
 	"docxtemplater",
 	"effect",
 	"exceljs",

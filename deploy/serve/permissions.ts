@@ -59,6 +59,8 @@ export function networkHosts(env: Environment): string[] {
 		const url = new URL(mail);
 		hosts.push(`${url.hostname}:${url.port || (url.protocol === "smtps:" ? 465 : 587)}`);
 	}
+	if (env.DOCUMENT_STORE?.startsWith("s3:") && URL.canParse(env.DOCUMENT_S3_ENDPOINT ?? ""))
+		hosts.push(hostOf(env.DOCUMENT_S3_ENDPOINT ?? ""));
 	if (env.BOT_CHECK === "recaptcha") hosts.push(RECAPTCHA_HOST);
 	const called = [...(env.MODULE_BACKENDS ?? "").split(","), env.MODULE_SERVICE ?? ""].map((text) => text.trim());
 	hosts.push(...called.filter((text) => URL.canParse(text)).map(hostOf));

@@ -1,5 +1,5 @@
 import { type Reader, type SchemaDifference, schemaDifferences } from "../../platform/database/index.ts";
-import type { Deps, SealKeys } from "../../platform/deps.ts";
+import type { Deps, DocumentStore, SealKeys } from "../../platform/deps.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type AuditVerification, FINDINGS_SHOWN } from "../contract.ts";
 import type { Trail } from "../trail.ts";
@@ -29,15 +29,22 @@ const inWords = ({ type, name, problem }: SchemaDifference) => ({
 	problem: `${KINDS[type] ?? type} ${PROBLEMS[problem]}`,
 });
 
+interface Verified {
+	db: Reader;
+	migrationsFolder: string;
+	keys: SealKeys | undefined;
+	documents?: DocumentStore | undefined;
+}
+
 export async function verifyTrail(
-	{ db, migrationsFolder, keys }: { db: Reader; migrationsFolder: string; keys: SealKeys | undefined },
+	{ db, migrationsFolder, keys, documents }: Verified,
 	trail: Trail,
 ): Promise<TrailVerification> {
 	const schema = (await schemaDifferences(db, migrationsFolder)).map(inWords);
 	const chain = await verifyChain(db, keys, trail);
 	if (chain.firstBroken) return { ...chain, schema };
 	const accounts = await trail.verifyAccounts(db);
-	const certificates = await trail.verifyCertificates(db);
+	const certificates = await trail.verifyCertificates(db, documents);
 	const ok = chain.ok && [schema, accounts.problems, certificates.problems].every(({ length }) => length === 0);
 	return { ...chain, ok, schema, accounts, certificates };
 }
@@ -47,12 +54,17 @@ const shown = <P>(problems: readonly P[]) => ({
 	first: problems.slice(0, FINDINGS_SHOWN),
 });
 
+type VerificationDeps = Pick<Deps, "database" | "clock" | "keys" | "documents">;
+
 async function check(
-	{ database: { db, migrationsFolder }, clock, keys }: Pick<Deps, "database" | "clock" | "keys">,
+	{ database: { db, migrationsFolder }, clock, keys, documents }: VerificationDeps,
 	trail: Trail,
 ): Promise<AuditVerification> {
 	const checkedAt = timestamp(clock);
-	const { schema, accounts, certificates, ...chain } = await verifyTrail({ db, migrationsFolder, keys }, trail);
+	const { schema, accounts, certificates, ...chain } = await verifyTrail(
+		{ db, migrationsFolder, keys, documents },
+		trail,
+	);
 	return {
 		...chain,
 		checkedAt,
@@ -63,7 +75,7 @@ async function check(
 }
 
 /** One check at a time; concurrent callers share its result. */
-export function createVerification(deps: Pick<Deps, "database" | "clock" | "keys">, trail: Trail) {
+export function createVerification(deps: VerificationDeps, trail: Trail) {
 	let running: Promise<AuditVerification> | undefined;
 	return (): Promise<AuditVerification> => {
 		running ??= check(deps, trail).finally(() => {

@@ -98,15 +98,18 @@ export const certificatePreviews = sqliteTable(
 	(table) => [primaryKey({ columns: [table.certificateId, table.userId, table.factsHash] })],
 );
 
-/** Never changed. */
+/** Never changed, except that the bytes move between here and a bucket. */
 export const certificateDocuments = sqliteTable(
 	"certificate_document",
 	{
 		certificateId: certificateId(),
 		lang: text("lang", { enum: ["de", "en"] }).notNull(),
+		/** Empty if they lie in the bucket. */
 		bytes: blob("bytes", { mode: "buffer" }).notNull(),
 		sha256: text("sha256").notNull(),
 		createdAt: moment("created_at").notNull(),
+		/** The number of bytes in the bucket; null if they lie here. */
+		bucketSize: integer("bucket_size"),
 	},
 	(table) => [
 		primaryKey({ columns: [table.certificateId, table.lang] }),

@@ -82,7 +82,7 @@ test.each(CERTIFICATE_STATUS_NAMES)(
 	"the database takes documents of %s only where publishing leads there",
 	async (status) => {
 		const id = await certificateIn(status);
-		const statement = `insert into certificate_document values ('${id}', 'de', x'00', '${id}', '2026-03-10')`;
+		const statement = `insert into certificate_document values ('${id}', 'de', x'00', '${id}', '2026-03-10', null)`;
 		expect(await takes(statement)).toBe(statiAfter("publish").includes(CERTIFICATE_STATUS[status]));
 	},
 );

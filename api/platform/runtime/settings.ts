@@ -1,22 +1,29 @@
 import { type Network, parseNetwork } from "../http/address.ts";
+import { DOCUMENT_STORE_NAMES, documentStoreOf } from "./document-store.ts";
+import { SettingsError, secret } from "./secret.ts";
 
-/** A message for the operator that names the variable. */
-export class SettingsError extends Error {}
+export { SettingsError, secret };
 
 export const REQUIRE_2FA = ["off", "admin", "all"] as const;
 export const SIGN_REAUTH = ["off", "password", "second-factor"] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export const ENVIRONMENT_NAMES = [
-	"PORT",
-	"HOST",
+/** What commands beside the server read too. */
+export const DATA_NAMES = [
+	"DATA_DIR",
 	"DATABASE_URL",
 	"DATABASE_AUTH_TOKEN",
-	"DATABASE_REPLICA_URL",
-	"DATA_DIR",
-	"KEYS",
 	"KEYS_DIR",
+	"KEYS",
+	...DOCUMENT_STORE_NAMES,
+] as const;
+
+export const ENVIRONMENT_NAMES = [
+	...DATA_NAMES,
+	"PORT",
+	"HOST",
+	"DATABASE_REPLICA_URL",
 	"DEMO",
 	"NODE_ENV",
 	"BOT_CHECK",
@@ -67,7 +74,6 @@ export function choice<const T extends string>(
 const flag = (name: string, value: string | undefined, fallback: boolean) =>
 	["true", "1"].includes(choice(name, value, ["true", "false", "1", "0"], fallback ? "true" : "false"));
 
-const LEAST_SECRET = 32;
 /** Third parties set the length of these secrets. */
 const LEAST_FOREIGN_SECRET = 4;
 
@@ -149,15 +155,6 @@ function publicUrlOf(value: string | undefined, { own, production }: { own: stri
 	return production ? publicAddress("PUBLIC_URL", url) : url;
 }
 
-/** The message does not repeat the secret. */
-export function secret(name: string, value: string | undefined, least = LEAST_SECRET): string | undefined {
-	if (!value) return undefined;
-	if (value.length < least) throw new SettingsError(`${name}: Mindestens ${least} Zeichen.`);
-	if (!/^[\x21-\x7e]+$/.test(value))
-		throw new SettingsError(`${name}: Nur ASCII-Zeichen ohne Leerzeichen und Zeilenumbrüche.`);
-	return value;
-}
-
 const entriesOf = (value: string | undefined) =>
 	(value ?? "")
 		.split(",")
@@ -220,6 +217,8 @@ export function readDataSettings(env: Environment) {
 		keysJson: env.KEYS || undefined,
 		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
 		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
+		/** Undefined: in the database. */
+		documentStore: documentStoreOf(env),
 	};
 }
 

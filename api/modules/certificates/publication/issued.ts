@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { entriesOf } from "../../../audit/index.ts";
 import { sentence } from "../../../kit/sentences.ts";
 import type { Reader } from "../../../platform/database/index.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import type { Deps, DocumentStore } from "../../../platform/deps.ts";
 import { ApiError, found } from "../../../platform/errors.ts";
+import { reasonOf } from "../../../platform/runtime/error-trace.ts";
 import { countOwn } from "../../client-errors/index.ts";
 import type { DocumentLanguage } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
@@ -38,9 +39,31 @@ export async function issuedBytes(
 	issued: Awaited<ReturnType<typeof findIssued>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const document = found(issued.document);
-	const sha256 = createHash("sha256").update(document.bytes).digest("hex");
-	if (sha256 !== document.sha256 || sha256 !== issued.sha256) await refuse(deps, certificate, `document.${lang}`);
-	return new Uint8Array(document.bytes);
+	const bytes = await bytesOf(deps.documents, document).catch((error: unknown) => unreachable(deps, error));
+	const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
+	if (!bytes || sha256 !== document.sha256 || sha256 !== issued.sha256)
+		return refuse(deps, certificate, `document.${lang}`);
+	return new Uint8Array(bytes);
+}
+
+/** Undefined if the bucket has no such document. */
+export async function bytesOf(
+	documents: DocumentStore | undefined,
+	{ bytes, bucketSize, sha256 }: { bytes: Uint8Array; bucketSize: number | null; sha256: string },
+): Promise<Uint8Array | undefined> {
+	if (bucketSize === null) return bytes;
+	if (!documents) throw new Error("DOCUMENT_STORE does not name the bucket of the documents");
+	return documents.get(sha256);
+}
+
+function unreachable({ log }: Pick<Deps, "log">, error: unknown): never {
+	log.error("document store", { reason: reasonOf(error) });
+	throw new ApiError(503, "UNAVAILABLE", { message: sentence("certificate.documentStore") });
+}
+
+/** Before a document is issued, the bucket holds it. */
+export async function putDocument(deps: Pick<Deps, "documents" | "log">, sha256: string, bytes: Uint8Array) {
+	await deps.documents?.put(sha256, bytes).catch((error: unknown) => unreachable(deps, error));
 }
 
 /** 503 if the content differs from the signed one. */

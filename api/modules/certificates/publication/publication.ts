@@ -19,7 +19,7 @@ import { factsFrom, hashFacts, isAsSigned } from "../review/facts.ts";
 import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { assertShown, findIssued, issuedBytes } from "./issued.ts";
+import { assertShown, findIssued, issuedBytes, putDocument } from "./issued.ts";
 import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
@@ -89,6 +89,8 @@ export async function publish(
 		);
 		documents.push({ lang, bytes, sha256: createHash("sha256").update(bytes).digest("hex") });
 	}
+	// Before the transaction: what is lost after it leaves an object that nothing names.
+	await Promise.all(documents.map(({ sha256, bytes }) => putDocument(deps, sha256, bytes)));
 	return database.write(
 		actor,
 		async (tx) => {
@@ -110,7 +112,12 @@ export async function publish(
 				},
 			});
 			for (const document of documents)
-				await insertDocument(tx, { certificateId: certificate.id, createdAt: timestamp(clock), ...document });
+				await insertDocument(tx, {
+					certificateId: certificate.id,
+					createdAt: timestamp(clock),
+					isInBucket: deps.documents !== undefined,
+					...document,
+				});
 			return published;
 		},
 		(db, published) => present(deps, db, published, actor),

@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
@@ -22,11 +22,19 @@ const previewed = prepared(["certificateId", "userId"], (db, { certificateId, us
 export const previewsBy = async (db: Reader, certificateId: string, userId: string): Promise<string[]> =>
 	(await previewed(db, { certificateId, userId })).map(({ factsHash }) => factsHash);
 
-export async function insertDocument(
-	tx: Tx,
-	document: { certificateId: string; lang: "de" | "en"; bytes: Buffer; sha256: string; createdAt: string },
-): Promise<void> {
-	await tx.insert(certificateDocuments).values(document);
+interface NewDocument {
+	certificateId: string;
+	lang: "de" | "en";
+	bytes: Buffer;
+	sha256: string;
+	createdAt: string;
+	isInBucket: boolean;
+}
+
+export async function insertDocument(tx: Tx, { isInBucket, ...document }: NewDocument): Promise<void> {
+	const { bytes } = document;
+	const place = isInBucket ? { bytes: Buffer.alloc(0), bucketSize: bytes.length } : { bytes };
+	await tx.insert(certificateDocuments).values({ ...document, ...place });
 }
 
 /** Its id, or a query that gives it. */
@@ -34,7 +42,11 @@ export type CertificateRef = string | SQL;
 
 export async function findDocument(db: Reader, certificateId: CertificateRef, lang: "de" | "en") {
 	return db
-		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
+		.select({
+			bytes: certificateDocuments.bytes,
+			sha256: certificateDocuments.sha256,
+			bucketSize: certificateDocuments.bucketSize,
+		})
 		.from(certificateDocuments)
 		.where(and(eq(certificateDocuments.certificateId, certificateId), eq(certificateDocuments.lang, lang)))
 		.get();

@@ -89,12 +89,12 @@ describe("the database refuses", () => {
 		[
 			"a document beside the issued ones",
 			"PUBLIC",
-			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10')`,
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'fr', x'00', 'f', '2026-03-10', null)`,
 		],
 		[
 			"a document of what nobody published",
 			"APPROVED",
-			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10')`,
+			(s) => `insert into certificate_document values ('${idOf(s)}', 'de', x'00', 'f', '2026-03-10', null)`,
 		],
 	];
 	test.each(cases)("%s", async (_name, status, statementFor) => {
@@ -221,7 +221,7 @@ describe("a forged certificate", () => {
 		],
 		[
 			"a document more",
-			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10')`,
+			(id) => `insert into certificate_document values ('${id}', 'fr', ${bytes}, '${hash}', '2026-03-10', null)`,
 			"Es gibt ein Dokument, das niemand ausgestellt hat.",
 		],
 	];
@@ -253,7 +253,7 @@ test("a certificate that moves on, or is deleted, while it is compared is no for
 	const deleted = await createCertificate(own);
 	const steps = [() => take(own, released, "release"), () => take(own, deleted, "delete")];
 	// Both were read before the first of them is compared.
-	const { problems } = await verifyCertificates(own.deps.database.db, async () => {
+	const { problems } = await verifyCertificates(own.deps.database.db, undefined, async () => {
 		for (const step of steps.splice(0)) expect((await step()).ok).toBe(true);
 	});
 	expect(steps).toEqual([]);

@@ -45,6 +45,7 @@ export function documentsOf(db: Reader, certificateId: string) {
 			lang: sql<string>`${certificateDocuments.lang}`,
 			bytes: certificateDocuments.bytes,
 			sha256: certificateDocuments.sha256,
+			bucketSize: certificateDocuments.bucketSize,
 		})
 		.from(certificateDocuments)
 		.where(eq(certificateDocuments.certificateId, certificateId));

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { entriesOf, type StoredEntry } from "../../../audit/index.ts";
 import { createPauses } from "../../../platform/async/time-slices.ts";
 import type { Reader } from "../../../platform/database/index.ts";
+import type { DocumentStore } from "../../../platform/deps.ts";
 import { parseJson } from "../../../platform/json.ts";
 import {
 	CERTIFICATE_ACTIONS,
@@ -12,6 +13,7 @@ import {
 	DOCUMENT_LANGUAGES,
 	FIRST_STATUS,
 } from "../contract.ts";
+import { bytesOf } from "../publication/issued.ts";
 import { hashFacts } from "../review/facts.ts";
 import {
 	certificatesAfter,
@@ -27,7 +29,11 @@ export interface CertificateVerification {
 	problems: { certificateNumber: string; problem: string }[];
 }
 
+type Store = DocumentStore | undefined;
+
 const CHUNK = 200;
+/** A server is asked for them at once; few enough to leave the event loop free. */
+const TOGETHER = 10;
 const LOOKS = 3;
 const ACTIONS = (["create", ...CERTIFICATE_ACTIONS] as const).map((action) => `certificate.${action}` as const);
 
@@ -58,21 +64,23 @@ async function documentsProblem(
 	db: Reader,
 	row: StoredCertificate,
 	publication: StoredEntry | undefined,
+	store: Store,
 ): Promise<string | undefined> {
 	const documents = await documentsOf(db, row.id);
 	if (!publication) return documents.length > 0 ? "Es gibt ein Dokument, das niemand ausgestellt hat." : undefined;
 	for (const lang of DOCUMENT_LANGUAGES) {
 		const document = documents.find((candidate) => candidate.lang === lang);
-		if (!document) return `Das Dokument (${lang}) fehlt.`;
+		const bytes = document && (await bytesOf(store, document));
+		if (!bytes) return `Das Dokument (${lang}) fehlt${document ? ` in ${store?.name}` : ""}.`;
 		const hash = told(publication, `sha256.${lang}`);
-		if (document.sha256 !== hash || sha256(document.bytes) !== hash) return `Das Dokument (${lang}) wurde verändert.`;
+		if (document.sha256 !== hash || sha256(bytes) !== hash) return `Das Dokument (${lang}) wurde verändert.`;
 	}
 	return documents.length > DOCUMENT_LANGUAGES.length
 		? "Es gibt ein Dokument, das niemand ausgestellt hat."
 		: undefined;
 }
 
-async function problemOf(db: Reader, row: StoredCertificate): Promise<string | undefined> {
+async function problemOf(db: Reader, row: StoredCertificate, store: Store): Promise<string | undefined> {
 	const entries = await entriesOf(db, { entity: "certificate", entityId: row.id, actions: ACTIONS });
 	const last = (action: "create" | CertificateAction) =>
 		entries.findLast((entry) => entry.action === `certificate.${action}`);
@@ -93,14 +101,14 @@ async function problemOf(db: Reader, row: StoredCertificate): Promise<string | u
 	// Entries of earlier versions lack the id.
 	const publicId = told(publication, "publicId");
 	if (publicId !== null && publicId !== row.publicId) return "Die Kennung der Prüfseite wurde verändert.";
-	return documentsProblem(db, row, publication);
+	return documentsProblem(db, row, publication, store);
 }
 
 /** Certificates may change during the check, so a problem counts only if it persists. */
-async function lastingProblemOf(db: Reader, first: StoredCertificate): Promise<string | undefined> {
+async function lastingProblemOf(db: Reader, first: StoredCertificate, store: Store): Promise<string | undefined> {
 	let row = first;
 	for (let look = 1; ; look++) {
-		const problem = await problemOf(db, row);
+		const problem = await problemOf(db, row, store);
 		if (problem === undefined || look === LOOKS) return problem;
 		const [again] = await certificatesAfter(db, row.seq - 1, 1);
 		// Deleted meanwhile: the check for missing ones covers it.
@@ -110,19 +118,27 @@ async function lastingProblemOf(db: Reader, first: StoredCertificate): Promise<s
 }
 
 /** Compares every certificate with a verified trail. */
-export async function verifyCertificates(db: Reader, pause = createPauses()): Promise<CertificateVerification> {
+export async function verifyCertificates(
+	db: Reader,
+	store?: Store,
+	pause = createPauses(),
+): Promise<CertificateVerification> {
 	const problems: CertificateVerification["problems"] = [];
 	let count = 0;
 	let seq = 0;
 	for (;;) {
 		const rows = await certificatesAfter(db, seq, CHUNK);
-		for (const row of rows) {
+		for (let at = 0; at < rows.length; at += TOGETHER) {
 			await pause();
-			const problem = await lastingProblemOf(db, row);
-			if (problem) problems.push({ certificateNumber: row.certificateNumber, problem });
-			seq = row.seq;
-			count++;
+			const compared = rows.slice(at, at + TOGETHER);
+			const found = await Promise.all(compared.map((row) => lastingProblemOf(db, row, store)));
+			for (const [index, { certificateNumber }] of compared.entries()) {
+				const problem = found[index];
+				if (problem) problems.push({ certificateNumber, problem });
+			}
 		}
+		seq = rows.at(-1)?.seq ?? seq;
+		count += rows.length;
 		if (rows.length < CHUNK) break;
 	}
 	for (const { changes } of await missingCertificates(db)) {

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../platform/database/index.ts";
+import { type DocumentStore, SYSTEM } from "../platform/deps.ts";
+import { Refusal } from "./command.ts";
+import { documentsAfter, isNamedInBucket, type PlacedDocument, placeDocument, readDocument } from "./repository.ts";
+
+export const DOCUMENT_PLACES = ["bucket", "database"] as const;
+export type DocumentPlace = (typeof DOCUMENT_PLACES)[number];
+
+const PAGE = 50;
+
+const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+function assertIssued(bytes: Uint8Array | undefined, { certificateId, lang, sha256 }: PlacedDocument, where: string) {
+	if (bytes && sha256Of(bytes) === sha256) return bytes;
+	const what = bytes ? "ist nicht das ausgestellte" : "fehlt";
+	throw new Refusal(
+		`Das Dokument (${lang}) des Zertifikats ${certificateId} ${what} (${where}). Es bleibt, wo es ist; die Dokumente davor sind verschoben.`,
+	);
+}
+
+async function toBucket({ db, write }: Database, documents: DocumentStore, document: PlacedDocument): Promise<number> {
+	const bytes = assertIssued((await readDocument(db, document))?.bytes, document, "Datenbank");
+	await documents.put(document.sha256, bytes);
+	assertIssued(await documents.get(document.sha256), document, documents.name);
+	await write(SYSTEM, (tx) => placeDocument(tx, document, { bytes: new Uint8Array(), bucketSize: bytes.length }));
+	return bytes.length;
+}
+
+async function toDatabase(
+	{ db, write }: Database,
+	documents: DocumentStore,
+	document: PlacedDocument,
+): Promise<number> {
+	const bytes = assertIssued(await documents.get(document.sha256), document, documents.name);
+	await write(SYSTEM, (tx) => placeDocument(tx, document, { bytes, bucketSize: null }));
+	assertIssued((await readDocument(db, document))?.bytes, document, "Datenbank");
+	if (!(await isNamedInBucket(db, document.sha256))) await documents.remove(document.sha256);
+	return bytes.length;
+}
+
+/** Each document stays where it is until it was read back from its new place; can be repeated after an interruption. */
+export async function moveDocuments(
+	database: Database,
+	documents: DocumentStore,
+	to: DocumentPlace,
+): Promise<{ documents: number; bytes: number }> {
+	const moved = { documents: 0, bytes: 0 };
+	let last: PlacedDocument | undefined;
+	for (;;) {
+		const page = await documentsAfter(database.db, to === "bucket" ? "database" : "bucket", last, PAGE);
+		for (const document of page) {
+			moved.bytes += await (to === "bucket" ? toBucket : toDatabase)(database, documents, document);
+			moved.documents++;
+			last = document;
+		}
+		if (page.length < PAGE) return moved;
+	}
+}

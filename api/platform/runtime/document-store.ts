@@ -1,0 +1,56 @@
+import { SettingsError, secret } from "./secret.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A bucket of an S3-compatible service. */
+export interface BucketSettings {
+	endpoint: string;
+	region: string;
+	bucket: string;
+	/** Without slashes at its ends; may be empty. */
+	prefix: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+}
+
+/** Names of their own: the server does not get the key of the modules' bucket. */
+export const DOCUMENT_STORE_NAMES = [
+	"DOCUMENT_STORE",
+	"DOCUMENT_S3_ENDPOINT",
+	"DOCUMENT_S3_REGION",
+	"DOCUMENT_S3_ACCESS_KEY_ID",
+	"DOCUMENT_S3_SECRET_ACCESS_KEY",
+] as const;
+
+const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[0-9A-Za-z][0-9A-Za-z._-]*)*)\/?$/;
+const LEAST_SECRET = 8;
+const DEFAULT_REGION = "us-east-1";
+
+function needed(env: Environment, name: string): string {
+	const value = env[name];
+	if (!value) throw new SettingsError(`${name}: Wird für DOCUMENT_STORE=${env.DOCUMENT_STORE} gebraucht und fehlt.`);
+	return value;
+}
+
+/** Undefined: issued documents lie in the database. */
+export function documentStoreOf(env: Environment): BucketSettings | undefined {
+	const address = env.DOCUMENT_STORE;
+	if (!address || address === "database") return undefined;
+	const [, bucket, path = ""] = ADDRESS.exec(address) ?? [];
+	if (!bucket)
+		throw new SettingsError(`DOCUMENT_STORE: "${address}" ist weder database noch ein Bucket (s3://bucket/pfad).`);
+	const endpoint = needed(env, "DOCUMENT_S3_ENDPOINT");
+	const { pathname, search, username } = URL.canParse(endpoint) ? new URL(endpoint) : { pathname: "" };
+	if (!/^https?:\/\//.test(endpoint) || pathname !== "/" || search || username)
+		throw new SettingsError(`DOCUMENT_S3_ENDPOINT: "${endpoint}" ist keine Adresse eines Servers (https://…).`);
+	const secretAccessKey = needed(env, "DOCUMENT_S3_SECRET_ACCESS_KEY");
+	secret("DOCUMENT_S3_SECRET_ACCESS_KEY", secretAccessKey, LEAST_SECRET);
+	return {
+		endpoint: endpoint.replace(/\/$/, ""),
+		region: env.DOCUMENT_S3_REGION || DEFAULT_REGION,
+		bucket,
+		prefix: path.slice(1),
+		accessKeyId: needed(env, "DOCUMENT_S3_ACCESS_KEY_ID"),
+		secretAccessKey,
+	};
+}
