@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -263,8 +263,9 @@ describe("two instances that start at once", () => {
 		earlier.database.close();
 		const [first, second] = await Promise.all([started(), started()]);
 		const { db, migrationsFolder } = second.database;
+		const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
 		expect(await schemaDifferences(db, migrationsFolder)).toEqual([]);
-		expect(await db.values(sql`select count(*) from __drizzle_migrations`)).toEqual([[11]]);
+		expect(await db.values(sql`select count(*) from __drizzle_migrations`)).toEqual([[migrations.length]]);
 		for (const { database } of [first, second]) database.close();
 	});
 });
