@@ -10,7 +10,7 @@ import { readDataSettings } from "./platform/runtime/settings.ts";
 await runCommand("Die Sicherung ist fehlgeschlagen", async () => {
 	const [into, ...more] = process.argv.slice(2);
 	if (!into || into.startsWith("-") || more.length > 0) throw new Refusal("Aufruf: npm run backup -- ORDNER");
-	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "KEYS", "KEYS_DIR"));
+	const settings = readDataSettings(environment("DATA_DIR", "DATABASE_URL", "DATABASE_AUTH_TOKEN", "KEYS", "KEYS_DIR"));
 	const { folder, manifest, tampering, restored } = await makeBackup(settings, into, systemClock);
 	if (tampering !== undefined)
 		return { ok: false, line: `Die Sicherung liegt in ${folder}, aber die Daten wurden verändert. ${tampering}` };

@@ -12,7 +12,7 @@ import { retention } from "./modules/enquiries/index.ts";
 import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
-import { filePath, isFileUrl, MigrationFailed, NewerSchema } from "./platform/database/index.ts";
+import { filePath, isFileUrl, MigrationFailed, NewerSchema, UnfinishedCopy } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
@@ -81,6 +81,8 @@ async function open(settings: Settings, log: Deps["log"]) {
 function openingProblem(error: unknown, isFile: boolean): string {
 	if (error instanceof NewerSchema)
 		return "wurde von einer neueren Fassung des Portals geschrieben; diese Fassung kann sie nicht öffnen";
+	if (error instanceof UnfinishedCopy)
+		return "ist das Ziel eines Umzugs (move-to), der nicht zu Ende ging; bitte eine leere Datenbank einrichten und den Umzug wiederholen";
 	const text = reasonOf(error);
 	if (error instanceof MigrationFailed) {
 		const copy = error.copy ? `; eine Kopie liegt in ${error.copy}` : "";

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openSealed, verifyTrail } from "./audit/index.ts";
+import { rotateKeys } from "./maintenance/keys.ts";
 import { createHumanCheck } from "./modules/human-checks/index.ts";
 import { MISSES } from "./modules/public-validation/rules.ts";
 import { attemptsOf, createUser, ensureFirstAdmin, recordBaseline } from "./modules/users/index.ts";
@@ -12,6 +13,7 @@ import { schemaDifferences } from "./platform/database/index.ts";
 import { SYSTEM } from "./platform/deps.ts";
 import { createRunner, DAY_MS, type Job } from "./platform/instances/jobs.ts";
 import { jobLeases } from "./platform/instances/table.ts";
+import { refreshKeys } from "./platform/runtime/keys.ts";
 import { prepareTestTemplate } from "./testing/app.ts";
 import { migrationsUpTo } from "./testing/earlier-migrations.ts";
 import { solveHumanCheck } from "./testing/human-check.ts";
@@ -113,6 +115,39 @@ test("a session that was ended at one instance is refused at the other at once",
 	const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
 	expect(await statusOf(one.request("/logout", { headers: { cookie }, address }))).toBe(204);
 	expect(await statusOf(other.request("/client", { headers }))).toBe(401);
+});
+
+test("keys that were rotated in the shared folder open both instances with tokens of before and after", async () => {
+	const keysDir = mkdtempSync(join(tmpdir(), "keys-"));
+	cpSync(join(one.deps.settings.keysDir, "keys.json"), join(keysDir, "keys.json"));
+	const settings = { databaseUrl: server.url, keysDir };
+	const both = [await startTestApp({ settings }), await startTestApp({ settings })];
+	for (const app of both) app.clock.set(one.clock.now().toISOString());
+	const [first, second] = both as [TestApp, TestApp];
+	const signIn = (app: TestApp) =>
+		app.json<{ accessToken: string }>("/login", {
+			json: { userid: "auditor.test", pwd: "Test-2026!", token: "" },
+			address,
+		});
+	const opens = ({ accessToken }: { accessToken: string }) =>
+		Promise.all(
+			both.map((app) => statusOf(app.request("/client", { headers: { authorization: `Bearer ${accessToken}` } }))),
+		);
+	const before = await signIn(first);
+	await rotateKeys({ keysDir }, { atOnce: false, clock: first.clock });
+	await refreshKeys(first.deps.keys, { keysDir });
+	// The second has not read the file yet.
+	expect(await opens(before)).toEqual([200, 200]);
+	expect(await opens(await signIn(first))).toEqual([200, 200]);
+	await refreshKeys(second.deps.keys, { keysDir });
+	for (const app of both) app.clock.advance(9 * 60_000);
+	expect(await opens(before)).toEqual([200, 200]);
+	for (const app of both) app.clock.advance(60_000);
+	const after = await signIn(second);
+	expect(await opens(after)).toEqual([200, 200]);
+	expect(await opens({ accessToken: `${after.accessToken.slice(0, -8)}AAAAAAAA` })).toEqual([401, 401]);
+	for (const app of both) app.close();
+	rmSync(keysDir, { recursive: true, force: true });
 });
 
 describe("a daily job", () => {

@@ -12,7 +12,7 @@ import { secondFactorTitles } from "./modules/second-factors/audit.ts";
 import { accountTitles, sessionAudit } from "./modules/sessions/audit.ts";
 import { userAudit } from "./modules/users/audit.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
-import { accountMatches, peopleIn } from "./modules/users/people/index.ts";
+import { accountMatches, useridIfShared } from "./modules/users/people/index.ts";
 
 export const TRAIL: Trail = {
 	resources: {
@@ -29,7 +29,7 @@ export const TRAIL: Trail = {
 		backend: backendAudit,
 		module: moduleAudit,
 	},
-	people: { peopleIn, accountMatches },
+	people: { useridIfShared, accountMatches },
 	verifyAccounts,
 	verifyCertificates,
 };

@@ -49,21 +49,9 @@ describe("compose.yaml", () => {
 			for (const name of ["portal.env", "database.pem"]) writeFileSync(join(folder, "compose", name), "");
 			const env = { ...process.env, PORTAL_NAME: NAME };
 			for (const [program = "", ...words] of CHECKERS) {
-				const config = (what: string) =>
-					execFileSync(program, [...words, "--file", join(folder, "compose.yaml"), "config", what], {
-						encoding: "utf8",
-						env,
-					});
-				expect(config("--services").trim().split("\n").sort()).toEqual([
-					"modules",
-					"portal-1",
-					"portal-2",
-					"portal-3",
-					"primary",
-					"proxy",
-					"replica",
-				]);
-				expect(config("--quiet")).toBe("");
+				const args = [...words, "--file", join(folder, "compose.yaml"), "config", "--services"];
+				const services = execFileSync(program, args, { encoding: "utf8", env }).trim().split("\n");
+				expect(services.sort()).toEqual(["modules", "portal-1", "portal-2", "portal-3", "primary", "proxy", "replica"]);
 			}
 		},
 	);

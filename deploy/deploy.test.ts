@@ -37,8 +37,10 @@ describe("what the server may do", () => {
 		expect(flagsFor({})).toContain("--no-prompt");
 	});
 
-	it("is to write in the data folder only", () => {
+	it("is to write in the data folder only, and in a folder of keys", () => {
 		expect(flag({ DATA_DIR: "/srv/data" }, "write")).toBe("/srv/data");
+		expect(flag({ DATA_DIR: "/srv/data", KEYS_DIR: "/srv/keys" }, "write")).toBe("/srv/data,/srv/keys");
+		expect(flag({ KEYS_DIR: "/srv/keys" }, "read")?.split(",")).toContain("/srv/keys");
 		expect(flag({}, "write")).toBe(join(ROOT, "data"));
 	});
 

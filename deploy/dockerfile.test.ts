@@ -17,6 +17,12 @@ describe("the Dockerfile", () => {
 		const isThere = (path: string) => path === "dist" || existsSync(join(ROOT, path));
 		expect(sources.filter((path) => !isThere(path))).toEqual([]);
 		expect(packages.filter((path) => !isThere(`node_modules/${path}`))).toEqual([]);
+		// Deno does not start where the package.json of one is missing.
+		const { workspaces } = JSON.parse(read("package.json")) as { workspaces: string[] };
+		const named = workspaces.filter((path) => !path.includes("*"));
+		const isTaken = (path: string) =>
+			sources.some((taken) => `${path}/package.json` === taken || `${path}/`.startsWith(`${taken}/`));
+		expect(named.filter((path) => !isTaken(path))).toEqual([]);
 	});
 
 	it("has a server that is not root, may change nothing of itself, and is asked whether it is ready", () => {

@@ -3,6 +3,7 @@ import { inaccessible } from "./support/axe.ts";
 import { demoRecords } from "./support/records.ts";
 import { enter } from "./support/session.ts";
 import { expect, further, type Page, test } from "./support/test.ts";
+import { showAnew } from "./support/within.ts";
 
 /**
  * Each width in one of the two colour schemes: together every layout and every contrast. The second look leaves out the
@@ -39,11 +40,15 @@ async function findings(page: Page, screen: string, within?: string): Promise<Fi
 	return found;
 }
 
+/** What does not come within the application that runs, and the way to the screens that do. */
+const LOADED = /^\/(login|password-reset|unauthorized|validateCertificate)/;
+
 async function visit(page: Page, paths: readonly string[]): Promise<Finding[]> {
 	const found: Finding[] = [];
-	for (const path of paths) {
+	for (const [index, path] of paths.entries()) {
 		await page.setViewportSize(FIRST);
-		await page.goto(path);
+		if (index === 0 || LOADED.test(path)) await page.goto(path);
+		else await showAnew(page, path);
 		// The server has drawn this one before there is an answer.
 		if (path.startsWith("/validateCertificate?")) await expect(page.getByRole("article")).toBeVisible();
 		found.push(...(await findings(page, path)));

@@ -7,8 +7,6 @@ import { further } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({
-	viewport: { width: 960, height: 560 },
-	contextOptions: { reducedMotion: "reduce" },
 	// The pictures say more than a record of how they came about, which takes longer than they do.
 	trace: "off",
 	screenshot: "off",

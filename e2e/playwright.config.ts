@@ -2,12 +2,17 @@ import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../deploy/chromium.mjs";
 
 const executablePath = findChromium();
+const LONGEST = "**/modules/own-repository.test.ts";
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
 	testDir: ".",
 	globalSetup: "./support/server.ts",
-	testMatch: "**/*.test.ts",
+	// Takes longer than any other test: last, it would leave the other workers idle.
+	projects: [
+		{ name: "longest", testMatch: LONGEST },
+		{ name: "others", testMatch: "**/*.test.ts", testIgnore: LONGEST },
+	],
 	outputDir: "../test-results",
 	snapshotPathTemplate: "{testDir}/gallery/{arg}{ext}",
 	// One more than there are cores on a small machine: a third of a test is waiting.

@@ -8,7 +8,7 @@ import { AUDIT_ENTITY_LABELS, type AuditFilter } from "./contract.ts";
 import { linesOf } from "./lines.ts";
 import { entriesAt, listNumbers } from "./list.repository.ts";
 import { exportRows } from "./list-export.ts";
-import { subjectsIn } from "./readable.ts";
+import { personIn, subjectsIn } from "./readable.ts";
 import { resourceOf, type Trail, titleOf } from "./trail.ts";
 import { momentText, namesIn } from "./values.ts";
 
@@ -41,19 +41,15 @@ async function rowsOf(db: Deps["database"]["db"], trail: Trail, filter: AuditFil
 	const seqs = await listNumbers(db, trail.people, filter, AUDIT_EXPORT.entries + 1);
 	if (seqs.length > AUDIT_EXPORT.entries) throw tooMany(AUDIT_EXPORT.entries);
 	for (let start = 0; start < seqs.length; start += CHUNK) {
-		const entries = await entriesAt(db, seqs.slice(start, start + CHUNK));
-		const [names, subjectOf, { nameOf }] = await Promise.all([
-			namesIn(db, trail, entries),
-			subjectsIn(db, trail, entries),
-			trail.people.peopleIn(db, entries),
-		]);
+		const entries = await entriesAt(db, trail.people, seqs.slice(start, start + CHUNK));
+		const [names, subjectOf] = await Promise.all([namesIn(db, trail, entries), subjectsIn(db, trail, entries)]);
 		for (const entry of entries) {
 			const { seq, ts, entity, action, changes } = entry;
 			const label = subjectOf(entry).label;
 			const what: Row = [
 				seq,
 				momentText(ts),
-				nameOf(entry),
+				personIn(entry),
 				AUDIT_ENTITY_LABELS[entity],
 				label,
 				titleOf(trail, entity, action),

@@ -17,13 +17,8 @@ import { columns, lastEntry, type StoredEntry } from "./repository.ts";
 import { auditEntries, auditLateness } from "./table.ts";
 
 export interface PeopleReads {
-	peopleIn: (
-		db: Reader,
-		those: readonly { userId: string }[],
-	) => Promise<{
-		useridOf: (person: { userId: string }) => string | undefined;
-		nameOf: (person: { userId: string; user: string }) => string;
-	}>;
+	/** The userid of the account with this id, if another one has its name; else null. */
+	useridIfShared: (userId: SQLWrapper) => SQL<string | null>;
 	/** Whether the account with this id has current data that match a text. */
 	accountMatches: (userId: SQLWrapper, text: string) => SQL;
 }
@@ -180,40 +175,46 @@ async function totalOf(db: Reader, wanted: Wanted): Promise<Total> {
 	return wanted.test ? bounded((await newest(db, wanted, COUNTED + 1)).length) : countIn(db, wanted);
 }
 
+export interface ListedEntry extends StoredEntry {
+	/** Only where another account has the same name. */
+	userid: string | null;
+}
+
 async function pageOf(
 	db: Reader,
+	people: PeopleReads,
 	wanted: Wanted,
 	{ limit = DEFAULT_LIMIT, cursor }: HistoryQuery,
-): Promise<Page<StoredEntry>> {
+): Promise<Page<ListedEntry>> {
 	const below = Math.min(cursor ? Number(cursor) : Number.POSITIVE_INFINITY, wanted.below ?? Number.POSITIVE_INFINITY);
 	const sought = { ...wanted, below: Number.isFinite(below) ? below : undefined };
-	const [found, total] = await Promise.all([entriesIn(db, sought, limit + 1), totalOf(db, wanted)]);
+	const [found, total] = await Promise.all([entriesIn(db, people, sought, limit + 1), totalOf(db, wanted)]);
 	const rows = found.slice(0, limit);
 	const next = found.length > limit ? String(rows.at(-1)?.seq) : undefined;
 	return { rows, ...total, next };
 }
 
 /** The newest entries; those that need no test by one statement. */
-async function entriesIn(db: Reader, wanted: Wanted, limit: number): Promise<StoredEntry[]> {
+async function entriesIn(db: Reader, people: PeopleReads, wanted: Wanted, limit: number): Promise<ListedEntry[]> {
 	if (wanted.ranges.length === 0) return [];
-	if (wanted.test) return entriesAt(db, await newest(db, wanted, limit));
-	return entriesWhere(db, sql`${auditEntries.seq} in (select number from (${slice(wanted, limit)}))`);
+	if (wanted.test) return entriesAt(db, people, await newest(db, wanted, limit));
+	return entriesWhere(db, people, sql`${auditEntries.seq} in (select number from (${slice(wanted, limit)}))`);
 }
 
-const entriesWhere = (db: Reader, where: SQL): Promise<StoredEntry[]> =>
+const entriesWhere = (db: Reader, { useridIfShared }: PeopleReads, where: SQL): Promise<ListedEntry[]> =>
 	db
-		.select(columns)
+		.select({ ...columns, userid: useridIfShared(auditEntries.userId) })
 		.from(auditEntries)
 		.where(where)
 		.orderBy(desc(sql`+${auditEntries.seq}`));
 
 /** Newest first. */
-export const entriesAt = (db: Reader, seqs: readonly number[]): Promise<StoredEntry[]> =>
-	entriesWhere(db, among(auditEntries.seq, seqs));
+export const entriesAt = (db: Reader, people: PeopleReads, seqs: readonly number[]): Promise<ListedEntry[]> =>
+	entriesWhere(db, people, among(auditEntries.seq, seqs));
 
 /** Newest first. */
-export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<StoredEntry>> =>
-	pageOf(db, await wantedBy(db, people, request), request);
+export const listAudit = async (db: Reader, people: PeopleReads, request: AuditQuery): Promise<Page<ListedEntry>> =>
+	pageOf(db, people, await wantedBy(db, people, request), request);
 
 /** The numbers of the newest entries. */
 export const listNumbers = async (db: Reader, people: PeopleReads, filter: AuditFilter, limit: number) =>
@@ -221,6 +222,7 @@ export const listNumbers = async (db: Reader, people: PeopleReads, filter: Audit
 
 export const listHistory = (
 	db: Reader,
+	people: PeopleReads,
 	{ entities, id }: { entities: AuditEntity[]; id: string },
 	request: HistoryQuery,
-): Promise<Page<StoredEntry>> => pageOf(db, { ranges: ofRecord(entities, id) }, request);
+): Promise<Page<ListedEntry>> => pageOf(db, people, { ranges: ofRecord(entities, id) }, request);

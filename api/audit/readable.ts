@@ -8,6 +8,7 @@ import {
 	LINES_SHOWN,
 } from "./contract.ts";
 import { linesOf } from "./lines.ts";
+import type { ListedEntry } from "./list.repository.ts";
 import { firstEntries, type StoredEntry } from "./repository.ts";
 import { resourceOf, type Subject, type Trail, titleOf } from "./trail.ts";
 import { namesIn } from "./values.ts";
@@ -53,20 +54,17 @@ const shown = (lines: AuditLine[]) => ({
 	moreLines: Math.max(0, lines.length - LINES_SHOWN),
 });
 
-const tellApart = (userid: string | undefined) => (userid === undefined ? {} : { userid });
+/** With the userid if another account has the same name. */
+export const personIn = ({ user, userid }: ListedEntry): string => (userid === null ? user : `${user} (${userid})`);
 
-export async function presentEntries(db: Reader, trail: Trail, entries: readonly StoredEntry[]): Promise<AuditEntry[]> {
-	const [names, subjectOf, { useridOf }] = await Promise.all([
-		namesIn(db, trail, entries),
-		subjectsIn(db, trail, entries),
-		trail.people.peopleIn(db, entries),
-	]);
+export async function presentEntries(db: Reader, trail: Trail, entries: readonly ListedEntry[]): Promise<AuditEntry[]> {
+	const [names, subjectOf] = await Promise.all([namesIn(db, trail, entries), subjectsIn(db, trail, entries)]);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
 		userId: entry.userId,
 		user: entry.user,
-		...tellApart(useridOf(entry)),
+		...(entry.userid === null ? {} : { userid: entry.userid }),
 		action: entry.action,
 		title: titleOf(trail, entry.entity, entry.action),
 		entity: entry.entity,
@@ -82,13 +80,13 @@ export async function presentEntries(db: Reader, trail: Trail, entries: readonly
 export async function presentHistory(
 	db: Reader,
 	trail: Trail,
-	entries: readonly StoredEntry[],
+	entries: readonly ListedEntry[],
 ): Promise<HistoryEntry[]> {
-	const [names, { nameOf }] = await Promise.all([namesIn(db, trail, entries), trail.people.peopleIn(db, entries)]);
+	const names = await namesIn(db, trail, entries);
 	return entries.map((entry) => ({
 		seq: entry.seq,
 		ts: entry.ts,
-		user: nameOf(entry),
+		user: personIn(entry),
 		title: titleOf(trail, entry.entity, entry.action),
 		...shown(linesOf(resourceOf(trail, entry.entity), entry.changes, { names, namesOnly: true })),
 	}));

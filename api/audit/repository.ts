@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, min, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../platform/database/index.ts";
 import { prepared, preparedRow } from "../platform/database/prepared.ts";
 import type { Person } from "../platform/deps.ts";
@@ -122,15 +122,10 @@ export async function lastChange(db: Reader, { id, actions }: ChangeOf) {
 	return last;
 }
 
-/** The entries of a record's actions after the entry `after`, oldest first. */
+/** The entries of a record's actions, oldest first. */
 export function entriesOf(
 	db: Reader,
-	{
-		entity,
-		entityId,
-		actions,
-		after = 0,
-	}: { entity: AuditEntity; entityId: string; actions: readonly AuditAction[]; after?: number },
+	{ entity, entityId, actions }: { entity: AuditEntity; entityId: string | SQL; actions: readonly AuditAction[] },
 ): Promise<StoredEntry[]> {
 	return db
 		.select(columns)
@@ -140,7 +135,6 @@ export function entriesOf(
 				eq(auditEntries.entity, entity),
 				eq(auditEntries.entityId, entityId),
 				inArray(auditEntries.action, [...actions]),
-				gt(auditEntries.seq, after),
 			),
 		)
 		.orderBy(asc(auditEntries.seq));

@@ -79,7 +79,7 @@ export function auditRoutes(deps: Deps, trail: Trail) {
 			async (c) => {
 				const { entity, id } = c.req.valid("param");
 				const entities = AUDIT_ENTITIES.filter((one) => one === entity || resourceOf(trail, one).under === entity);
-				const page = await listHistory(db, { entities, id }, c.req.valid("query"));
+				const page = await listHistory(db, trail.people, { entities, id }, c.req.valid("query"));
 				return sendPage(c, { ...page, rows: await presentHistory(db, trail, page.rows) });
 			},
 		);

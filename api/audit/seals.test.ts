@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -226,6 +226,29 @@ describe("a trail of an earlier version", () => {
 		const again = await open();
 		expect(again.keys).toEqual(keys);
 		again.database.close();
+	});
+
+	it("is bound by KEYS only as an operator has written there, and the refused start tells what", async () => {
+		const keysOf = (more: object) => JSON.stringify({ ...app.deps.keys, sealedFrom: undefined, ...more });
+		const openWith = (keysJson: string) => openSealed({ keysDir: join(dataDir, "none"), keysJson }, address);
+		const first = await openWith(keysOf({})).then(
+			() => "opened",
+			(error: unknown) => String(error),
+		);
+		const [, told = ""] = /Zu dieser Datenbank gehört "sealedFrom":(\{.*?\})\./.exec(first) ?? [];
+		expect(JSON.parse(told)).toMatchObject({ seq: last });
+		const { database, keys } = await openWith(keysOf({ sealedFrom: JSON.parse(told) }));
+		await note({ deps: { ...app.deps, database } });
+		expect(await verifyChain(database.db, keys, TRAIL)).toMatchObject({ ok: true, entries: last + 1 });
+		await database.write(SYSTEM, async (tx) => {
+			await tx.run("drop trigger audit_seal_no_delete");
+			await tx.run("delete from audit_seal");
+		});
+		database.close();
+		const again = await openWith(keysOf({ sealedFrom: JSON.parse(told) }));
+		expect(await verifyChain(again.database.db, again.keys, TRAIL)).toMatchObject({ ok: false });
+		again.database.close();
+		expect(existsSync(join(dataDir, "none"))).toBe(false);
 	});
 
 	it("is found where its old part was written anew, or cut off", async () => {

@@ -34,17 +34,21 @@ export const SEALED_FROM_START = { seq: 0, hash: FIRST_PREVIOUS_HASH };
  * Keeps the last unsealed entry outside of the database, so that neither older entries nor seals can be replaced
  * unseen.
  */
-async function sealedSince(db: Db, keys: Keys, last: Awaited<ReturnType<typeof lastEntry>>): Promise<Keys> {
-	const nothing = SEALED_FROM_START;
-	if (!last) return { ...keys, sealedFrom: nothing };
-	if (keys.sealedFrom) return keys;
+async function sealedSince(db: Db, source: KeySource): Promise<Keys> {
+	const last = await lastEntry(db);
+	const isSealed = (await lastSeal(db)) > 0;
+	// Read last: an instance that starts at the same moment saves its keys before it seals.
+	const known = await loadKeys(source);
+	if (last && known.sealedFrom) return known;
 	// Seals of other keys cannot be checked: the verification reports them.
-	return { ...keys, sealedFrom: (await lastSeal(db)) > 0 ? nothing : last };
+	const keys = { ...known, sealedFrom: last && !isSealed ? last : SEALED_FROM_START };
+	keep(source, known, keys);
+	return keys;
 }
 
 /** The first start with seals writes into the file where they begin; `KEYS` has to say so itself. */
 function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
-	if (JSON.stringify(sealedFrom) === JSON.stringify(keys.sealedFrom)) return;
+	if (sealedFrom?.seq === keys.sealedFrom?.seq && sealedFrom?.hash === keys.sealedFrom?.hash) return;
 	if (source.keysJson === undefined) saveKeys(source, keys);
 	else
 		throw new SettingsError(
@@ -64,11 +68,7 @@ export async function openSealed(
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
 	let keys = await loadKeys(source);
 	const around = async (db: Db) => {
-		const last = await lastEntry(db);
-		// Read after the last entry: an instance that seals it has saved its keys before.
-		const known = await loadKeys(source);
-		keys = await sealedSince(db, known, last);
-		keep(source, known, keys);
+		keys = await sealedSince(db, source);
 		return createSealing(keys);
 	};
 	const database = await openDatabase({

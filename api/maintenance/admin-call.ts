@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { issueSentences } from "../kit/sentences.ts";
 import { role, userInput } from "../modules/users/contract.ts";
+import { databaseAddress } from "../platform/runtime/settings.ts";
 import { Refusal, readCall } from "./command.ts";
 
-const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once]`;
+const USAGE = `Aufruf: npm run admin -- list | create-user KENNUNG --name "NAME" --role Admin|Auditor [--email ADRESSE] | reset-password KENNUNG | unlock KENNUNG | reset-second-factor KENNUNG | make-keys | rotate-keys [--at-once] | move-to ADRESSE [--accept-tampering]`;
 
 const OF_ONE = ["reset-password", "unlock", "reset-second-factor"] as const;
 
@@ -13,7 +14,13 @@ export type AdminCall =
 	| { command: "make-keys" }
 	| { command: "rotate-keys"; atOnce: boolean }
 	| { command: (typeof OF_ONE)[number]; userid: string }
-	| { command: "create-user"; account: NewAccount };
+	| { command: "create-user"; account: NewAccount }
+	| MoveCall;
+export interface MoveCall {
+	command: "move-to";
+	url: string;
+	acceptTampering: boolean;
+}
 // The rules of the form, without the password, which is generated.
 const { userid, name, roles, email } = userInput.shape;
 const account = z.strictObject({ userid, name, roles, email });
@@ -28,18 +35,35 @@ function newAccount(id: string, given: Partial<Record<"name" | "role" | "email",
 	throw new Refusal(problems.map(([field, sentences]) => `${field}: ${sentences.join(" ")}`).join(" "));
 }
 
+/** Secrets on a command line are visible to everybody on the machine. */
+function moveCall(address: string, acceptTampering: boolean): MoveCall {
+	const url = databaseAddress("move-to", address);
+	if (/@|[?&]authToken=/i.test(url))
+		throw new Refusal("move-to: Zugangsdaten dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN.");
+	return { command: "move-to", url, acceptTampering };
+}
+
 export const readAdminCall = (args: string[]): AdminCall =>
 	readCall<AdminCall>(USAGE, () => {
 		const string = { type: "string" } as const;
-		const options = { name: string, role: string, email: string, "at-once": { type: "boolean" } } as const;
+		const boolean = { type: "boolean" } as const;
+		const options = {
+			name: string,
+			role: string,
+			email: string,
+			"at-once": boolean,
+			"accept-tampering": boolean,
+		};
 		const { values: given, positionals } = parseArgs({ args, allowPositionals: true, options });
 		const [command, id, ...more] = positionals;
-		const { "at-once": atOnce, ...values } = given;
+		const { "at-once": atOnce, "accept-tampering": acceptTampering = false, ...values } = given;
 		const isPlain = Object.keys(values).length === 0;
 		if (more.length > 0) return undefined;
 		if (command === "rotate-keys")
-			return id === undefined && isPlain ? { command, atOnce: atOnce ?? false } : undefined;
+			return id === undefined && isPlain && !acceptTampering ? { command, atOnce: atOnce ?? false } : undefined;
 		if (atOnce) return undefined;
+		if (command === "move-to") return id && isPlain ? moveCall(id, acceptTampering) : undefined;
+		if (acceptTampering) return undefined;
 		if (id === undefined) return isPlain && (command === "list" || command === "make-keys") ? { command } : undefined;
 		if (command === "create-user") return { command, account: newAccount(id, values) };
 		const ofOne = OF_ONE.find((known) => known === command);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -121,5 +121,46 @@ describe("called wrongly", () => {
 			out: "",
 			error: "Den Benutzer „niemand.da“ gibt es nicht.\n",
 		});
+	});
+});
+
+describe("the keys", () => {
+	const json = (out: string) => JSON.parse(out) as Record<string, unknown>;
+
+	it("are rotated in their file beside the running server, with or without an end of the former ones", async () => {
+		const path = join(app.deps.settings.keysDir, "keys.json");
+		const stored = () => json(readFileSync(path, "utf8"));
+		const { accessToken, auditSeal } = stored();
+		const { code, out, error } = await call(["rotate-keys"]);
+		expect({ code, error }).toEqual({ code: 0, error: "" });
+		expect(out).toContain(`Neue Schlüssel in "${path}". Ab `);
+		expect(stored()).toMatchObject({ auditSeal, former: [{ accessToken }] });
+		expect((await call(["rotate-keys", "--at-once"])).out).toContain("Die bisherigen gelten nicht mehr");
+		expect(stored()).toMatchObject({ auditSeal });
+		expect(stored()).not.toHaveProperty("former");
+	});
+
+	it("for KEYS are printed and nothing else, new ones and rotated ones", async () => {
+		const made = await call(["make-keys"]);
+		expect(json(made.out)).toMatchObject({ sealedFrom: { seq: 0 } });
+		const env = { KEYS: made.out.trim(), KEYS_DIR: join(app.deps.settings.dataDir, "none") };
+		const { code, out } = await call(["rotate-keys"], env);
+		expect([code, json(out).auditSeal]).toEqual([0, json(made.out).auditSeal]);
+		expect(json(out).former).toHaveLength(1);
+		expect(existsSync(env.KEYS_DIR)).toBe(false);
+	});
+
+	it("are not made by a rotation where there are none", async () => {
+		const { code, error } = await call(["rotate-keys"], { KEYS_DIR: join(app.deps.settings.dataDir, "none") });
+		expect([code, error]).toEqual([1, expect.stringContaining('keys.json" gibt es nicht.')]);
+	});
+
+	it.each([
+		["rotate-keys", "now"],
+		["make-keys", "--at-once"],
+		["list", "--at-once"],
+	])("are not touched by %s %s", async (...args) => {
+		const { code, error } = await call(args);
+		expect([code, error]).toEqual([1, expect.stringContaining("Aufruf: npm run admin")]);
 	});
 });

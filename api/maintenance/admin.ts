@@ -16,7 +16,7 @@ import { SYSTEM } from "../platform/deps.ts";
 import { ApiError } from "../platform/errors.ts";
 import { systemClock, timestamp } from "../platform/runtime/clock.ts";
 import type { readDataSettings } from "../platform/runtime/settings.ts";
-import type { AdminCall, NewAccount } from "./admin-call.ts";
+import type { AdminCall, MoveCall, NewAccount } from "./admin-call.ts";
 import { assertExists, Refusal, spoken } from "./command.ts";
 import { newKeys, rotateKeys } from "./keys.ts";
 
@@ -65,7 +65,7 @@ async function list({ db }: Database): Promise<string> {
 	return lines.join("\n") || "Es gibt keine Benutzer.";
 }
 
-type AccountCall = Exclude<AdminCall, { command: "make-keys" | "rotate-keys" }>;
+type AccountCall = Exclude<AdminCall, MoveCall | { command: "make-keys" | "rotate-keys" }>;
 
 async function run(database: Database, call: AccountCall): Promise<string> {
 	if (call.command === "list") return list(database);
@@ -83,7 +83,10 @@ async function run(database: Database, call: AccountCall): Promise<string> {
 	return `Zweite Faktoren von ${userid} entfernt. Alle Anmeldungen wurden beendet.`;
 }
 
-export async function runAdmin(settings: ReturnType<typeof readDataSettings>, call: AdminCall): Promise<string> {
+export async function runAdmin(
+	settings: ReturnType<typeof readDataSettings>,
+	call: Exclude<AdminCall, MoveCall>,
+): Promise<string> {
 	if (call.command === "make-keys") return newKeys();
 	if (call.command === "rotate-keys") return rotateKeys(settings, { ...call, clock: systemClock });
 	assertExists(settings);

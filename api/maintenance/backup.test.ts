@@ -13,8 +13,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../platform/deps.ts";
-import { startTestApp, type TestApp } from "../testing/index.ts";
+import { readSettings } from "../platform/runtime/settings.ts";
+import { prepareTestTemplate } from "../testing/app.ts";
+import { createCertificate, createClient, startTestApp, type TestApp } from "../testing/index.ts";
+import { startLibsqlServer } from "../testing/libsql-server.ts";
 import { makeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
 
 let app: TestApp;
 let folder: string;
@@ -86,5 +90,36 @@ describe("a backup", () => {
 		utimesSync(join(folder, "backups/other"), yesterday, yesterday);
 		await backup();
 		expect(readdirSync(join(folder, "backups")).sort()).toEqual([".unfertig-new", "2026-03-10T09-00-00Z", "other"]);
+	});
+});
+
+describe("a backup of a libSQL server", () => {
+	it("taken during writes holds one state of it, and is restored like that of a file", async () => {
+		const template = await prepareTestTemplate();
+		const server = await startLibsqlServer(template.folder);
+		const served = await startTestApp({ template, settings: { databaseUrl: server.url } });
+		try {
+			await createCertificate(served, { status: "PUBLIC" });
+			const before = server.requests();
+			const making = makeBackup(served.deps.settings, join(folder, "backups"), served.clock);
+			making.catch(() => undefined);
+			while (server.requests() < before + 5) await new Promise((resolve) => setTimeout(resolve));
+			const { clientNumber } = await createClient(served);
+			const { folder: path, manifest, tampering } = await making;
+			expect({ tampering, ...manifest.counts }).toMatchObject({ tampering: undefined, clients: 1, documents: 2 });
+			expect([mode(path), mode(join(path, "portal.db"))]).toEqual(["700", "600"]);
+
+			const settings = readSettings({ DATA_DIR: join(folder, "new") });
+			const restored = await restoreBackup(settings, path, { skip: 0, clock: served.clock });
+			expect(restored).toMatchObject({ tampering: undefined, counts: { clients: 1, certificates: 1, documents: 2 } });
+
+			served.clock.advance(1000);
+			const later = await makeBackup(served.deps.settings, join(folder, "backups"), served.clock);
+			expect(later).toMatchObject({ tampering: undefined, manifest: { counts: { clients: 2 } } });
+			expect(clientNumber).toBe(10_002);
+		} finally {
+			served.close();
+			await server.close();
+		}
 	});
 });

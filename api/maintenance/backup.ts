@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { filePath, isFileUrl, serverState } from "../platform/database/index.ts";
 import type { Clock } from "../platform/runtime/clock.ts";
 import { type KeySource, loadKeys, readSealKeys } from "../platform/runtime/keys.ts";
 import { type Settings, SettingsError } from "../platform/runtime/settings.ts";
 import { type Checked, inspectFile } from "./checks.ts";
-import { assertExists, databaseFile, Refusal } from "./command.ts";
+import { assertExists, Refusal } from "./command.ts";
+import { copyToFile } from "./copy.ts";
 import { type Compared, compareWithEarlier, earlierBackups } from "./earlier.ts";
 import {
 	copyDatabaseForOwner,
@@ -40,16 +42,21 @@ function removeLeftovers(into: string, now: Date): void {
 	}
 }
 
-type DataSettings = Pick<Settings, "databaseUrl"> & KeySource;
+type DataSettings = Pick<Settings, "databaseUrl"> & Partial<Pick<Settings, "databaseAuthToken">> & KeySource;
 
-function sourcesOf(settings: DataSettings) {
-	const database = databaseFile(settings);
+interface Sources {
+	database: { url: string; authToken?: string | undefined };
+	keys: string;
+	keysJson: string | undefined;
+}
+
+function sourcesOf(settings: DataSettings): Sources {
+	const { databaseUrl: url, databaseAuthToken: authToken, keysJson } = settings;
 	const keys = join(settings.keysDir, KEYS_NAME);
-	const { keysJson } = settings;
 	assertExists(settings);
 	if (keysJson === undefined && !existsSync(keys))
 		throw new SettingsError(`DATA_DIR: Die Datei "${keys}" gibt es nicht.`);
-	return { database, keys, keysJson };
+	return { database: { url, authToken }, keys, keysJson };
 }
 
 /** Copies database and keys into a new folder, which gets its name when it is complete. */
@@ -80,9 +87,19 @@ export async function makeBackup(settings: DataSettings, into: string, clock: Cl
 	}
 }
 
-async function copyAll(sources: ReturnType<typeof sourcesOf>, to: string): Promise<Checked> {
+async function copyServer(address: Sources["database"], to: string): Promise<void> {
+	const server = await serverState(address);
+	try {
+		await copyToFile(server, to);
+	} finally {
+		server.close();
+	}
+}
+
+async function copyAll({ database, ...sources }: Sources, to: string): Promise<Checked> {
 	const copy = join(to, DATABASE_NAME);
-	copyDatabaseForOwner(sources.database, copy);
+	if (isFileUrl(database.url)) copyDatabaseForOwner(filePath(database.url), copy);
+	else await copyServer(database, copy);
 	const keys = join(to, KEYS_NAME);
 	if (sources.keysJson === undefined) copyForOwner(sources.keys, keys);
 	else writeFileSync(keys, sources.keysJson, { mode: OWNER_ONLY, flag: "wx" });

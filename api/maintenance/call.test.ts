@@ -58,9 +58,9 @@ describe("the file of the database", () => {
 		["libsql://db.example.org?tls=1", "db.example.org"],
 		["https://db.example.org:8080", "db.example.org:8080"],
 		["ws://10.0.0.2", "10.0.0.2"],
-	])("is not ours where it lies on a libSQL server: %s", (DATABASE_URL, host) => {
+	])("is none where the data lie on a libSQL server: %s", (DATABASE_URL, host) => {
 		expect(() => databaseFile(readSettings({ DATABASE_URL }))).toThrow(
-			`DATABASE_URL: Die Datenbank auf ${host} sichert, wer diesen Server betreibt; dieser Befehl sichert nur eine Datei.`,
+			`DATABASE_URL: Eine Sicherung wird in eine Datei eingespielt und von dort mit "npm run admin -- move-to" auf den Server ${host} gebracht.`,
 		);
 	});
 });

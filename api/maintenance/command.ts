@@ -35,7 +35,7 @@ export function readCall<T>(usage: string, read: () => T | undefined): T {
 		const call = read();
 		if (call !== undefined) return call;
 	} catch (error) {
-		if (error instanceof Refusal) throw error;
+		if (error instanceof Refusal || error instanceof SettingsError) throw error;
 	}
 	throw new Refusal(usage);
 }
@@ -46,10 +46,13 @@ export function assertExists({ databaseUrl: url }: Pick<Settings, "databaseUrl">
 		throw new SettingsError(`DATABASE_URL: Die Datei "${filePath(url)}" gibt es nicht.`);
 }
 
+/** For messages. */
+export const databaseName = (url: string) => (isFileUrl(url) ? `"${filePath(url)}"` : new URL(url).host);
+
 /** Refuses a database on a libSQL server. */
 export function databaseFile({ databaseUrl: url }: Pick<Settings, "databaseUrl">): string {
 	if (isFileUrl(url)) return filePath(url);
 	throw new SettingsError(
-		`DATABASE_URL: Die Datenbank auf ${new URL(url).host} sichert, wer diesen Server betreibt; dieser Befehl sichert nur eine Datei.`,
+		`DATABASE_URL: Eine Sicherung wird in eine Datei eingespielt und von dort mit "npm run admin -- move-to" auf den Server ${new URL(url).host} gebracht.`,
 	);
 }

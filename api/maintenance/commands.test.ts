@@ -49,10 +49,10 @@ describe("backup", () => {
 	it.each([
 		{ what: "no folder", args: [], env: {}, message: "Aufruf: npm run backup -- ORDNER" },
 		{
-			what: "a libSQL server",
+			what: "a libSQL server that does not answer",
 			args: ["x"],
-			env: { DATABASE_URL: "libsql://db.example.org" },
-			message: "DATABASE_URL: Die Datenbank auf db.example.org sichert, wer diesen Server betreibt",
+			env: { DATABASE_URL: "http://127.0.0.1:1" },
+			message: "Die Sicherung ist fehlgeschlagen: ",
 		},
 	])("with $what fails in one line", async ({ args, env, message }) => {
 		const { code, out, error } = await call("backup", args, env);
@@ -104,6 +104,15 @@ describe("restore", () => {
 		expect(code).toBe(1);
 		expect(error).toContain("Auf 127.0.0.1:8148 läuft noch ein Server.");
 		expect(readdirSync(folder)).toEqual(["backups"]);
+	});
+
+	it("into a libSQL server names the way there", async () => {
+		const { code, out, error } = await call("restore", backups(), {
+			...empty(),
+			DATABASE_URL: "http://db.example.org",
+		});
+		expect({ code, out }).toEqual({ code: 1, out: "" });
+		expect(error).toContain('von dort mit "npm run admin -- move-to" auf den Server db.example.org gebracht.');
 	});
 
 	it("called wrongly is explained in one line", async () => {

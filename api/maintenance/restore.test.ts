@@ -283,3 +283,29 @@ describe("a number that was given after the backup is not given again", () => {
 		}
 	});
 });
+
+describe("with KEYS", () => {
+	const source = () => {
+		const path = join(app.deps.settings.dataDir, "keys.json");
+		const keysJson = readFileSync(path, "utf8");
+		rmSync(path);
+		return { keysDir: join(folder, "none"), keysJson };
+	};
+
+	it("a backup holds them, and its restore writes them nowhere", async () => {
+		const keys = source();
+		const { folder: from } = await makeBackup({ ...app.deps.settings, ...keys }, join(folder, "backups"), app.clock);
+		expect(readFileSync(join(from, "keys.json"), "utf8")).toBe(keys.keysJson);
+		await restoreBackup({ ...settings(), ...keys }, from, { skip: 0, clock: app.clock });
+		expect(readdirSync(join(folder, "new"))).toEqual(["portal.db"]);
+		expect(readdirSync(keys.keysDir)).toEqual([]);
+	});
+
+	it("other ones than those of the backup are refused", async () => {
+		const from = await backup();
+		const keysJson = JSON.stringify({ ...app.deps.keys, auditSeal: "another" });
+		const restored = restoreBackup({ ...settings(), keysJson }, from, { skip: 0, clock: app.clock });
+		await expect(restored).rejects.toThrow("KEYS: Das sind andere Schlüssel als in der Sicherung.");
+		expect(existsSync(join(folder, "new/portal.db"))).toBe(false);
+	});
+});

@@ -42,7 +42,7 @@ interface Stream {
 function fromWire(value: Value): InValue {
 	if (value.type === "null") return null;
 	if (value.type === "blob") return Buffer.from(value.base64, "base64");
-	return value.type === "integer" ? Number(value.value) : value.value;
+	return value.type === "integer" ? BigInt(value.value) : value.value;
 }
 
 function toWire(value: unknown): Value {
@@ -121,6 +121,8 @@ async function answer(stream: Stream, request: Request): Promise<object> {
 	}
 }
 
+const PRAGMAS = ["journal_mode = WAL", "synchronous = OFF", "foreign_keys = ON"];
+
 export interface LibsqlServer {
 	url: string;
 	/** Its database file. */
@@ -163,7 +165,7 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 			response.writeHead(400, { "content-type": "text/plain" }).end("Received an invalid baton");
 			return;
 		}
-		const stream = known ?? { connection: new Connection(path, 0, ["foreign_keys = ON"]), texts: new Map() };
+		const stream = known ?? { connection: new Connection(path, 0, PRAGMAS), texts: new Map() };
 		const results: object[] = [];
 		for (const one of asked.requests)
 			try {

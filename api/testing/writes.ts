@@ -52,10 +52,10 @@ export type Prepared = [path: string, request?: TestRequest, id?: string];
 export type Prepare = (app: TestApp) => Promise<Prepared>;
 
 let made = 0;
-const unique = (name: string) => `${name}${++made}`;
-const PASSWORD = "Anders-2026!";
+export const unique = (name: string) => `${name}${++made}`;
+export const PASSWORD = "Anders-2026!";
 const SITE = "https://portal.example.org";
-const aUser = (app: TestApp, roles?: ["Admin"]) =>
+export const aUser = (app: TestApp, roles?: ["Admin"]) =>
 	anAccount(app, { userid: unique("person"), name: unique("Petra Person "), ...(roles ? { roles } : {}) });
 /** An Admin who has just signed in, for what somebody does with the own account. */
 async function aPerson(app: TestApp) {
@@ -70,17 +70,17 @@ async function withPasskey(app: TestApp) {
 	const options = { method: "POST", headers: person.headers };
 	const response = key.register(await app.json<{ challenge: string }>("/second-factors/passkeys/options", options));
 	const added = { name: "Laptop", response };
-	return { ...person, added, path: `/second-factors/passkeys/${key.credentialId}` };
+	return { ...person, key, added, path: `/second-factors/passkeys/${key.credentialId}` };
 }
-async function withAddedPasskey(app: TestApp) {
+export async function withAddedPasskey(app: TestApp) {
 	const person = await withPasskey(app);
 	await app.json("/second-factors/passkeys", { json: person.added, headers: person.headers });
 	return person;
 }
-async function withApp(app: TestApp) {
+export async function withApp(app: TestApp) {
 	const person = await aPerson(app);
 	const totp = await anApp(app, person.account);
-	return { ...person, headers: totp.headers };
+	return { ...person, ...totp };
 }
 const email = "anna.maier@example.org";
 async function anEnquiry(app: TestApp): Promise<string> {

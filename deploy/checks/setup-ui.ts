@@ -1,6 +1,7 @@
 import "../../shared-ui/src/components/test-document.ts";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import type { Window } from "happy-dom";
+import * as React from "react";
 import { afterEach, beforeAll, vi } from "vitest";
 
 // The files of a thread share its window and the libraries, which take longer to load than most files to run. Each
@@ -12,6 +13,10 @@ document.documentElement.lang = "";
 localStorage.clear();
 sessionStorage.clear();
 (window as unknown as Window).happyDOM.setURL("http://localhost/");
+
+// React writes a stack for each element it makes, which takes longer than the element, until this number is reached.
+const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1];
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 beforeAll(() => {
 	// Testing Library says so for the first file alone.

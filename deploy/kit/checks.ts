@@ -9,8 +9,9 @@ import { checked, checkedBeside, passedText } from "../lib/step.ts";
 const { resolve } = createRequire(import.meta.url);
 const programOf = (name: string, path: string) => join(resolve(`${name}/package.json`), "..", path);
 export const RSBUILD = programOf("@rsbuild/core", "bin/rsbuild.js");
-export const TSC = programOf("typescript", "bin/tsc");
 export const VITEST = programOf("vitest", "vitest.mjs");
+/** Each further checker checks much of the same again. */
+const TSC = [programOf("typescript", "bin/tsc"), "--checkers", "1"];
 
 /** A file of the kit: a source in the checkout, compiled in the package. */
 function fileOfKit(path: string): string {
@@ -32,7 +33,7 @@ export const testArgs = (directory: string, further: readonly string[] = []) => 
 const checkModule = (what: string, directory: string) => [fileOfKit("../checks/check-module"), what, directory];
 
 const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string) => string[]])[] = [
-	["Types", (directory) => [TSC, "--noEmit", "-p", directory]],
+	["Types", (directory) => [...TSC, "--noEmit", "-p", directory]],
 	["Translations", (directory) => checkModule("translations", directory)],
 	["Import rules", (directory) => checkModule("imports", directory)],
 ];

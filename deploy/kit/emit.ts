@@ -37,7 +37,7 @@ export async function emit<T>(sources: readonly string[], use: (emitted: Emitted
 		};
 		const file = join(folder, "tsconfig.json");
 		await writeFile(file, JSON.stringify(settings));
-		const { output } = await run(NODE, [TSC, "--pretty", "false", "-p", file]);
+		const { output } = await run(NODE, [TSC, "--pretty", "false", "--checkers", "1", "-p", file]);
 		const problems = output.split("\n").filter((line) => / error TS\d+:/.test(line) && !line.includes(NOT_REWRITTEN));
 		return await use({
 			async read(path) {

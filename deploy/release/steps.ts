@@ -12,7 +12,8 @@ import { type BuiltModule, readBuild } from "./versions.ts";
 export { step };
 
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
-const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
+/** Each further checker checks much of the same again. */
+const TSC = [join(ROOT, "node_modules/typescript/bin/tsc"), "--checkers", "1"];
 const CHECK_MODULE = join(ROOT, "deploy/checks/check-module.ts");
 
 /** Builds the module from its sources as they are now, whatever lies there built already. */
@@ -33,7 +34,7 @@ const typesCache = (directory: string) =>
 const SOURCE_CHECKS: readonly (readonly [title: string, args: (directory: string) => string[]])[] = [
 	[
 		"Types",
-		(directory) => [TSC, "--noEmit", "--incremental", "--tsBuildInfoFile", typesCache(directory), "-p", directory],
+		(directory) => [...TSC, "--noEmit", "--incremental", "--tsBuildInfoFile", typesCache(directory), "-p", directory],
 	],
 	["Translations", (directory) => [CHECK_MODULE, "translations", directory]],
 	["Import rules", (directory) => [CHECK_MODULE, "imports", directory]],

@@ -30,7 +30,16 @@ async function startGallery() {
 	return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() };
 }
 
-export const test = base.extend<object, { gallery: string }>({
+/** Every page shows its components as of this size. */
+export const VIEWPORT = { width: 960, height: 560 };
+
+interface Shared {
+	gallery: string;
+	/** One page for all tests of a worker: a further one would load and compile all components again. */
+	window: { page: Page; problems: string[] };
+}
+
+export const test = base.extend<object, Shared>({
 	gallery: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
 		async ({}, use) => {
@@ -41,19 +50,38 @@ export const test = base.extend<object, { gallery: string }>({
 		{ scope: "worker" },
 	],
 	baseURL: async ({ gallery }, use) => use(gallery),
-	page: async ({ page, gallery }, use) => {
-		const problems: string[] = [];
-		page.on("pageerror", (error) => problems.push(error.message));
-		page.on("console", (message) => {
-			if (["error", "warning"].includes(message.type())) problems.push(message.text());
-		});
-		page.on("request", (request) => {
-			if (new URL(request.url()).origin !== gallery) problems.push(`request to ${request.url()}`);
-		});
-		// "Today" is marked in calendars.
-		await page.clock.setFixedTime("2026-03-12T10:00:00Z");
+	window: [
+		async ({ browser, gallery }, use) => {
+			const context = await browser.newContext({
+				baseURL: gallery,
+				viewport: VIEWPORT,
+				reducedMotion: "reduce",
+				locale: "de-AT",
+				timezoneId: "Europe/Vienna",
+			});
+			const page = await context.newPage();
+			const problems: string[] = [];
+			page.on("pageerror", (error) => problems.push(error.message));
+			page.on("console", (message) => {
+				if (["error", "warning"].includes(message.type())) problems.push(message.text());
+			});
+			page.on("request", (request) => {
+				if (new URL(request.url()).origin !== gallery) problems.push(`request to ${request.url()}`);
+			});
+			// "Today" is marked in calendars.
+			await page.clock.setFixedTime("2026-03-12T10:00:00Z");
+			await use({ page, problems });
+			await context.close();
+		},
+		{ scope: "worker" },
+	],
+	page: async ({ window: { page, problems } }, use) => {
+		await page.setViewportSize(VIEWPORT);
+		await page.emulateMedia({ forcedColors: "none" });
+		await page.mouse.move(0, 0);
 		await use(page);
-		expect(problems).toEqual([]);
+		await page.evaluate(() => localStorage.clear());
+		expect(problems.splice(0)).toEqual([]);
 	},
 });
 

@@ -16,6 +16,8 @@ interface Marked {
 	controls: readonly string[];
 	/** For each of them the place of the field before it, or of the first one. */
 	fields: readonly number[];
+	/** The places of those to press: of what looks the same behind the same field, what moves one moves the others. */
+	oneOfEachKind: readonly number[];
 }
 
 /** Counts the clicks of a page by the number of the marked control that they arrive at. */
@@ -60,14 +62,17 @@ export async function markControls(page: Page, scope: string): Promise<Marked> {
 			for (const [place, field] of left.entries()) field.setAttribute("data-leave", String(place));
 			const isBefore = (one: Element, other: Element) =>
 				(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+			const fieldBefore = (control: Element) =>
+				Math.max(
+					0,
+					left.findLastIndex((field) => isBefore(field, control) && !control.contains(field)),
+				);
+			const kindOf = (control: Element) =>
+				[fieldBefore(control), control.tagName, control.className, control.getAttribute("type")].join(" ");
 			return {
 				controls: pressed.map((control) => control.getAttribute("aria-label") ?? control.textContent?.trim() ?? ""),
-				fields: pressed.map((control) =>
-					Math.max(
-						0,
-						left.findLastIndex((field) => isBefore(field, control) && !control.contains(field)),
-					),
-				),
+				fields: pressed.map(fieldBefore),
+				oneOfEachKind: [...new Map(pressed.map((control, place) => [kindOf(control), place])).values()],
 			};
 		},
 		{ scope, controls: CONTROLS, fields: FIELDS },

@@ -86,18 +86,13 @@ const VISITS: readonly Visit[] = [
 		],
 	},
 	{
-		address: "/validateCertificate?cid=zzzzzzzz",
+		address: "/validateCertificate?lng=de&cid=zzzzzzzz",
 		controls: [
 			{
 				name: "the field of the next check",
 				type: { into: CID, text: "abcdefgh" },
 				counts: holds(CID, "abcdefgh"),
 			},
-		],
-	},
-	{
-		address: "/validateCertificate?lng=de",
-		controls: [
 			{
 				name: "the check of a file",
 				choose: "#file-check input",

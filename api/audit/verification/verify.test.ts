@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SYSTEM } from "../../platform/deps.ts";
 import { createCertificate, createCertification, startTestApp, type TestApp } from "../../testing/index.ts";
+import { startLibsqlServer } from "../../testing/libsql-server.ts";
 import { rewriteTrail } from "../../testing/rewriting.ts";
 import { TRAIL } from "../../trail.ts";
 import { hashOf } from "../chain.ts";
@@ -38,17 +39,16 @@ const tamper = (statement: string) =>
 
 const script = decodeURIComponent(new URL("../../audit-verify.ts", import.meta.url).pathname);
 
-function runScript(dataDir: string, ...more: string[]): Promise<{ code: number; output: string }> {
+function runScript(dataDir: string, ...more: string[]) {
+	return runOver({ DATA_DIR: dataDir, DATABASE_URL: "" }, ...more);
+}
+
+function runOver(env: Record<string, string>, ...more: string[]): Promise<{ code: number; output: string }> {
 	const args = "Deno" in globalThis ? ["run", "-A", script, ...more] : [script, ...more];
 	return new Promise((resolve) => {
-		execFile(
-			process.execPath,
-			args,
-			{ env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } },
-			(error, stdout, stderr) => {
-				resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-			},
-		);
+		execFile(process.execPath, args, { env: { ...process.env, ...env } }, (error, stdout, stderr) => {
+			resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+		});
 	});
 }
 
@@ -233,6 +233,23 @@ describe("audit-verify", () => {
 		const later = await runScript(app.deps.settings.dataDir, "--anchor", anchor, `--anchor=${anchor.toUpperCase()}`);
 		expect(later.output).toContain("Es enthält jeden angegebenen Eintrag (2).");
 		expect([first.code, later.code]).toEqual([0, 0]);
+	});
+
+	it("checks a libSQL server as it checks a file, anchors included", async () => {
+		const { last } = await verifyChain(app.deps.database.db, app.deps.keys, TRAIL);
+		const { dataDir } = app.deps.settings;
+		const server = await startLibsqlServer(dataDir);
+		try {
+			const over = (...more: string[]) => runOver({ DATA_DIR: dataDir, DATABASE_URL: server.url }, ...more);
+			const honest = await over("--anchor", `10:${last?.hash}`);
+			expect(honest.output).toBe((await runScript(dataDir, "--anchor", `10:${last?.hash}`)).output);
+			expect(honest.output).toContain("Es enthält jeden angegebenen Eintrag (1).");
+			const other = await over("--anchor", `9:${last?.hash}`);
+			expect(other.output).toContain("Der Eintrag 9 hat eine andere Prüfsumme als die angegebene:");
+			expect([honest.code, other.code]).toEqual([0, 1]);
+		} finally {
+			await server.close();
+		}
 	});
 
 	it("names the certificate that the trail tells otherwise of and exits with 1", async () => {

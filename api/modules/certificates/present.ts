@@ -6,7 +6,7 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import type { Certificates } from "../products/list/index.ts";
-import { type People, peopleIn } from "../users/people/index.ts";
+import { nameWith, type People } from "../users/people/index.ts";
 import {
 	allowedActions,
 	type Certificate,
@@ -14,21 +14,20 @@ import {
 	isTooLate,
 	type PendingApproval,
 	rolesFor,
-	statiBefore,
 } from "./contract.ts";
 import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
 	type CertificateRow,
-	certificatesOf,
-	loadCertificate,
 	type Parts,
 	partsOf,
 	peopleOf,
 	type StoredStatus,
 } from "./repository.ts";
+import { factsFrom, hashFacts } from "./review/facts.ts";
 import { pendingRows } from "./review/repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
+import { certificateShownTo, certificatesShownTo, type ShownRow } from "./review/sources.repository.ts";
 
 type Rules = Pick<Deps, "clock" | "settings">;
 
@@ -60,48 +59,45 @@ const presentStatus = (row: StoredStatus, { nameOf }: People): StatusEntry => ({
 	...(row.selfSigned ? { selfSigned: true } : {}),
 });
 
-interface Reading {
-	db: Reader;
-	factsHash?: string | undefined;
-	/** What the actor has previewed, where that was asked before. */
-	previews?: readonly string[] | undefined;
-}
-
 const maySign = ({ roles }: Actor) => hasOneOf(roles, rolesFor("sign"));
 
-/** Only for certificates that wait for a signature. */
-async function approvalOf(rules: Rules, { db, factsHash, previews }: Reading, row: CertificateRow, actor: Actor) {
-	const mayPreview = statiBefore("sign").includes(row.status) && maySign(actor);
-	const [since, previewed] = await Promise.all([
-		sinceRelease(db, row, factsHash),
-		previews ?? (mayPreview ? previewsBy(db, row.id, actor.id) : []),
-	]);
+/** Of a certificate that waits for a signature. */
+interface UnderReview {
+	/** Of the current facts. */
+	factsHash: string;
+	/** The hashes of what the actor has previewed. */
+	previews: readonly string[];
+}
+
+async function approvalOf(
+	rules: Rules,
+	db: Reader,
+	row: CertificateRow,
+	actor: Actor,
+	review: UnderReview | undefined,
+) {
+	const since = review && (await sinceRelease(db, row, review.factsHash));
 	return {
 		actions: actionsFor(rules, row, actor, since),
-		previewed: since !== undefined && maySign(actor) && previewed.includes(since.factsHash),
+		previewed: since !== undefined && maySign(actor) && (review?.previews ?? []).includes(since.factsHash),
 		ownSubmission: since !== undefined && isAuthor(row, since, actor.id),
-		...(since && isToBeTold(rules, since) ? { changedSinceRelease: await changeSinceRelease(db, since) } : {}),
+		...(since && isToBeTold(rules, since) ? { changedSinceRelease: changeSinceRelease(since) } : {}),
 	};
 }
 
-interface Presented extends Reading {
-	people: People;
-	rows: readonly CertificateRow[];
+interface Reading {
 	parts: Parts;
+	people: People;
 }
 
-/** `rows` are read at the same time as what belongs to them. */
-async function read(db: Reader, wanted: Certificates, rows: Promise<CertificateRow[]> | CertificateRow[]) {
-	const [loaded, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
-	return { db, rows: loaded, parts, people };
-}
-
-async function presentAll(
+async function presentOne(
 	rules: Rules,
-	{ rows, parts, people, ...reading }: Presented,
+	db: Reader,
+	{ parts, people }: Reading,
 	actor: Actor,
-): Promise<Certificate[]> {
-	const presented = async (row: CertificateRow): Promise<Certificate> => ({
+	{ row, review }: { row: CertificateRow; review: UnderReview | undefined },
+): Promise<Certificate> {
+	return {
 		_id: row.id,
 		_certificationId: row.certificationId,
 		certificateNumber: row.certificateNumber,
@@ -111,13 +107,12 @@ async function presentAll(
 		productionSites: parts.productionSites.get(row.id) ?? [],
 		stati: (parts.stati.get(row.id) ?? []).map((entry) => presentStatus(entry, people)),
 		revision: row.revision,
-		...(await approvalOf(rules, reading, row, actor)),
+		...(await approvalOf(rules, db, row, actor, review)),
 		...(row.publicId === null ? {} : { publicId: row.publicId }),
-	});
-	return Promise.all(rows.map(presented));
+	};
 }
 
-/** `factsHash`: of the current facts, where it is known. */
+/** `factsHash`: of the current facts, if it waits for a signature now. */
 export async function present(
 	rules: Rules,
 	db: Reader,
@@ -125,12 +120,30 @@ export async function present(
 	actor: Actor,
 	factsHash?: string,
 ): Promise<Certificate> {
-	const [reading, previews] = await Promise.all([
-		read(db, { certificateId: row.id }, [row]),
-		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : undefined,
+	const wanted = { certificateId: row.id };
+	const [parts, people, previews] = await Promise.all([
+		partsOf(db, wanted),
+		peopleOf(db, wanted),
+		factsHash !== undefined && maySign(actor) ? previewsBy(db, row.id, actor.id) : [],
 	]);
-	const [answer] = await presentAll(rules, { ...reading, factsHash, previews }, actor);
-	return found(answer);
+	const review = factsHash === undefined ? undefined : { factsHash, previews };
+	return presentOne(rules, db, { parts, people }, actor, { row, review });
+}
+
+/** `rows` are read at the same time as what belongs to them. */
+async function presentShown(
+	rules: Rules,
+	db: Reader,
+	wanted: Certificates,
+	actor: Actor,
+	rows: Promise<ShownRow[]>,
+): Promise<Certificate[]> {
+	const [shown, parts, people] = await Promise.all([rows, partsOf(db, wanted), peopleOf(db, wanted)]);
+	const presented = ({ waiting, ...row }: ShownRow) => {
+		const review = waiting && { factsHash: hashFacts(factsFrom(row, waiting)), previews: waiting.previews };
+		return presentOne(rules, db, { parts, people }, actor, { row, review });
+	};
+	return Promise.all(shown.map(presented));
 }
 
 /** 404 for an unknown certificate. */
@@ -140,27 +153,26 @@ export async function findCertificate(
 	key: CertificateKey,
 	actor: Actor,
 ): Promise<Certificate> {
-	const rows = loadCertificate(db, key).then((row) => [row]);
-	const [answer] = await presentAll(rules, await read(db, { certificateId: key.certificateId }, rows), actor);
+	const rows = certificateShownTo(db, actor.id, key).then((row) => [row]);
+	const [answer] = await presentShown(rules, db, { certificateId: key.certificateId }, actor, rows);
 	return found(answer);
 }
 
 /** Oldest first. */
-export const listCertificates = async (
+export const listCertificates = (
 	rules: Rules,
 	db: Reader,
 	certificationId: string,
 	actor: Actor,
 ): Promise<Certificate[]> =>
-	presentAll(rules, await read(db, { certificationId }, certificatesOf(db, certificationId)), actor);
+	presentShown(rules, db, { certificationId }, actor, certificatesShownTo(db, actor.id, certificationId));
 
 export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
 	const page = await pendingRows(db, request);
-	const { nameOf } = await peopleIn(db, page.rows);
 	const rows = page.rows.map((row) => ({
 		certificateNumber: row.certificateNumber,
 		clientName: row.clientName,
-		submitted: { user: nameOf(row), ts: row.ts },
+		submitted: { user: nameWith(row.user, row.userid), ts: row.ts },
 		_certificationId: row.certificationId,
 		_certificateId: row.certificateId,
 	}));

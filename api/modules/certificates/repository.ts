@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { SERIES } from "../../kit/number-series.ts";
 import { FIRST_VERSION, newId } from "../../platform/database/columns.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
@@ -8,16 +8,10 @@ import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { loadCertification, sitesInScope } from "../certifications/index.ts";
 import { certifications } from "../certifications/table.ts";
-import { clients, productionSites } from "../clients/table.ts";
-import {
-	type Certificates,
-	ofCertificates,
-	productIds,
-	productsOfCertificates,
-	productsPrintedOn,
-} from "../products/list/index.ts";
+import { productionSites } from "../clients/table.ts";
+import { type Certificates, ofCertificates, productIds, productsOfCertificates } from "../products/list/index.ts";
 import { peopleBy } from "../users/people/index.ts";
-import { type CertificateFacts, type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
+import { type CertificateInput, FIRST_STATUS, VALID_STATI } from "./contract.ts";
 import type { Scope } from "./rules.ts";
 import { certificatePreviews, certificateProducts, certificateSites, certificateStati, certificates } from "./table.ts";
 
@@ -40,17 +34,6 @@ const byKey = preparedRow(["certificateId", "certificationId"], (db, { certifica
 export async function loadCertificate(db: Reader, key: CertificateKey): Promise<CertificateRow> {
 	return found(await byKey(db, { ...key }));
 }
-
-const byCertification = prepared(["certificationId"], (db, { certificationId }) =>
-	db
-		.select()
-		.from(certificates)
-		.where(eq(certificates.certificationId, certificationId))
-		.orderBy(asc(certificates.seq)),
-);
-
-export const certificatesOf = (db: Reader, certificationId: string): Promise<CertificateRow[]> =>
-	byCertification(db, { certificationId });
 
 const grouped = <T extends { certificateId: string }, V>(rows: readonly T[], value: (row: T) => V) =>
 	new Map([...Map.groupBy(rows, (row) => row.certificateId)].map(([id, group]) => [id, group.map(value)]));
@@ -115,65 +98,6 @@ export async function scopeOf(db: Reader, certificationId: string): Promise<Scop
 		validTo,
 		productIds: new Set(products.map((row) => row.id)),
 		siteIds: new Set(siteRows.map((row) => row.id)),
-	};
-}
-
-const sitesPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
-	db
-		.select({ name: productionSites.name, address: productionSites.address })
-		.from(certificateSites)
-		.innerJoin(productionSites, eq(productionSites.id, certificateSites.siteId))
-		.where(eq(certificateSites.certificateId, certificateId))
-		.orderBy(asc(productionSites.position), asc(productionSites.seq)),
-);
-
-const certificationPrintedOn = preparedRow(["certificationId"], (db, { certificationId }) =>
-	db
-		.select({
-			certificationNumber: certifications.certificationNumber,
-			category: certifications.category,
-			subcategory: certifications.subcategory,
-			clientName: clients.name,
-			clientAddress: clients.address,
-			siteName: productionSites.name,
-			siteAddress: productionSites.address,
-		})
-		.from(certifications)
-		.innerJoin(clients, eq(clients.id, certifications.clientId))
-		.leftJoin(productionSites, eq(productionSites.id, certifications.siteId))
-		.where(eq(certifications.id, certificationId)),
-);
-
-/** What its facts are made of, beside the certificate. */
-export const sourcesOf = (db: Reader, { certificateId, certificationId }: CertificateKey) =>
-	Promise.all([
-		certificationPrintedOn(db, { certificationId }).then(found),
-		sitesPrintedOn(db, { certificateId }),
-		productsPrintedOn(db, { certificateId }),
-	]);
-
-export async function factsOf(db: Reader, certificate: CertificateRow): Promise<CertificateFacts> {
-	const { id: certificateId, certificationId } = certificate;
-	return factsFrom(certificate, await sourcesOf(db, { certificateId, certificationId }));
-}
-
-export function factsFrom(
-	certificate: CertificateRow,
-	[certification, siteRows, products]: Awaited<ReturnType<typeof sourcesOf>>,
-): CertificateFacts {
-	const { certificationNumber, category, subcategory, siteName, siteAddress } = certification;
-	const client = { name: certification.clientName, address: certification.clientAddress };
-	return {
-		certificateNumber: certificate.certificateNumber,
-		certificationNumber,
-		client,
-		manufacturer: siteName !== null && siteAddress !== null ? { name: siteName, address: siteAddress } : client,
-		category,
-		subcategory,
-		validFrom: certificate.validFrom,
-		validTo: certificate.validTo,
-		productionSites: siteRows,
-		products,
 	};
 }
 
@@ -251,14 +175,16 @@ export async function deleteCertificate(tx: Tx, id: string): Promise<void> {
 	await tx.delete(certificates).where(eq(certificates.id, id));
 }
 
-/** The public certificate of a certification, the newest of several, or 404. */
+/** Its id: the newest of several. */
+export const publicCertificateOf = (certificationId: string): SQL =>
+	sql`(select id from ${certificates} where ${certificates.certificationId} = ${certificationId} and ${inArray(sql`+${certificates.status}`, VALID_STATI)} order by seq desc limit 1)`;
+
+/** The public certificate of a certification, or 404. */
 export async function loadPublicCertificate(db: Reader, certificationId: string): Promise<CertificateRow> {
 	const [row] = await db
 		.select()
 		.from(certificates)
-		.where(and(eq(certificates.certificationId, certificationId), inArray(sql`+${certificates.status}`, VALID_STATI)))
-		.orderBy(desc(certificates.seq))
-		.limit(1);
+		.where(eq(certificates.id, publicCertificateOf(certificationId)));
 	return found(row);
 }
 

@@ -30,7 +30,7 @@ import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
 import { findCertificate, listPending } from "./present.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
-import { loadCertificate, loadPublicCertificate } from "./repository.ts";
+import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -173,8 +173,9 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 			ids("certificationId"),
 			languageQuery,
 			async (c) => {
-				const loading = await loadPublicCertificate(db, c.req.valid("param").certificationId);
-				const issued = { certificateId: loading.id, loading };
+				const { certificationId } = c.req.valid("param");
+				const loading = loadPublicCertificate(db, certificationId);
+				const issued = { certificateId: publicCertificateOf(certificationId), loading };
 				return sendFile(c, await downloadIssued(deps, issued, c.req.valid("query").lang, c.get("actor")), DOCX);
 			},
 		)

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
+import { users } from "../users/table.ts";
 import { passwordResets } from "./table.ts";
 
 export async function replaceLink(
@@ -15,8 +16,15 @@ export async function replaceLink(
 const usable = (hash: string, now: string) =>
 	and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
-export async function findLink(db: Reader, hash: string, now: string): Promise<{ userId: string } | undefined> {
-	return db.select({ userId: passwordResets.userId }).from(passwordResets).where(usable(hash, now)).get();
+/** The account of a usable link. */
+export async function accountOfLink(db: Reader, hash: string, now: string) {
+	const { id, userid, name, passwordHash, deactivatedAt } = users;
+	return db
+		.select({ id, userid, name, passwordHash, deactivatedAt })
+		.from(passwordResets)
+		.innerJoin(users, eq(users.id, passwordResets.userId))
+		.where(usable(hash, now))
+		.get();
 }
 
 export async function useLink(tx: Tx, hash: string, now: string): Promise<boolean> {

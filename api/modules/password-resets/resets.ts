@@ -4,8 +4,8 @@ import { sentence } from "../../kit/sentences.ts";
 import { type Deps, VISITOR } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { SendMail } from "../../platform/runtime/mail.ts";
-import { assertNotWeak, findUser, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
-import { findLink, replaceLink, useLink } from "./repository.ts";
+import { assertNotWeak, findUserByUserid, hashPassword, setPassword } from "../users/index.ts";
+import { accountOfLink, replaceLink, useLink } from "./repository.ts";
 
 type ResetDeps = Pick<Deps, "database" | "clock" | "settings">;
 
@@ -47,16 +47,14 @@ export async function resetPassword(
 	{ token, pwd }: { token: string; pwd: string },
 ): Promise<void> {
 	const hash = hashOf(token);
-	const link = await findLink(database.db, hash, clock.now().toISOString());
-	const known = link && (await findUser(database.db, link.userId));
+	const known = await accountOfLink(database.db, hash, clock.now().toISOString());
 	if (!known || known.deactivatedAt) throw unusable();
 	await assertNotWeak(pwd, known);
 	const passwordHash = await hashPassword(pwd);
 	await database.write(VISITOR, async (tx) => {
 		const at = clock.now().toISOString();
-		if (!(await useLink(tx, hash, at))) throw unusable();
-		const action = "user.passwordReset";
-		if (!(await setPassword(tx, { known, passwordHash, mustChange: false, actor: VISITOR, at, action })))
-			throw unusable();
+		const reset = { known, passwordHash, mustChange: false, actor: VISITOR, at, action: "user.passwordReset" } as const;
+		const [isUsed, changed] = await Promise.all([useLink(tx, hash, at), setPassword(tx, reset)]);
+		if (!isUsed || !changed) throw unusable();
 	});
 }

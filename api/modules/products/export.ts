@@ -22,15 +22,14 @@ export async function productTemplate(deps: Deps, certificationId: string): Prom
 }
 
 export async function exportProducts(deps: Deps, certificationId: string, actor: Actor): Promise<NamedFile> {
-	const { db } = deps.database;
-	const [number, products] = await Promise.all([
-		certificationNumberOf(db, certificationId),
-		listProducts(db, certificationId),
-	]);
-	const bytes = await workbook(products);
 	const at = timestamp(deps.clock);
-	await deps.database.write(actor, (tx) =>
-		recordAudit(tx, { actor, at, action: "product.export", entityId: certificationId }),
-	);
-	return { name: `Produkte_${number}.xlsx`, bytes };
+	const { number, products } = await deps.database.write(actor, async (tx) => {
+		const [known, listed] = await Promise.all([
+			certificationNumberOf(tx, certificationId),
+			listProducts(tx, certificationId),
+		]);
+		await recordAudit(tx, { actor, at, action: "product.export", entityId: certificationId });
+		return { number: known, products: listed };
+	});
+	return { name: `Produkte_${number}.xlsx`, bytes: await workbook(products) };
 }

@@ -20,11 +20,22 @@ export interface ProductImport {
 	mode: ImportMode;
 }
 
-async function readSheet(deps: Deps, { certificationId, file }: ProductImport): Promise<ProductSheet> {
-	await certificationNumberOf(deps.database.db, certificationId);
-	const answer = workbookAnswer.parse(await deps.readWorkbook(file));
-	if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
-	return productSheet(answer);
+/** 404 for an unknown certification is told before what is wrong with the file. */
+async function readSheet(
+	deps: Deps,
+	{ certificationId, file }: ProductImport,
+	assert: (sheet: ProductSheet) => void = () => {},
+): Promise<ProductSheet> {
+	try {
+		const answer = workbookAnswer.parse(await deps.readWorkbook(file));
+		if ("refusal" in answer) throw refused(answer.refusal, answer.sheet);
+		const sheet = productSheet(answer);
+		assert(sheet);
+		return sheet;
+	} catch (error) {
+		await certificationNumberOf(deps.database.db, certificationId);
+		throw error;
+	}
 }
 
 /** 400 with the first problem as message and all of them as fields, in the order of the rows. */
@@ -51,8 +62,7 @@ export async function importProducts(
 	upload: ProductImport,
 	{ actor, ifMatch }: { actor: Actor; ifMatch: string | undefined },
 ): Promise<number> {
-	const sheet = await readSheet(deps, upload);
-	assertSound(sheet.sheet, sheet.problems);
+	const sheet = await readSheet(deps, upload, ({ sheet: name, problems }) => assertSound(name, problems));
 	const save = { certificationId: upload.certificationId, actor, ifMatch, action: "product.import" } as const;
 	await replaceProducts(deps, save, (known) => {
 		const merged = merge(known, sheet, upload.mode);
@@ -72,12 +82,15 @@ function previewRow({ row, known, changes }: MergedRow, errors: string[]): Impor
 export async function previewImport(deps: Deps, upload: ProductImport): Promise<ImportPreview> {
 	const { db } = deps.database;
 	const sheet = await readSheet(deps, upload);
-	const known = await listProducts(db, upload.certificationId);
+	const [known, drafts] = await Promise.all([
+		listProducts(db, upload.certificationId),
+		draftsOf(db, upload.certificationId),
+		certificationNumberOf(db, upload.certificationId),
+	]);
 	const merged = merge(known, sheet, upload.mode);
 	const problems = [...sheet.problems, ...merged.problems];
 	// Duplicates prevent the comparison.
-	const plan =
-		problems.length > 0 ? undefined : planSave(known, merged.wanted, await draftsOf(db, upload.certificationId), newId);
+	const plan = problems.length > 0 ? undefined : planSave(known, merged.wanted, drafts, newId);
 	const rowOf = new Map(merged.rows.map(({ known: product, row }) => [product?._id, row.row]));
 	const general: string[] = merged.tooMany === undefined ? [] : [tooManySentence(merged.tooMany)];
 	for (const { product, code, params } of plan ? obstacles(plan) : []) {

@@ -190,8 +190,9 @@ describe("what another process has changed after an answer is found out at the n
 });
 
 describe("a certificate that was told valid", () => {
-	test("is told retracted at the first question after its retraction, in 200 races", async () => {
-		for (const scenario of copiesOf(await createCertificate(app, { status: "PUBLIC" }), 200)) {
+	const RACES = process.env.TEST_ALL ? 200 : 40;
+	test(`is told retracted at the first question after its retraction, in ${RACES} races`, async () => {
+		for (const scenario of copiesOf(await createCertificate(app, { status: "PUBLIC" }), RACES)) {
 			app.clock.advance(120_000);
 			expect(await ask(scenario)).toBe(40);
 			let isRetracted = false;

@@ -3,11 +3,18 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
-import { changeCredentials, endSessionsOf, findUser, needsSecondFactor, secondFactorsOf } from "../users/index.ts";
+import {
+	findUser,
+	needsSecondFactor,
+	recordCredentials,
+	revokeSessionsOf,
+	secondFactorsOf,
+	storedCredentials,
+} from "../users/index.ts";
 import type { OwnFactors } from "./contract.ts";
 import { presentPasskey } from "./passkeys/registration.ts";
 import { deletePasskeysOf, passkeysOf } from "./passkeys/repository.ts";
-import { giveCodes } from "./recovery-codes.ts";
+import { giveCodes, hasFactor } from "./recovery-codes.ts";
 import { countCodes, deleteTotp, findTotp, replaceCodes } from "./repository.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
@@ -28,27 +35,35 @@ export async function listOwnFactors({ database: { db }, settings }: FactorDeps,
 
 export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
 	deps.database.write(actor, async (tx) => {
-		const [factors] = await Promise.all([secondFactorsOf(tx, actor.id), assertConfirmed(tx, deps, actor)]);
-		if (factors.length === 0) throw illegalTransition();
-		const change = { userId: actor.id, actor, at: timestamp(deps.clock), action: "user.recoveryCodes" } as const;
-		return changeCredentials(tx, change, () => giveCodes(tx, deps.keys, actor.id));
+		const [before] = await Promise.all([storedCredentials(tx, actor.id), assertConfirmed(tx, deps, actor)]);
+		if (!hasFactor(before)) throw illegalTransition();
+		const { given, changed } = await giveCodes(tx, deps.keys, actor.id);
+		const entry = { userId: actor.id, actor, at: timestamp(deps.clock), action: "user.recoveryCodes" } as const;
+		await recordCredentials(tx, { ...entry, before, changed });
+		return given;
 	});
 
 /** For lost factors: afterwards the password alone signs in. */
 export const resetFactors = ({ database, clock }: Pick<Deps, "database" | "clock">, id: string, actor: Actor) =>
 	database.write(actor, async (tx) => {
-		const [user, before] = await Promise.all([findUser(tx, id), secondFactorsOf(tx, id)]);
+		const [user, factors, before] = await Promise.all([
+			findUser(tx, id),
+			secondFactorsOf(tx, id),
+			storedCredentials(tx, id),
+		]);
 		found(user);
 		const at = timestamp(clock);
-		await changeCredentials(
-			tx,
-			{ userId: id, actor, at, action: "user.secondFactorsReset" },
-			async () => {
-				await deleteTotp(tx, id);
-				await deletePasskeysOf(tx, id);
-				await replaceCodes(tx, id, []);
-				return endSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
-			},
-			() => changesBetween({ secondFactors: before }, { secondFactors: [] }),
-		);
+		await deleteTotp(tx, id);
+		await deletePasskeysOf(tx, id);
+		await replaceCodes(tx, id, []);
+		await revokeSessionsOf(tx, id, at, "secondFactors", id === actor.id ? actor.sessionId : undefined);
+		await recordCredentials(tx, {
+			userId: id,
+			actor,
+			at,
+			action: "user.secondFactorsReset",
+			before,
+			changed: { totpSecret: undefined, recoveryCodes: [], passkeys: [] },
+			others: changesBetween({ secondFactors: factors }, { secondFactors: [] }),
+		});
 	});

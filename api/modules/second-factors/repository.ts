@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { recoveryCodes, totpSecrets } from "./table.ts";
 
@@ -19,24 +19,11 @@ export async function confirmTotp(tx: Tx, userId: string, confirmedAt: string): 
 	await tx.update(totpSecrets).set({ confirmedAt }).where(eq(totpSecrets.userId, userId));
 }
 
-/** False if this or a later time step was used before. */
-export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-	const isNew = or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, step));
-	const rows = await tx
-		.update(totpSecrets)
-		.set({ lastStep: step })
-		.where(and(eq(totpSecrets.userId, userId), isNew))
-		.returning({ userId: totpSecrets.userId });
-	return rows.length === 1;
+export async function noteStep(tx: Tx, userId: string, step: number): Promise<void> {
+	await tx.update(totpSecrets).set({ lastStep: step }).where(eq(totpSecrets.userId, userId));
 }
 
-export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
-	const rows = await tx
-		.delete(totpSecrets)
-		.where(eq(totpSecrets.userId, userId))
-		.returning({ confirmedAt: totpSecrets.confirmedAt });
-	return rows.some(({ confirmedAt }) => confirmedAt !== null);
-}
+export const deleteTotp = (tx: Tx, userId: string) => tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId));
 
 export async function replaceCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
 	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -5,10 +5,10 @@ import { illegalTransition, invalidField, notFound } from "../../platform/errors
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { FactorTries } from "../sessions/attempts/index.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
-import { changeCredentials } from "../users/index.ts";
+import { recordCredentials, storedCredentials } from "../users/index.ts";
 import type { SecondFactor, TotpSetup } from "./contract.ts";
 import { afterRemoval, codesForFirst } from "./recovery-codes.ts";
-import { confirmTotp, deleteTotp, findTotp, saveTotp, useRecoveryCode, useStep } from "./repository.ts";
+import { confirmTotp, deleteTotp, findTotp, noteStep, saveTotp, useRecoveryCode } from "./repository.ts";
 import { decrypt, encrypt, hashOfCode, plainCode } from "./secrets.ts";
 
 type FactorDeps = Pick<Deps, "database" | "clock" | "settings" | "keys">;
@@ -45,11 +45,17 @@ export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSet
 	return { secret: secret.base32, uri, qr: await qrOf(uri) };
 }
 
-/** False if the code is wrong, or this or a later step was used before. */
-async function useCode(tx: Tx, userId: string, secret: string, code: string, now: Date): Promise<boolean> {
+type App = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
+
+/** False if the code is wrong, or this or a later time step was used before. `app` was read in this transaction. */
+async function useCode(tx: Tx, { userId, lastStep }: App, secret: string, code: string, now: Date): Promise<boolean> {
 	const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
 	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-	return delta !== null && useStep(tx, userId, totp.counter({ timestamp: now.getTime() }) + delta);
+	if (delta === null) return false;
+	const step = totp.counter({ timestamp: now.getTime() }) + delta;
+	if (lastStep !== null && lastStep >= step) return false;
+	await noteStep(tx, userId, step);
+	return true;
 }
 
 /** Which factor the code belongs to; undefined if it is wrong or used. */
@@ -65,43 +71,42 @@ export async function useFactorCode(
 	}
 	const app = await findTotp(tx, userId);
 	const secret = app?.confirmedAt ? decrypt(keys, userId, app.secret) : undefined;
-	return secret !== undefined && (await useCode(tx, userId, secret, plain, now)) ? "totp" : undefined;
+	return app && secret !== undefined && (await useCode(tx, app, secret, plain, now)) ? "totp" : undefined;
 }
 
 export async function confirmTotpSetup(
-	{ database, clock, keys }: FactorDeps,
+	{ clock, keys }: FactorDeps,
 	tries: FactorTries,
 	code: string,
 	actor: Actor,
 ): Promise<{ recoveryCodes?: string[] }> {
-	const outcome = await tries(actor.id, () =>
-		database.write(actor, async (tx) => {
-			const now = clock.now();
-			const at = now.toISOString();
-			const app = await findTotp(tx, actor.id);
-			if (!app || app.confirmedAt) throw illegalTransition();
-			const secret = decrypt(keys, actor.id, app.secret);
-			if (secret === undefined || !(await useCode(tx, actor.id, secret, code, now))) return undefined;
-			return changeCredentials(tx, { userId: actor.id, actor, at, action: "user.totpAdd" }, async () => {
-				const codes = await codesForFirst(tx, keys, actor.id);
-				await confirmTotp(tx, actor.id, at);
-				return codes;
-			});
-		}),
-	);
+	const { id: userId } = actor;
+	const outcome = await tries(actor, userId, async () => async (tx) => {
+		const now = clock.now();
+		const at = now.toISOString();
+		const [app, before] = await Promise.all([findTotp(tx, userId), storedCredentials(tx, userId)]);
+		if (!app || app.confirmedAt) throw illegalTransition();
+		const secret = decrypt(keys, userId, app.secret);
+		if (secret === undefined || !(await useCode(tx, app, secret, code, now))) return undefined;
+		const first = await codesForFirst(tx, keys, userId, before);
+		await confirmTotp(tx, userId, at);
+		const changed = { ...first.changed, totpSecret: app.secret };
+		await recordCredentials(tx, { userId, actor, at, action: "user.totpAdd", before, changed });
+		return first.codes;
+	});
 	if (!outcome) throw invalidField("code", "factor.codeWrong");
 	return outcome;
 }
 
 export async function removeTotp(deps: FactorDeps, actor: Actor): Promise<void> {
+	const { id: userId } = actor;
 	await deps.database.write(actor, async (tx) => {
-		await assertConfirmed(tx, deps, actor);
+		const [before] = await Promise.all([storedCredentials(tx, userId), assertConfirmed(tx, deps, actor)]);
+		if (before.totpSecret === undefined) throw notFound();
+		const removed = { totpSecret: undefined };
+		await deleteTotp(tx, userId);
+		const changed = { ...removed, ...(await afterRemoval(tx, deps.settings, actor, { ...before, ...removed })) };
 		const at = timestamp(deps.clock);
-		await changeCredentials(tx, { userId: actor.id, actor, at, action: "user.totpRemove" }, async () => {
-			const wasInUse = await deleteTotp(tx, actor.id);
-			if (!wasInUse) throw notFound();
-			await afterRemoval(tx, deps.settings, actor);
-			return wasInUse;
-		});
+		await recordCredentials(tx, { userId, actor, at, action: "user.totpRemove", before, changed });
 	});
 }

@@ -2,8 +2,8 @@ import { recordAudit } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, notFound } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { attemptsOf, endSessionsOf, findUser } from "../users/index.ts";
-import { factorKeys, forgetFailures } from "./attempts/index.ts";
+import { endSessionsOf, findUser } from "../users/index.ts";
+import { forgetFailuresOf } from "./attempts/index.ts";
 import type { OwnSession } from "./contract.ts";
 import { SESSION } from "./lifetimes.ts";
 import { findOpenSession, openSessionsOf, revokeSession } from "./repository.ts";
@@ -50,8 +50,8 @@ export const endSessionsOfUser = ({ database, clock }: Stores, id: string, actor
 /** Resets failed sign-ins of strangers and wrong codes; gives their number. */
 export const unlock = ({ database, clock }: Stores, id: string, actor: Actor): Promise<number> =>
 	database.write(actor, async (tx) => {
-		const { userid } = found(await findUser(tx, id));
-		const forgotten = await forgetFailures(tx, { account: attemptsOf(userid), ...factorKeys(id) });
+		const [user, forgotten] = await Promise.all([findUser(tx, id), forgetFailuresOf(tx, id)]);
+		found(user);
 		if (forgotten === 0) return 0;
 		const entry = { actor, at: timestamp(clock), action: "user.unlock", entityId: id } as const;
 		await recordAudit(tx, { ...entry, changes: { failures: [forgotten, 0] } });

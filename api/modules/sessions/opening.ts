@@ -25,14 +25,14 @@ export const refreshTokenEnd = (now: Date, sessionEnd: string) => {
 	return idleEnd < sessionEnd ? idleEnd : sessionEnd;
 };
 
-type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
+export type Account = Pick<UserRow, "id" | "userid" | "name" | "roles" | "mustChangePassword">;
 
 export async function loginResult(
-	{ database, clock, keys, settings }: Pick<Deps, "database" | "clock" | "keys" | "settings">,
-	sessionId: string,
-	{ id, userid, name, roles, mustChangePassword }: Account,
+	{ clock, keys, settings }: Pick<Deps, "clock" | "keys" | "settings">,
+	{ sessionId, user }: { sessionId: string; user: Account },
+	hasSecondFactor: boolean,
 ): Promise<LoginResult> {
-	const hasSecondFactor = (await secondFactorsOf(database.db, id)).length > 0;
+	const { id, userid, name, roles, mustChangePassword } = user;
 	return {
 		accessToken: await createAccessTokens(clock, keys).issue({ userId: id, sessionId }),
 		user: {
@@ -101,9 +101,10 @@ export async function openSession(
 	userAgent: string,
 ): Promise<LoginResult> {
 	const signedIn = { userAgent, now: deps.clock.now(), secondFactor: null };
-	const { user, sessionId } = await deps.database.write(SYSTEM, async (tx) => {
-		const row = found(await findUser(tx, userId));
-		return { user: row, sessionId: (await startSession(tx, row, signedIn)).sessionId };
+	const opened = await deps.database.write(SYSTEM, async (tx) => {
+		const [user, factors] = await Promise.all([findUser(tx, userId), secondFactorsOf(tx, userId)]);
+		const { sessionId } = await startSession(tx, found(user), signedIn);
+		return { user: found(user), sessionId, hasSecondFactor: factors.length > 0 };
 	});
-	return loginResult(deps, sessionId, user);
+	return loginResult(deps, opened, opened.hasSecondFactor);
 }

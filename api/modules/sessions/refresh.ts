@@ -3,35 +3,25 @@ import { sentence } from "../../kit/sentences.ts";
 import type { Tx } from "../../platform/database/index.ts";
 import { type Deps, type Person, VISITOR } from "../../platform/deps.ts";
 import { ApiError, unauthenticated } from "../../platform/errors.ts";
-import { findUser, type UserRow } from "../users/index.ts";
 import type { LoginResult } from "./contract.ts";
 import { SECOND_TAB_MS } from "./lifetimes.ts";
-import { hashOf, loginResult, newRefreshToken, refreshTokenEnd } from "./opening.ts";
-import {
-	findOpenSession,
-	findRefreshToken,
-	insertRefreshToken,
-	revokeSession,
-	touchSession,
-	useRefreshToken,
-} from "./repository.ts";
+import { type Account, hashOf, loginResult, newRefreshToken, refreshTokenEnd } from "./opening.ts";
+import { findRefreshToken, insertRefreshToken, revokeSession, touchSession, useRefreshToken } from "./repository.ts";
 
 type Stores = Pick<Deps, "database" | "clock">;
 
 type Outcome =
 	| { is: "refused" }
 	| { is: "secondTab" }
-	| { is: "rotated"; user: UserRow; sessionId: string; refreshToken: string };
+	| { is: "rotated"; user: Account; sessionId: string; refreshToken: string; hasSecondFactor: boolean };
 const REFUSED: Outcome = { is: "refused" };
 
-async function openSessionOf(tx: Tx, sessionId: string, at: string) {
-	const session = await findOpenSession(tx, sessionId, at);
-	const user = session && (await findUser(tx, session.userId));
-	if (!session || !user || user.deactivatedAt) return undefined;
-	const { id, userid, name, roles } = user;
-	const actor: Person = { id, userid, name, roles, sessionId };
-	return { actor, user, expiresAt: session.expiresAt, isOfEarlierVersion: session.authenticatedAt === null };
-}
+type Token = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
+
+const isOpen = ({ revokedAt, sessionEnd, deactivatedAt }: Token, at: string) =>
+	revokedAt === null && sessionEnd > at && deactivatedAt === null;
+
+const personOf = ({ id, userid, name, roles, sessionId }: Token): Person => ({ id, userid, name, roles, sessionId });
 
 interface Given {
 	hash: string;
@@ -39,34 +29,36 @@ interface Given {
 	isOldCookie: boolean;
 }
 
-/** A used or unknown token: of a second tab, stolen, or expired. */
-async function judgeUsed(tx: Tx, hash: string, now: Date): Promise<Outcome> {
+/** A used or expired token: of a second tab, or stolen. */
+async function judgeUsed(tx: Tx, token: Token, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
-	const token = await findRefreshToken(tx, hash);
-	const session = token && (await openSessionOf(tx, token.sessionId, at));
-	if (!token?.usedAt || !session) return REFUSED;
+	if (!token.usedAt || !isOpen(token, at)) return REFUSED;
 	if (now.getTime() - Date.parse(token.usedAt) <= SECOND_TAB_MS) return { is: "secondTab" };
-	await revokeSession(tx, token.sessionId, at, "replay");
-	const { actor } = session;
-	await recordAudit(tx, { actor, at, action: "session.replay", entityId: actor.sessionId });
+	const { sessionId } = token;
+	await revokeSession(tx, sessionId, at, "replay");
+	await recordAudit(tx, { actor: personOf(token), at, action: "session.replay", entityId: sessionId });
 	return REFUSED;
 }
 
+/** Nobody else uses the token during the transaction. */
 async function rotate(tx: Tx, { hash, isOldCookie }: Given, now: Date): Promise<Outcome> {
 	const at = now.toISOString();
-	const sessionId = await useRefreshToken(tx, hash, at);
-	if (sessionId === undefined) return judgeUsed(tx, hash, now);
-	const session = await openSessionOf(tx, sessionId, at);
-	if (!session || (isOldCookie && !session.isOfEarlierVersion)) return REFUSED;
-	if (session.actor.roles.length === 0) {
+	const token = await findRefreshToken(tx, hash);
+	if (!token) return REFUSED;
+	if (token.usedAt !== null || token.expiresAt <= at) return judgeUsed(tx, token, now);
+	await useRefreshToken(tx, hash, at);
+	const { sessionId, authenticatedAt, sessionEnd, hasSecondFactor } = token;
+	const isOfEarlierVersion = authenticatedAt === null;
+	if (!isOpen(token, at) || (isOldCookie && !isOfEarlierVersion)) return REFUSED;
+	if (token.roles.length === 0) {
 		await revokeSession(tx, sessionId, at, "role");
 		return REFUSED;
 	}
 	const refreshToken = newRefreshToken();
-	const expiresAt = refreshTokenEnd(now, session.expiresAt);
+	const expiresAt = refreshTokenEnd(now, sessionEnd);
 	await insertRefreshToken(tx, { hash: hashOf(refreshToken), sessionId, expiresAt });
 	await touchSession(tx, sessionId, at);
-	return { is: "rotated", user: session.user, sessionId, refreshToken };
+	return { is: "rotated", user: token, sessionId, refreshToken, hasSecondFactor };
 }
 
 /** Uses the refresh token up. */
@@ -80,8 +72,8 @@ export async function refresh(
 	const outcome = await deps.database.write(VISITOR, (tx) => rotate(tx, token, deps.clock.now()));
 	if (outcome.is === "secondTab") throw new ApiError(409, "STALE", { message: sentence("session.renewed") });
 	if (outcome.is === "refused") throw unauthenticated();
-	const { user, sessionId, refreshToken } = outcome;
-	return { result: await loginResult(deps, sessionId, user), refreshToken };
+	const { refreshToken, hasSecondFactor } = outcome;
+	return { result: await loginResult(deps, outcome, hasSecondFactor), refreshToken };
 }
 
 export async function logout({ database, clock }: Stores, refreshToken: string | undefined): Promise<void> {
@@ -90,10 +82,9 @@ export async function logout({ database, clock }: Stores, refreshToken: string |
 	await database.write(VISITOR, async (tx) => {
 		const at = clock.now().toISOString();
 		const token = await findRefreshToken(tx, hash);
-		const session = token && (await openSessionOf(tx, token.sessionId, at));
-		if (!session) return;
-		const { actor } = session;
-		await revokeSession(tx, actor.sessionId, at, "logout");
-		await recordAudit(tx, { actor, at, action: "session.logout", entityId: actor.sessionId });
+		if (!token || !isOpen(token, at)) return;
+		const { sessionId } = token;
+		await revokeSession(tx, sessionId, at, "logout");
+		await recordAudit(tx, { actor: personOf(token), at, action: "session.logout", entityId: sessionId });
 	});
 }

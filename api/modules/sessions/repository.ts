@@ -101,16 +101,32 @@ export const insertRefreshToken = (
 	token: Pick<typeof refreshTokens.$inferInsert, "hash" | "sessionId" | "expiresAt">,
 ) => tx.insert(refreshTokens).values(token);
 
-/** One statement, so exactly one of several concurrent uses succeeds. */
-export async function useRefreshToken(tx: Tx, hash: string, now: string): Promise<string | undefined> {
-	const [row] = await tx
-		.update(refreshTokens)
-		.set({ usedAt: now })
-		.where(and(eq(refreshTokens.hash, hash), isNull(refreshTokens.usedAt), gt(refreshTokens.expiresAt, now)))
-		.returning({ sessionId: refreshTokens.sessionId });
-	return row?.sessionId;
+export async function useRefreshToken(tx: Tx, hash: string, usedAt: string): Promise<void> {
+	await tx.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.hash, hash));
 }
 
-export async function findRefreshToken(db: Reader, hash: string) {
-	return db.select().from(refreshTokens).where(eq(refreshTokens.hash, hash)).get();
-}
+const byHash = preparedRow(["hash"], (db, { hash }) =>
+	db
+		.select({
+			expiresAt: refreshTokens.expiresAt,
+			usedAt: refreshTokens.usedAt,
+			sessionId: sessions.id,
+			authenticatedAt: sessions.authenticatedAt,
+			sessionEnd: sessions.expiresAt,
+			revokedAt: sessions.revokedAt,
+			id: users.id,
+			userid: users.userid,
+			name: users.name,
+			roles: users.roles,
+			mustChangePassword: users.mustChangePassword,
+			deactivatedAt: users.deactivatedAt,
+			hasSecondFactor,
+		})
+		.from(refreshTokens)
+		.innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(eq(refreshTokens.hash, hash)),
+);
+
+/** With its session and account. */
+export const findRefreshToken = (db: Reader, hash: string) => byHash(db, { hash });

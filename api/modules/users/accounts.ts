@@ -7,7 +7,8 @@ import { duplicate, found, invalidField } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertFresh } from "../../stale.ts";
 import { isUseridAllowed, type User, type UserUpdate } from "./contract.ts";
-import { changeCredentials, credentialsOf } from "./credentials/credentials.ts";
+import { credentialChanges, recordCredentials } from "./credentials/credentials.ts";
+import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword } from "./passwords.ts";
 import {
 	deleteUserRow,
@@ -23,7 +24,7 @@ import {
 	updateUserRow,
 } from "./repository.ts";
 import { assertMayBeDeleted, assertRolesMayChange } from "./rules.ts";
-import { setPassword } from "./set-password.ts";
+import { storePassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
 
@@ -67,7 +68,7 @@ export async function createUser(
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
-		const changes = changesBetween(undefined, { ...audited(row), ...(await credentialsOf(tx, row.id)) });
+		const changes = { ...changesBetween(undefined, audited(row)), ...credentialChanges(row) };
 		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
 		return row;
 	};
@@ -89,25 +90,26 @@ export async function updateUser<A>(
 	const passwordHash = password ? await hashPassword(password) : undefined;
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
-		const [known, otherAdmin] = await Promise.all([findUser(tx, id), hasOtherAdmin(tx, id)]);
+		const [known, otherAdmin, credentials] = await Promise.all([
+			findUser(tx, id),
+			hasOtherAdmin(tx, id),
+			storedCredentials(tx, id),
+		]);
 		const before = found(known);
 		const change = { id, actions: CHANGES, version: before.version };
 		await assertFresh(tx, clock, ifMatch, change);
 		if (!isUseridAllowed(userid, before.userid)) throw invalidField("userid", "user.useridFormat");
 		const isOwn = id === actor.id;
 		assertRolesMayChange({ isOwn, before: before.roles, after: roles, hasOtherAdmin: otherAdmin });
-		const updated = await changeCredentials(
-			tx,
-			{ userId: id, actor, at, action: "user.update" },
-			() => updateUserRow(tx, id, { userid, name, roles, email }),
-			(row) => changesBetween(audited(before), audited(row)),
-		);
-		const after = found(updated);
+		const after = await updateUserRow(tx, before, { userid, name, roles, email });
+		const others = changesBetween(audited(before), audited(after));
+		const changed = { email: after.email };
+		const entry = { userId: id, actor, at, action: "user.update", before: credentials, changed, others } as const;
+		await recordCredentials(tx, entry);
 		if (after.email !== before.email) await forgetResetLinks(tx, id);
 		if (!passwordHash) return after;
-		return found(
-			await setPassword(tx, { known: after, passwordHash, mustChange: mustChangePassword && !isOwn, actor, at }),
-		);
+		const secrets = { passwordHash, mustChange: mustChangePassword && !isOwn, actor, at };
+		return storePassword(tx, after, { ...credentials, ...changed }, secrets);
 	};
 	return refuseTaken(userid, database.write(actor, job, answer));
 }

@@ -1,7 +1,15 @@
 export { createUser, ensureFirstAdmin, hasUsers } from "./accounts.ts";
-export { changeCredentials } from "./credentials/credentials.ts";
+export { recordCredentials } from "./credentials/credentials.ts";
+export { type Credentials, storedCredentials } from "./credentials/repository.ts";
 export { hashPassword, loadArgon2, needsRehash, verifyPassword } from "./passwords.ts";
-export { endSessionsOf, findUser, findUserByUserid, listAccounts, type UserRow } from "./repository.ts";
+export {
+	endSessionsOf,
+	findUser,
+	findUserByUserid,
+	listAccounts,
+	revokeSessionsOf,
+	type UserRow,
+} from "./repository.ts";
 export { userRoutes } from "./routes.ts";
 export { needsSecondFactor } from "./rules.ts";
 export { setPassword } from "./set-password.ts";

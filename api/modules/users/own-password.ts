@@ -4,7 +4,8 @@ import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { changeCredentials } from "./credentials/credentials.ts";
+import { recordCredentials } from "./credentials/credentials.ts";
+import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findUser, setEmail, type UserRow } from "./repository.ts";
 import { setPassword } from "./set-password.ts";
@@ -55,18 +56,22 @@ export async function changeOwnEmail<A>(
 	const { database, clock } = deps;
 	const { passwordHash } = await provenOwn(deps, tries, current, actor);
 	const job = async (tx: Tx) => {
-		const before = found(await findUser(tx, actor.id));
+		const [known, credentials] = await Promise.all([findUser(tx, actor.id), storedCredentials(tx, actor.id)]);
+		const before = found(known);
 		if (before.passwordHash !== passwordHash) throw unauthenticated();
 		if (before.email === (email ?? null)) return before;
 		await forgetResetLinks(tx, actor.id);
-		const change = { userId: actor.id, actor, at: timestamp(clock), action: "user.email" } as const;
-		const after = await changeCredentials(
-			tx,
-			change,
-			() => setEmail(tx, actor.id, email ?? null),
-			(row) => changesBetween({ email: before.email }, { email: row.email }),
-		);
-		return found(after);
+		const after = await setEmail(tx, before, email ?? null);
+		await recordCredentials(tx, {
+			userId: actor.id,
+			actor,
+			at: timestamp(clock),
+			action: "user.email",
+			before: credentials,
+			changed: { email: after.email },
+			others: changesBetween({ email: before.email }, { email: after.email }),
+		});
+		return after;
 	};
 	return database.write(actor, job, answer);
 }

@@ -9,9 +9,9 @@ import type { Actor } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
-import { sessions } from "../sessions/table.ts";
+import { loginAttempts, sessions } from "../sessions/table.ts";
 import type { User, UserListQuery, UserState } from "./contract.ts";
-import { signInOf } from "./sign-in/repository.ts";
+import { findSignIn, lockOf, type SignIn, signInColumns, signInOf } from "./sign-in/repository.ts";
 import { lastLoginSort, userState, users } from "./table.ts";
 
 const columns = {
@@ -35,12 +35,10 @@ export interface Viewer {
 	actor: Pick<Actor, "id" | "roles">;
 	now: string;
 }
-type SignInOf = Awaited<ReturnType<typeof signInOf>>;
 
-function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Partial<User> {
+function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locked }: SignIn): Partial<User> {
 	const isAdmin = hasOneOf(actor.roles, ACCESS.users);
 	if (!isAdmin && actor.id !== row.id) return {};
-	const { secondFactor, locked } = signIn(row);
 	return {
 		...(row.email ? { email: row.email } : {}),
 		...(secondFactor === undefined ? {} : { secondFactor }),
@@ -51,7 +49,7 @@ function presentPrivate(row: Presented, { actor }: Viewer, signIn: SignInOf): Pa
 
 type Presented = Omit<UserRow, "passwordHash" | "version">;
 
-function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignInOf): User {
+function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn): User {
 	const { id, userid, name, roles, lastLogin } = row;
 	return {
 		_id: id,
@@ -70,7 +68,7 @@ export async function presentUser(db: Reader, row: UserRow, viewer: Viewer): Pro
 }
 
 async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: UserRow) => User> {
-	const [signed, signIn] = await Promise.all([hasSigned(db, id), signInOf(db, [{ id }], viewer.now)]);
+	const [signed, signIn = {}] = await Promise.all([hasSigned(db, id), findSignIn(db, id, viewer.now)]);
 	return (row) => present(row, signed, viewer, signIn);
 }
 
@@ -118,24 +116,24 @@ const LIST: List = {
 export async function listUsers(db: Reader, { state, ...request }: UserListQuery, viewer: Viewer): Promise<Page<User>> {
 	const plan = await planList(db, LIST, request, { filter: state && eq(userState, state) });
 	const rows = await db
-		.select({ ...columns, signed, ...plan.keys })
+		.select({ ...columns, signed, ...signInColumns, ...plan.keys })
 		.from(users)
+		.leftJoin(loginAttempts, lockOf(viewer.now))
 		.where(plan.where)
 		.orderBy(...plan.orderBy)
 		.limit(plan.fetch);
 	const page = await plan.page(rows);
-	const signIn = await signInOf(db, page.rows, viewer.now);
-	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signIn)) };
+	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row))) };
 }
 
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {
 	const rows = await db
-		.select({ ...columns, signed })
+		.select({ ...columns, signed, ...signInColumns })
 		.from(users)
+		.leftJoin(loginAttempts, lockOf(now))
 		.orderBy(users.useridKey);
 	const viewer: Viewer = { actor: { id: "", roles: [ADMIN] }, now };
-	const signIn = await signInOf(db, rows, now);
-	return rows.map((row) => present(row, row.signed === 1, viewer, signIn));
+	return rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row)));
 }
 
 export const hasAnyUser = async (db: Reader): Promise<boolean> => (await db.$count(users)) > 0;
@@ -151,8 +149,6 @@ export interface UserValues {
 	roles: Role[];
 	email?: string | undefined;
 }
-
-const nextVersion = { version: sql`${users.version} + 1` };
 
 const derived = ({ userid, name }: Pick<UserValues, "userid" | "name">) => ({
 	useridKey: fold(userid),
@@ -175,65 +171,37 @@ export async function insertUser(
 	return row;
 }
 
-export async function updateUserRow(
-	tx: Tx,
-	id: string,
-	{ email, ...values }: UserValues,
-): Promise<UserRow | undefined> {
-	return tx
-		.update(users)
-		.set({ ...values, email: email ?? null, ...derived(values), ...nextVersion })
-		.where(eq(users.id, id))
-		.returning(columns)
-		.get();
-}
+type Changes = Partial<UserRow> & Partial<ReturnType<typeof derived>>;
 
-/** `null` reactivates. `seen` was read in this transaction, so nobody has changed it since. */
-export async function setDeactivated(tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> {
-	const changes = { deactivatedAt, version: seen.version + 1 };
+/** `seen`, here and below: read in this transaction, so nobody has changed it since. */
+async function setColumns<C extends Changes>(tx: Tx, seen: UserRow, changes: C) {
 	await tx.update(users).set(changes).where(eq(users.id, seen.id));
 	return { ...seen, ...changes };
 }
+
+const changeUser = <C extends Changes>(tx: Tx, seen: UserRow, changes: C) =>
+	setColumns(tx, seen, { ...changes, version: seen.version + 1 });
+
+export const updateUserRow = (tx: Tx, seen: UserRow, { email, ...values }: UserValues): Promise<UserRow> =>
+	changeUser(tx, seen, { ...values, email: email ?? null, ...derived(values) });
+
+/** `null` reactivates. */
+export const setDeactivated = (tx: Tx, seen: UserRow, deactivatedAt: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { deactivatedAt });
 
 export const deleteUserRow = (tx: Tx, id: string) => tx.delete(users).where(eq(users.id, id));
 
 export const isUseridTaken = (error: unknown) => isUniqueViolation(error, "user.userid_key");
 
-/** Undefined if the password has changed since the check. */
-export const replacePassword = (
-	tx: Tx,
-	{ id, passwordHash: known }: Pick<UserRow, "id" | "passwordHash">,
-	secrets: NewSecrets,
-): Promise<UserRow | undefined> =>
-	tx
-		.update(users)
-		.set({ ...secrets, ...nextVersion })
-		.where(and(eq(users.id, id), eq(users.passwordHash, known)))
-		.returning(columns)
-		.get();
+export const replacePassword = (tx: Tx, seen: UserRow, secrets: NewSecrets): Promise<UserRow> =>
+	changeUser(tx, seen, { ...secrets });
 
-export const setEmail = (tx: Tx, id: string, email: string | null): Promise<UserRow | undefined> =>
-	tx
-		.update(users)
-		.set({ email, ...nextVersion })
-		.where(eq(users.id, id))
-		.returning(columns)
-		.get();
+export const setEmail = (tx: Tx, seen: UserRow, email: string | null): Promise<UserRow> =>
+	changeUser(tx, seen, { email });
 
-/** Undefined if the password has changed since the check. No change of the account. */
-export async function recordLogin(
-	tx: Tx,
-	{ id, passwordHash }: UserRow,
-	at: string,
-	rehashed?: string,
-): Promise<UserRow | undefined> {
-	return tx
-		.update(users)
-		.set({ lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) })
-		.where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-		.returning(columns)
-		.get();
-}
+/** No change of the account. */
+export const storeLogin = (tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> =>
+	setColumns(tx, seen, { lastLogin: at, ...(rehashed ? { passwordHash: rehashed } : {}) });
 
 const revoke = (tx: Tx, userId: string, at: string, reason: string, except = "") =>
 	tx

@@ -1,10 +1,14 @@
 import type { Tx } from "../../platform/database/index.ts";
-import { changeCredentials } from "./credentials/credentials.ts";
-import { recordLogin as storeLogin, type UserRow } from "./repository.ts";
+import { recordCredentials } from "./credentials/credentials.ts";
+import { storedCredentials } from "./credentials/repository.ts";
+import { storeLogin, type UserRow } from "./repository.ts";
 
-/** `rehashed` replaces the password's hash, which is recorded. */
-export async function recordLogin(tx: Tx, known: UserRow, at: string, rehashed?: string): Promise<UserRow | undefined> {
-	if (rehashed === undefined) return storeLogin(tx, known, at);
-	const change = { userId: known.id, actor: known, at, action: "user.rehash" } as const;
-	return changeCredentials(tx, change, () => storeLogin(tx, known, at, rehashed));
+/** `seen` was read in this transaction. `rehashed` replaces the password's hash, which is recorded. */
+export async function recordLogin(tx: Tx, seen: UserRow, at: string, rehashed?: string): Promise<UserRow> {
+	if (rehashed !== undefined) {
+		const before = await storedCredentials(tx, seen.id);
+		const changed = { passwordHash: rehashed };
+		await recordCredentials(tx, { userId: seen.id, actor: seen, at, action: "user.rehash", before, changed });
+	}
+	return storeLogin(tx, seen, at, rehashed);
 }

@@ -1,3 +1,6 @@
+export { copyTables, finishCopy, firstDifference, sumsOf, type TableSum } from "./copy/copy.ts";
+export { type CopySide, DatabaseInUse, lockedFile, newFile, serverSide, serverState } from "./copy/side.ts";
+export { stateOf, UNFINISHED_COPY } from "./copy/tables.ts";
 export type {
 	Answer,
 	AroundWrite,
@@ -22,6 +25,7 @@ export {
 	MigrationFailed,
 	openDatabase,
 	openForReading,
+	UnfinishedCopy,
 } from "./open.ts";
 export { isOutOfService, isUniqueViolation } from "./problems.ts";
 export { NewerSchema, newestSchema, type SchemaDifference, schemaDifferences, schemaOf } from "./schema.ts";

@@ -5,6 +5,7 @@ import type { Client } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
+import { UNFINISHED_COPY } from "./copy/tables.ts";
 import type { Answer, AroundWrite, Database, Db, Reader, Source, Tx, Writer } from "./database.ts";
 import { FileClient } from "./file/file-client.ts";
 import { keepToOwner } from "./file/files.ts";
@@ -41,6 +42,9 @@ export class MigrationFailed extends Error {
 		this.copy = copy;
 	}
 }
+
+/** A copy into this database was broken off or has not ended. */
+export class UnfinishedCopy extends Error {}
 
 export const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -135,6 +139,8 @@ async function bringUpToDate(
 	migrationsFolder: string,
 	beforeMigration: DatabaseAddress["beforeMigration"],
 ): Promise<void> {
+	const marks = await db.values(sql`select 1 from sqlite_master where name = ${UNFINISHED_COPY}`);
+	if (marks.length > 0) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
 	const schema = await schemaOf(db);
 	assertKnownSchema(schema, migrationsFolder);
 	// The migrator would check every foreign key.

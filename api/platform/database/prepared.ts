@@ -57,7 +57,10 @@ function rowsOf(query: ReturnType<Preparable<unknown>["prepare"]>): (result: Res
 }
 
 /** Values that are the same in JSON. */
-const isPlain = ({ field }: { field: unknown }) => is(field, Column) && /^(text|integer)$/.test(field.getSQLType());
+function isPlain({ field }: { field: unknown }): boolean {
+	const decoder = decoderOf(field);
+	return is(decoder, Column) && /^(text|integer)$/.test(decoder.getSQLType());
+}
 
 function argument(param: unknown): (values: Values) => unknown {
 	if (is(param, Placeholder)) return (values) => values[param.name];

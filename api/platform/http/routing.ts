@@ -177,18 +177,23 @@ export function describe({
 		tags: [tag],
 		...(description ? { description } : {}),
 		security: isPublic ? [] : [{ accessToken: [] }],
-		responses: {
-			[status]: {
-				description: summary,
-				...(answer
-					? { content: { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } } }
-					: file
-						? { content: { [file]: { schema: { type: "string", format: "binary" } } } }
-						: {}),
-			},
-			400: refusal("VALIDATION"),
-			...(isPublic ? {} : { 401: refusal("UNAUTHENTICATED"), 403: refusal("FORBIDDEN, TOKEN_EXPIRED") }),
-			...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
+		// Made when somebody reads them: an object with statuses as keys takes kilobytes.
+		get responses() {
+			return {
+				[status]: {
+					description: summary,
+					...(answer
+						? {
+								content: { "application/json": { schema: resolver(answer, { io: "output", unrepresentable: "any" }) } },
+							}
+						: file
+							? { content: { [file]: { schema: { type: "string", format: "binary" } } } }
+							: {}),
+				},
+				400: refusal("VALIDATION"),
+				...(isPublic ? {} : { 401: refusal("UNAUTHENTICATED"), 403: refusal("FORBIDDEN, TOKEN_EXPIRED") }),
+				...Object.fromEntries(Object.entries(refusals ?? {}).map(([code, text]) => [code, refusal(text)])),
+			};
 		},
 	});
 	if (writes) return Object.assign(getOnly(), described);

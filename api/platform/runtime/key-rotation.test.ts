@@ -93,6 +93,21 @@ describe("after a rotation", () => {
 		expect(renewed.status).toBe(200);
 	});
 
+	test("a device of before is known, and gets a cookie of the new key", async () => {
+		const sealed = async (cookie = "") => {
+			const answer = await signIn(app, mina, { headers: { cookie } });
+			const [device = ""] = answer.headers.getSetCookie().filter((text) => text.startsWith("portal_device="));
+			return device.split(";")[0] ?? "";
+		};
+		const partsOf = (cookie: string) => cookie.split(".").slice(-2);
+		const before = await sealed();
+		await rotate();
+		app.clock.advance(100 * DAY);
+		const after = await sealed(before);
+		expect(partsOf(after)[0]).toBe(partsOf(before)[0]);
+		expect(partsOf(after)[1]).not.toBe(partsOf(before)[1]);
+	});
+
 	test("a challenge of before can be solved", async () => {
 		const check = createHumanCheck({ ...app.deps, settings: { ...app.deps.settings, botCheck: "altcha" } });
 		const { challenge } = await check.challenge("Login");

@@ -111,10 +111,18 @@ export function saveKeys({ keysDir }: Pick<KeySource, "keysDir">, keys: Keys): v
 	replace(join(keysDir, KEYS_NAME), JSON.stringify(keys));
 }
 
+const rotatedOf = ({ accessToken, humanCheck, device, former = [] }: Keys) => ({
+	accessToken,
+	humanCheck,
+	device,
+	former,
+});
+
 /** Takes up what a rotation has changed in the file. */
 export async function refreshKeys(keys: Keys, source: KeySource): Promise<void> {
-	const { accessToken, humanCheck, device, former = [] } = await loadKeys(source);
-	Object.assign(keys, { accessToken, humanCheck, device, former });
+	const read = rotatedOf(await loadKeys(source));
+	// What is known of the keys in use stays as long as they do.
+	if (JSON.stringify(read) !== JSON.stringify(rotatedOf(keys))) Object.assign(keys, read);
 }
 
 /** Undefined if the keys are missing or damaged. */

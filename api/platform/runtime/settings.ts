@@ -73,13 +73,12 @@ const LEAST_FOREIGN_SECRET = 4;
 
 const DATABASE_PROTOCOLS = ["file:", "http:", "https:", "ws:", "wss:", "libsql:"];
 
-function databaseUrl(value: string | undefined, dataDir: string): string {
-	if (value === undefined || value === "") return `file:${dataDir}/portal.db`;
+export function databaseAddress(name: string, value: string): string {
 	const protocol = DATABASE_PROTOCOLS.find((candidate) => value.startsWith(candidate));
 	const isUsable = protocol === "file:" ? value.length > "file:".length : protocol !== undefined && URL.canParse(value);
 	if (!isUsable)
 		throw new SettingsError(
-			`DATABASE_URL: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
+			`${name}: "${value}" ist keine Datenbankadresse (file:…, http://…, ws://… oder libsql://…).`,
 		);
 	return value;
 }
@@ -209,6 +208,8 @@ function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Envir
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
+export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
+
 /** Also for commands beside the server. */
 export function readDataSettings(env: Environment) {
 	const dataDir = env.DATA_DIR || "./data";
@@ -217,8 +218,8 @@ export function readDataSettings(env: Environment) {
 		keysDir: env.KEYS_DIR || dataDir,
 		/** The content of keys.json. */
 		keysJson: env.KEYS || undefined,
-		databaseUrl: databaseUrl(env.DATABASE_URL, dataDir),
-		databaseAuthToken: secret("DATABASE_AUTH_TOKEN", env.DATABASE_AUTH_TOKEN, LEAST_FOREIGN_SECRET),
+		databaseUrl: databaseAddress("DATABASE_URL", env.DATABASE_URL || `file:${dataDir}/portal.db`),
+		databaseAuthToken: databaseToken("DATABASE_AUTH_TOKEN", env),
 	};
 }
 

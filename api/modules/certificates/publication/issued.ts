@@ -8,12 +8,12 @@ import { countOwn } from "../../client-errors/index.ts";
 import type { DocumentLanguage } from "../contract.ts";
 import type { CertificateRow } from "../repository.ts";
 import { isAsSigned } from "../review/facts.ts";
-import { findDocument } from "./repository.ts";
+import { type CertificateRef, findDocument } from "./repository.ts";
 
 type Subject = Pick<CertificateRow, "id" | "certificateNumber">;
 
 /** A document, and its hash in the trail. */
-export async function findIssued(db: Reader, certificateId: string, lang: DocumentLanguage) {
+export async function findIssued(db: Reader, certificateId: CertificateRef, lang: DocumentLanguage) {
 	const subject = { entity: "certificate", entityId: certificateId } as const;
 	const [document, entries] = await Promise.all([
 		findDocument(db, certificateId, lang),

@@ -14,19 +14,13 @@ import { type Certificate, DOCUMENT_LANGUAGES, type DocumentLanguage, statiAfter
 import { documentName } from "../document/names.ts";
 import type { Templates } from "../document/template.ts";
 import { present } from "../present.ts";
-import {
-	type CertificateKey,
-	type CertificateRow,
-	factsFrom,
-	loadCertificate,
-	partsOf,
-	sourcesOf,
-} from "../repository.ts";
-import { hashFacts, isAsSigned } from "../review/facts.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate, partsOf } from "../repository.ts";
+import { factsFrom, hashFacts, isAsSigned } from "../review/facts.ts";
+import { sourcesOf } from "../review/sources.repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
 import { assertShown, findIssued, issuedBytes } from "./issued.ts";
-import { insertDocument, recordPreview } from "./repository.ts";
+import { type CertificateRef, insertDocument, recordPreview } from "./repository.ts";
 
 /** 130 random bits: nobody can guess the id. */
 const PUBLIC_ID_LENGTH = 26;
@@ -160,7 +154,7 @@ export async function preview(
 /** 404 before publication; retracted certificates stay available. */
 export async function downloadIssued(
 	deps: Deps,
-	{ certificateId, loading }: { certificateId: string; loading: Promise<CertificateRow> | CertificateRow },
+	{ certificateId, loading }: { certificateId: CertificateRef; loading: Promise<CertificateRow> },
 	lang: DocumentLanguage,
 	actor: Actor,
 ): Promise<NamedFile> {

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
 import { certificateDocuments, certificatePreviews } from "../table.ts";
@@ -29,7 +29,10 @@ export async function insertDocument(
 	await tx.insert(certificateDocuments).values(document);
 }
 
-export async function findDocument(db: Reader, certificateId: string, lang: "de" | "en") {
+/** Its id, or a query that gives it. */
+export type CertificateRef = string | SQL;
+
+export async function findDocument(db: Reader, certificateId: CertificateRef, lang: "de" | "en") {
 	return db
 		.select({ bytes: certificateDocuments.bytes, sha256: certificateDocuments.sha256 })
 		.from(certificateDocuments)

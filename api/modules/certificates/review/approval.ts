@@ -9,11 +9,12 @@ import { assertMaySign } from "../../sessions/confirmations/index.ts";
 import type { ApprovalAnswer, Certificate } from "../contract.ts";
 import { present } from "../present.ts";
 import { previewsBy } from "../publication/repository.ts";
-import { type CertificateKey, type CertificateRow, factsFrom, loadCertificate, sourcesOf } from "../repository.ts";
+import { type CertificateKey, type CertificateRow, loadCertificate } from "../repository.ts";
 import { assertNotExpired, assertPrintable, permittedMove } from "../rules.ts";
 import { transition } from "../transition.ts";
-import { hashFacts } from "./facts.ts";
+import { factsFrom, hashFacts } from "./facts.ts";
 import { changedSentence, changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./since-release.ts";
+import { sourcesOf } from "./sources.repository.ts";
 
 type Step = "release" | "stop" | "retract";
 
@@ -52,15 +53,10 @@ function released(submittedHash: string, actor: Actor) {
 }
 
 /** Why a signature would break the four-eyes rule, if it would. */
-async function fourEyesProblem(
-	tx: Tx,
-	certificate: CertificateRow,
-	since: SinceRelease,
-	actor: Actor,
-): Promise<ApiError | undefined> {
+function fourEyesProblem(certificate: CertificateRow, since: SinceRelease, actor: Actor): ApiError | undefined {
 	if (certificate.submittedBy === actor.id) return new ApiError(409, "FOUR_EYES");
 	if (since.isChanged === false) return undefined;
-	return new ApiError(409, "FOUR_EYES", { message: changedSentence(await changeSinceRelease(tx, since)) });
+	return new ApiError(409, "FOUR_EYES", { message: changedSentence(changeSinceRelease(since)) });
 }
 
 /**
@@ -110,7 +106,7 @@ async function answered(
 	assertNotExpired(action, certificate.validTo, today(deps.clock));
 	const since = await sinceRelease(tx, certificate, hashFacts(facts));
 	if (!since) throw illegalTransition();
-	const refusal = fourEyes ? await fourEyesProblem(tx, certificate, since, actor) : undefined;
+	const refusal = fourEyes ? fourEyesProblem(certificate, since, actor) : undefined;
 	if (refusal) {
 		// This transaction commits only the audit entry of the refused attempt.
 		const changes: AuditChanges = {

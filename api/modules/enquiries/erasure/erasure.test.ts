@@ -32,7 +32,9 @@ const bytes = () =>
 		.join("\n");
 const marksLeft = () => new Set([...bytes().matchAll(/zq(\d{4})qz/gi)].map(([, n]) => Number(n)));
 
-const COUNT = 2000;
+/** Two thirds of them are more than are erased at once. */
+const COUNT = process.env.TEST_ALL ? 2000 : 800;
+const ERASED = Math.floor((COUNT * 2) / 3);
 const all = Array.from({ length: COUNT }, (_, n) => n);
 const scattered = (n: number) => (n * 7919) % COUNT;
 
@@ -81,26 +83,26 @@ async function send(n: number, values: object = {}): Promise<string> {
 	return item?._id ?? "";
 }
 
-it("after the retention no byte of 1,333 erased enquiries is left, and the others are whole", async () => {
+it(`after the retention no byte of ${ERASED} erased enquiries is left, and the others are whole`, async () => {
 	await many();
 	expect(marksLeft().size).toBe(COUNT);
 	const before = await app.request("/customerMessages?status=IN_PROGRESS&q=zq0003qz", { as: "Auditor" });
 	app.clock.set("2026-12-01T10:00:00.000Z");
-	expect(await eraseExpired(app.deps)).toBe(1333);
+	expect(await eraseExpired(app.deps)).toBe(ERASED);
 	expect([...marksLeft()].sort((one, other) => one - other)).toEqual(all.filter((n) => n % 3 === 0));
 	const after = await app.request("/customerMessages?status=IN_PROGRESS&q=zq0003qz", { as: "Auditor" });
 	expect(await after.json()).toEqual(await before.json());
 	const rest = await app.request("/customerMessages", { as: "Auditor" });
-	expect(rest.headers.get("x-total-count")).toBe("667");
+	expect(rest.headers.get("x-total-count")).toBe(String(COUNT - ERASED));
 });
 
 it("after the erasure of people no byte is left in a file of the database, in the trail or in the log", async () => {
 	await many();
-	for (const n of [0, 1, 50, 1999])
+	for (const n of [0, 1, 50, COUNT - 1])
 		expect(await erase(emailOf(n).toUpperCase())).toEqual({ enquiries: 1, mentions: 0, clients: [] });
 	const left = marksLeft();
 	expect(left.size).toBe(COUNT - 4);
-	for (const n of [0, 1, 50, 1999]) expect(left.has(n)).toBe(false);
+	for (const n of [0, 1, 50, COUNT - 1]) expect(left.has(n)).toBe(false);
 	expect(logged.join("\n")).not.toMatch(/zq\d{4}|example\.org/i);
 	expect(await app.json("/audit/verification", { as: "Admin" })).toMatchObject({ ok: true });
 });

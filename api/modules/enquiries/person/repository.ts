@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { auditEntries } from "../../../audit/table.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
@@ -54,25 +54,21 @@ export async function redactEnquiry(tx: Tx, row: EnquiryRow, wanted: string): Pr
 		.where(eq(enquiries.id, row.id));
 }
 
-const names = (value: unknown, wanted: string) => {
-	const text = JSON.stringify(value);
-	return withoutAddress(text, wanted) !== text;
-};
+const names = (text: string, wanted: string) => withoutAddress(text, wanted) !== text;
+
+type Named = [id: string, clientNumber: number, name: string, contacts: string, told: string];
 
 export async function clientsNaming(db: Reader, wanted: string): Promise<HeldData["clients"]> {
-	const told = await db
-		.select({ id: auditEntries.entityId, changes: auditEntries.changes })
-		.from(auditEntries)
-		.where(and(eq(auditEntries.entity, "client"), sql`instr(lower(${auditEntries.changes}), ${wanted}) > 0`));
-	const former = told.filter(({ changes }) => names(changes, wanted)).map(({ id }) => id);
-	const named = sql`instr(lower(${clients.contacts}), ${wanted}) > 0`;
-	const rows = await db
-		.select({ id: clients.id, clientNumber: clients.clientNumber, name: clients.name, contacts: clients.contacts })
-		.from(clients)
-		.where(former.length === 0 ? named : sql`${named} or ${inArray(clients.id, [...new Set(former)])}`)
-		.orderBy(clients.clientNumber);
-	return rows.flatMap(({ id, clientNumber, name, contacts }) => {
+	const rows = await db.values<Named>(sql`
+		with told as materialized (
+			select entity_id, changes from ${auditEntries} where entity = 'client' and instr(lower(changes), ${wanted}) > 0
+		)
+		select id, client_number, name, contacts, (select json_group_array(changes) from told where entity_id = client.id)
+		from ${clients} where instr(lower(contacts), ${wanted}) > 0 or id in (select entity_id from told)
+		order by client_number`);
+	return rows.flatMap(([_id, clientNumber, name, contacts, told]) => {
 		const isCurrent = names(contacts, wanted);
-		return isCurrent || former.includes(id) ? [{ _id: id, clientNumber, name, isCurrent }] : [];
+		const isFormer = (JSON.parse(told) as string[]).some((changes) => names(changes, wanted));
+		return isCurrent || isFormer ? [{ _id, clientNumber, name, isCurrent }] : [];
 	});
 }

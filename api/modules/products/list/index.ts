@@ -2,13 +2,7 @@ import type { Reader } from "../../../platform/database/index.ts";
 import type { Product } from "../contract.ts";
 import { lockedProducts, productRows } from "./repository.ts";
 
-export {
-	type Certificates,
-	ofCertificates,
-	productIds,
-	productsOfCertificates,
-	productsPrintedOn,
-} from "./repository.ts";
+export { type Certificates, ofCertificates, productIds, productsOfCertificates } from "./repository.ts";
 
 /** Separate from the writes of products, which depend on certifications. */
 export async function listProducts(db: Reader, certificationId: string): Promise<Product[]> {

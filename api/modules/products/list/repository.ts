@@ -7,17 +7,16 @@ import { products } from "../table.ts";
 
 const IN_ORDER = [asc(products.position), asc(products.seq)];
 
-const says = {
-	number: products.number,
-	name: products.name,
-	nameEN: products.nameEN,
-	info: products.info,
-	infoEN: products.infoEN,
-};
-
 export const productRows = prepared(["certificationId"], (db, { certificationId }) =>
 	db
-		.select({ _id: products.id, ...says })
+		.select({
+			_id: products.id,
+			number: products.number,
+			name: products.name,
+			nameEN: products.nameEN,
+			info: products.info,
+			infoEN: products.infoEN,
+		})
 		.from(products)
 		.where(eq(products.certificationId, certificationId))
 		.orderBy(...IN_ORDER),
@@ -69,13 +68,4 @@ export const productsOfCertificates = ofCertificates((isOf) =>
 			.where(isOf(certificateProducts.certificateId, id))
 			.orderBy(...IN_ORDER),
 	),
-);
-
-export const productsPrintedOn = prepared(["certificateId"], (db, { certificateId }) =>
-	db
-		.select(says)
-		.from(certificateProducts)
-		.innerJoin(products, eq(products.id, certificateProducts.productId))
-		.where(eq(certificateProducts.certificateId, certificateId))
-		.orderBy(...IN_ORDER),
 );

@@ -118,6 +118,12 @@ export async function usePasskey(
 	now: string,
 ): Promise<boolean> {
 	if (userId !== null && passkey.userId !== userId) return false;
-	if (!(await useChallenge(tx, { challenge, userId, purpose }, now))) return false;
-	return recordUse(tx, passkey, counter, now);
+	const [isChallenge, seen] = await Promise.all([
+		useChallenge(tx, { challenge, userId, purpose }, now),
+		findPasskey(tx, passkey.id),
+	]);
+	// The counter has changed since the signature was checked.
+	if (!isChallenge || seen?.counter !== passkey.counter) return false;
+	await recordUse(tx, seen, counter, now);
+	return true;
 }

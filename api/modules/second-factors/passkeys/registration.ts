@@ -4,7 +4,7 @@ import type { Actor, Deps } from "../../../platform/deps.ts";
 import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../sessions/confirmations/index.ts";
-import { changeCredentials } from "../../users/index.ts";
+import { recordCredentials, storedCredentials } from "../../users/index.ts";
 import type { newPasskey, Passkey } from "../contract.ts";
 import { afterRemoval, codesForFirst } from "../recovery-codes.ts";
 import { CHALLENGE_MS, requireRelyingParty, setChallenge, webauthn } from "./authentication.ts";
@@ -86,24 +86,31 @@ export async function addPasskey(
 ): Promise<{ passkey: Passkey; recoveryCodes?: string[] }> {
 	const { database, clock, keys } = deps;
 	const { challenge, ...credential } = await checkRegistration(deps, input);
+	const { id: userId } = actor;
 	return database.write(actor, async (tx) => {
-		await assertConfirmed(tx, deps, actor);
 		const at = timestamp(clock);
-		if (!(await useChallenge(tx, { challenge, userId: actor.id, purpose: "register" }, at))) throw refused();
-		if (await findPasskey(tx, credential.id)) throw duplicate("response", "factor.passkeyKnown");
-		if ((await passkeysOf(tx, actor.id)).length >= MOST_PASSKEYS) throw tooMany();
-		const passkey = { ...credential, userId: actor.id, name: input.name, createdAt: at };
-		const codes = await changeCredentials(
-			tx,
-			{ userId: actor.id, actor, at, action: "user.passkeyAdd" },
-			async () => {
-				const first = await codesForFirst(tx, keys, actor.id);
-				await insertPasskey(tx, passkey);
-				return first;
-			},
-			() => changesBetween({}, { passkey: input.name }),
-		);
-		return { passkey: presentPasskey({ ...passkey, lastUsedAt: null }), ...codes };
+		const [isChallenge, known, before] = await Promise.all([
+			useChallenge(tx, { challenge, userId, purpose: "register" }, at),
+			findPasskey(tx, credential.id),
+			storedCredentials(tx, userId),
+			assertConfirmed(tx, deps, actor),
+		]);
+		if (!isChallenge) throw refused();
+		if (known) throw duplicate("response", "factor.passkeyKnown");
+		if (before.passkeys.length >= MOST_PASSKEYS) throw tooMany();
+		const passkey = { ...credential, userId, name: input.name, createdAt: at };
+		const first = await codesForFirst(tx, keys, userId, before);
+		await insertPasskey(tx, passkey);
+		await recordCredentials(tx, {
+			userId,
+			actor,
+			at,
+			action: "user.passkeyAdd",
+			before,
+			changed: { ...first.changed, passkeys: [...before.passkeys, passkey] },
+			others: changesBetween({}, { passkey: input.name }),
+		});
+		return { passkey: presentPasskey({ ...passkey, lastUsedAt: null }), ...first.codes };
 	});
 }
 
@@ -123,17 +130,24 @@ export const nameOwnPasskey = (
 	});
 
 export async function removePasskey(deps: FactorDeps, id: string, actor: Actor): Promise<void> {
+	const { id: userId } = actor;
 	await deps.database.write(actor, async (tx) => {
-		await assertConfirmed(tx, deps, actor);
-		await changeCredentials(
-			tx,
-			{ userId: actor.id, actor, at: timestamp(deps.clock), action: "user.passkeyRemove" },
-			async () => {
-				const passkey = found(await deletePasskey(tx, actor.id, id));
-				await afterRemoval(tx, deps.settings, actor);
-				return passkey;
-			},
-			(gone) => changesBetween({ passkey: gone.name }, {}),
-		);
+		const [own, before] = await Promise.all([
+			passkeysOf(tx, userId),
+			storedCredentials(tx, userId),
+			assertConfirmed(tx, deps, actor),
+		]);
+		const gone = found(own.find((passkey) => passkey.id === id));
+		const left = { ...before, passkeys: before.passkeys.filter((passkey) => passkey.id !== id) };
+		await deletePasskey(tx, gone);
+		await recordCredentials(tx, {
+			userId,
+			actor,
+			at: timestamp(deps.clock),
+			action: "user.passkeyRemove",
+			before,
+			changed: { passkeys: left.passkeys, ...(await afterRemoval(tx, deps.settings, actor, left)) },
+			others: changesBetween({ passkey: gone.name }, {}),
+		});
 	});
 }

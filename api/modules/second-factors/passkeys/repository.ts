@@ -21,23 +21,14 @@ export async function renamePasskey(tx: Tx, { userId, id }: PasskeyRow, name: st
 	await tx.update(passkeys).set({ name }).where(own(userId, id));
 }
 
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
-	return tx.delete(passkeys).where(own(userId, id)).returning().get();
+export async function deletePasskey(tx: Tx, { userId, id }: PasskeyRow): Promise<void> {
+	await tx.delete(passkeys).where(own(userId, id));
 }
 
 export const deletePasskeysOf = (tx: Tx, userId: string) => tx.delete(passkeys).where(eq(passkeys.userId, userId));
 
-/** False if the counter has changed since it was read. */
-export async function recordUse(
-	tx: Tx,
-	{ id, counter }: PasskeyRow,
-	next: number,
-	lastUsedAt: string,
-): Promise<boolean> {
-	const isSame = and(eq(passkeys.id, id), eq(passkeys.counter, counter));
-	const used = { counter: next, lastUsedAt };
-	const rows = await tx.update(passkeys).set(used).where(isSame).returning({ id: passkeys.id });
-	return rows.length === 1;
+export async function recordUse(tx: Tx, { id }: PasskeyRow, counter: number, lastUsedAt: string): Promise<void> {
+	await tx.update(passkeys).set({ counter, lastUsedAt }).where(eq(passkeys.id, id));
 }
 
 type Challenge = typeof passkeyChallenges.$inferSelect;

@@ -1,12 +1,14 @@
 import { type MessageCode, sentence } from "../../../kit/sentences.ts";
-import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { type Deps, VISITOR } from "../../../platform/deps.ts";
+import { createTurns } from "../../../platform/async/keyed-queue.ts";
+import type { Reader, Tx, Writer } from "../../../platform/database/index.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { rateLimited } from "../../../platform/errors.ts";
 import { networkOf } from "../../../platform/http/rate-limit.ts";
-import { createSharedTurns } from "../../../platform/instances/turns.ts";
 import { attemptsOf } from "../../users/index.ts";
 import { type AttemptKind, FORGET_FAILURES_MS, failuresLeft, waitAfter } from "./login-limits.ts";
-import { findAttempt, forgetAttempt, forgetAttemptsBefore, saveAttempt } from "./repository.ts";
+import { findAttempts, forgetAttempts, forgetAttemptsBefore, forgetAttemptsOf, saveAttempt } from "./repository.ts";
+
+export { findAttempts };
 
 export type AttemptKeys = Partial<Record<AttemptKind, string>>;
 
@@ -38,14 +40,14 @@ function inWords(seconds: number): string {
 	return `${n} ${n === 1 ? one : many}`;
 }
 
+type Attempts = Awaited<ReturnType<typeof findAttempts>>;
+
 /** 429 while one of the keys has to wait, with the longest wait. */
-export async function assertMayTry(db: Reader, keys: AttemptKeys, now: Date): Promise<void> {
+export function assertNoWait(attempts: Attempts, keys: AttemptKeys, now: Date): void {
 	let waitMs = 0;
 	let code: MessageCode = "login.locked";
-	const attempts = await Promise.all(
-		entriesOf(keys).map(async ([kind, key]) => ({ kind, ...(await findAttempt(db, key)) })),
-	);
-	for (const { kind, blockedUntil } of attempts) {
+	for (const [kind, key] of entriesOf(keys)) {
+		const blockedUntil = attempts.get(key)?.blockedUntil;
 		const left = blockedUntil ? Date.parse(blockedUntil) - now.getTime() : 0;
 		if (left > waitMs) [waitMs, code] = [left, LOCKED[kind]];
 	}
@@ -53,44 +55,70 @@ export async function assertMayTry(db: Reader, keys: AttemptKeys, now: Date): Pr
 	if (seconds > 0) throw rateLimited(seconds, sentence(code, { wait: inWords(seconds) }));
 }
 
+export async function assertMayTry(db: Reader, keys: AttemptKeys, now: Date): Promise<void> {
+	assertNoWait(await findAttempts(db, Object.values(keys)), keys, now);
+}
+
 export async function countFailure(tx: Tx, keys: AttemptKeys, at: Date): Promise<void> {
 	const now = at.getTime();
 	await forgetAttemptsBefore(tx, iso(now - FORGET_FAILURES_MS));
+	const attempts = await findAttempts(tx, Object.values(keys));
 	for (const [kind, key] of entriesOf(keys)) {
-		const before = await findAttempt(tx, key);
+		const before = attempts.get(key);
 		const failures = (before ? failuresLeft(kind, before.failures, now - Date.parse(before.lastAt)) : 0) + 1;
 		const waitMs = waitAfter(kind, failures);
 		await saveAttempt(tx, { key, failures, lastAt: iso(now), blockedUntil: waitMs > 0 ? iso(now + waitMs) : null });
 	}
 }
 
-/** Resets account or device, not the address. Gives the number of failures. */
-export async function forgetFailures(tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<number> {
-	const forgotten = await Promise.all(entriesOf(keys).map(([, key]) => forgetAttempt(tx, key)));
-	return forgotten.reduce((sum, failures) => sum + failures, 0);
+/** Resets account or device, not the address. */
+export const forgetFailures = (tx: Tx, { address: _, ...keys }: AttemptKeys): Promise<void> =>
+	forgetAttempts(tx, Object.values(keys));
+
+/** Resets failed sign-ins of strangers and wrong codes; gives their number. */
+export const forgetFailuresOf = (tx: Tx, userId: string): Promise<number> =>
+	forgetAttemptsOf(tx, userId, Object.values(factorKeys(userId)));
+
+type MayTry = (db: Reader) => Promise<void>;
+
+/** The outcome of a try; 429 if another instance has counted a failure meanwhile, so that nobody learns it then. */
+export async function whileAllowed<T>(mayTry: Promise<void>, outcome: Promise<T>): Promise<T> {
+	const [allowed, done] = await Promise.allSettled([mayTry, outcome]);
+	if (allowed.status === "rejected") throw allowed.reason;
+	if (done.status === "rejected") throw done.reason;
+	return done.value;
 }
 
+/** Uses a proof in the transaction that needs it; undefined if it is wrong. */
+export type Use<T> = (tx: Tx) => Promise<T | undefined>;
+
 /**
- * Serialises the tries of an account: 429 while it has to wait; `undefined` counts as a failure, any other result
- * resets them.
+ * Serialises the tries of an account: 429 while it has to wait; a wrong proof counts as a failure, any other result
+ * resets them. `show` may take its time, and asks `mayTry` before it does.
  */
-export type FactorTries = <T>(userId: string, attempt: () => Promise<T | undefined>) => Promise<T | undefined>;
+export type FactorTries = <T>(
+	by: Writer,
+	userId: string,
+	show: (mayTry: MayTry) => Promise<Use<T>>,
+	failed?: (tx: Tx) => Promise<void>,
+) => Promise<T | undefined>;
 
 export function createFactorTries(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	keysOf: (userId: string) => AttemptKeys = factorKeys,
 ): FactorTries {
-	const inTurn = createSharedTurns({ database, clock });
-	return (userId, attempt) => {
+	const inTurn = createTurns();
+	return (by, userId, show, failed) => {
 		const keys = keysOf(userId);
-		return inTurn(keys.secondFactor ?? userId, async () => {
-			await assertMayTry(database.db, keys, clock.now());
-			const shown = await attempt();
-			await database.write(VISITOR, async (tx) => {
-				if (shown === undefined) await countFailure(tx, keys, clock.now());
-				else await forgetFailures(tx, keys);
+		const mayTry: MayTry = (db) => assertMayTry(db, keys, clock.now());
+		return inTurn(userId, async () => {
+			const use = await show(mayTry);
+			return database.write(by, async (tx) => {
+				const used = await whileAllowed(mayTry(tx), use(tx));
+				if (used !== undefined) await forgetFailures(tx, keys);
+				else await Promise.all([countFailure(tx, keys, clock.now()), failed?.(tx)]);
+				return used;
 			});
-			return shown;
 		});
 	};
 }

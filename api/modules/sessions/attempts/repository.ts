@@ -1,20 +1,17 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { loginAttempts } from "../table.ts";
+import { users } from "../../users/table.ts";
+import { ACCOUNT_ATTEMPTS, loginAttempts } from "../table.ts";
 
 export type Attempt = typeof loginAttempts.$inferSelect;
 
-export async function findAttempt(db: Reader, key: string): Promise<Attempt | undefined> {
-	return db
-		.select({
-			key: loginAttempts.key,
-			failures: loginAttempts.failures,
-			lastAt: loginAttempts.lastAt,
-			blockedUntil: loginAttempts.blockedUntil,
-		})
+/** By their keys. */
+export async function findAttempts(db: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
+	const rows = await db
+		.select()
 		.from(loginAttempts)
-		.where(eq(loginAttempts.key, key))
-		.get();
+		.where(inArray(loginAttempts.key, [...keys]));
+	return new Map(rows.map((row) => [row.key, row]));
 }
 
 export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil }: Attempt): Promise<void> {
@@ -25,12 +22,18 @@ export async function saveAttempt(tx: Tx, { key, failures, lastAt, blockedUntil 
 		.onConflictDoUpdate({ target: loginAttempts.key, set: state });
 }
 
-export async function forgetAttempt(tx: Tx, key: string): Promise<number> {
-	const [row] = await tx
+export async function forgetAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+	await tx.delete(loginAttempts).where(inArray(loginAttempts.key, [...keys]));
+}
+
+/** Failed sign-ins of strangers, and those under `others`; gives the number of failures. */
+export async function forgetAttemptsOf(tx: Tx, userId: string, others: readonly string[]): Promise<number> {
+	const account = sql`(select ${ACCOUNT_ATTEMPTS} || ${users.useridKey} from ${users} where ${users.id} = ${userId})`;
+	const forgotten = await tx
 		.delete(loginAttempts)
-		.where(eq(loginAttempts.key, key))
+		.where(or(eq(loginAttempts.key, account), inArray(loginAttempts.key, [...others])))
 		.returning({ failures: loginAttempts.failures });
-	return row?.failures ?? 0;
+	return forgotten.reduce((sum, { failures }) => sum + failures, 0);
 }
 
 export async function forgetAttemptsBefore(tx: Tx, moment: string): Promise<void> {

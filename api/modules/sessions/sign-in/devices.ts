@@ -45,6 +45,12 @@ export function rememberDevice(deps: DeviceDeps, cookie: string | undefined, use
 		.join("~");
 }
 
+/** The keys that `attemptKeysOf` chooses from, without the account. */
+export function possibleKeysOf(userid: string, { address, device }: Pick<Origin, "address" | "device">): string[] {
+	const nonces = entriesOf(device).map((entry) => entry.split(".")[1] ?? "");
+	return [strangerKeys(userid, address), ...nonces.map(deviceKeys)].flatMap((keys) => Object.values(keys));
+}
+
 /** A known device counts under its own key only. */
 export function attemptKeysOf(
 	deps: DeviceDeps,

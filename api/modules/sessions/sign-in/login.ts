@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createTurns } from "../../../platform/async/keyed-queue.ts";
+import type { Reader } from "../../../platform/database/index.ts";
 import { type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { createSharedTurns } from "../../../platform/instances/turns.ts";
 import type { HumanCheck } from "../../human-checks/index.ts";
 import {
+	findUser,
 	findUserByUserid,
 	hashPassword,
 	needsRehash,
@@ -13,9 +14,17 @@ import {
 	type UserRow,
 	verifyPassword,
 } from "../../users/index.ts";
-import { type AttemptKeys, assertMayTry, countFailure, forgetFailures } from "../attempts/index.ts";
+import {
+	type AttemptKeys,
+	assertMayTry,
+	assertNoWait,
+	countFailure,
+	findAttempts,
+	forgetFailures,
+	whileAllowed,
+} from "../attempts/index.ts";
 import { loginResult, type Opened, type Origin, startSession } from "../opening.ts";
-import { attemptKeysOf } from "./devices.ts";
+import { attemptKeysOf, possibleKeysOf } from "./devices.ts";
 import { recordFailure } from "./failures.ts";
 import type { StepTokens } from "./step-token.ts";
 
@@ -39,6 +48,8 @@ const refused = (user?: UserRow) => new ApiError(401, "INVALID_CREDENTIALS", use
 
 interface Try {
 	keys: AttemptKeys;
+	/** Of the account, or empty. */
+	id: string;
 	userid: string;
 	pwd: string;
 	origin: Origin;
@@ -63,31 +74,42 @@ async function halfway(user: UserRow, methods: Awaited<ReturnType<typeof secondF
 async function tryPassword(
 	deps: LoginDeps,
 	steps: StepTokens,
-	{ keys, userid, pwd, origin }: Try,
+	{ keys, id, userid, pwd, origin }: Try,
 ): Promise<LoginOutcome> {
 	const { database, clock } = deps;
-	const [known] = await Promise.all([
+	const mayTry = (db: Reader) => assertMayTry(db, keys, clock.now());
+	const [known, , methods] = await Promise.all([
 		findUserByUserid(database.db, userid),
-		assertMayTry(database.db, keys, clock.now()),
+		mayTry(database.db),
+		secondFactorsOf(database.db, id),
 	]);
 	const isRight = await verifyPassword(known?.passwordHash, pwd);
 	if (!known || !isRight || !maySignIn(known)) {
-		await recordFailure(deps, known, (tx, now) => countFailure(tx, keys, now));
+		await database.write(VISITOR, async (tx) => {
+			const now = clock.now();
+			await whileAllowed(mayTry(tx), Promise.all([countFailure(tx, keys, now), recordFailure(tx, known, now)]));
+		});
 		throw refused(known);
 	}
-	const methods = await secondFactorsOf(database.db, known.id);
-	if (methods.length > 0) return halfway(known, methods, steps);
+	if (methods.length > 0) {
+		await mayTry(database.db);
+		return halfway(known, methods, steps);
+	}
 	const rehashed = (await needsRehash(known.passwordHash)) ? await hashPassword(pwd) : undefined;
 	const opened = await database.write(VISITOR, async (tx) => {
 		const now = clock.now();
-		const user = await recordLogin(tx, known, now.toISOString(), rehashed);
+		const [seen, factors] = await whileAllowed(
+			mayTry(tx),
+			Promise.all([findUser(tx, known.id), secondFactorsOf(tx, known.id)]),
+		);
 		// The account has changed meanwhile.
-		if (!user || !maySignIn(user) || (await secondFactorsOf(tx, user.id)).length > 0) throw refused(known);
+		if (seen?.passwordHash !== known.passwordHash || !maySignIn(seen) || factors.length > 0) throw refused(known);
+		const user = await recordLogin(tx, seen, now.toISOString(), rehashed);
 		await forgetFailures(tx, keys);
 		const session = await startSession(tx, user, { userAgent: origin.userAgent, now, secondFactor: null });
 		return { user, ...session };
 	});
-	return { ...opened, result: await loginResult(deps, opened.sessionId, opened.user) };
+	return { ...opened, result: await loginResult(deps, opened, false) };
 }
 
 export type Login = (credentials: Credentials, origin: Origin) => Promise<LoginOutcome>;
@@ -96,18 +118,19 @@ export function createLogin(deps: LoginDeps, steps: StepTokens, humanCheck: Huma
 	const { database, clock } = deps;
 	// Serialised, so that each try sees the failures before it.
 	const inTurn = createTurns();
-	const inTurnOfAll = createSharedTurns(deps);
 
 	return async ({ userid, pwd, token }, origin) => {
-		const account = await findUserByUserid(database.db, userid);
+		const [account, attempts] = await Promise.all([
+			findUserByUserid(database.db, userid),
+			findAttempts(database.db, possibleKeysOf(userid, origin)),
+		]);
 		const keys = attemptKeysOf(deps, { userid, id: account?.id }, origin);
 		// A blocked try does not use the human check.
-		await assertMayTry(database.db, keys, clock.now());
+		assertNoWait(attempts, keys, clock.now());
 		await humanCheck.verify(token, "Login");
 		// The account comes first: an address cannot block an account.
 		const turns = [keys.device, keys.account, keys.address].filter((key) => key !== undefined);
-		const attempt = () => tryPassword(deps, steps, { keys, userid, pwd, origin });
-		const alone = () => inTurnOfAll(keys.device ?? keys.account ?? userid, attempt);
-		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), alone)();
+		const attempt = () => tryPassword(deps, steps, { keys, id: account?.id ?? "", userid, pwd, origin });
+		return turns.reduceRight<() => Promise<LoginOutcome>>((next, key) => () => inTurn(key, next), attempt)();
 	};
 }

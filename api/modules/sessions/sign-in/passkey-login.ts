@@ -16,20 +16,20 @@ export async function loginByPasskey(
 ): Promise<Opened> {
 	const { database, clock } = deps;
 	const proof = await checkPasskey(deps, answer);
-	const known = proof && (await findUser(database.db, proof.passkey.userId));
-	const opened =
-		known &&
-		(await database.write(VISITOR, async (tx) => {
-			const now = clock.now();
-			if (!(await usePasskey(tx, proof, { purpose: "login", userId: null }, now.toISOString()))) return undefined;
-			const user = await recordLogin(tx, known, now.toISOString());
-			if (!user || user.deactivatedAt) return undefined;
-			if (user.roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
-			return { user, ...(await startSession(tx, user, { userAgent, now, secondFactor: "passkey" })) };
-		}));
-	if (!opened) {
-		await recordFailure(deps, known);
-		throw refused();
-	}
-	return { ...opened, result: await loginResult(deps, opened.sessionId, opened.user) };
+	const opened = await database.write(VISITOR, async (tx) => {
+		const now = clock.now();
+		const [isUsed, seen] = await Promise.all([
+			proof && usePasskey(tx, proof, { purpose: "login", userId: null }, now.toISOString()),
+			proof && findUser(tx, proof.passkey.userId),
+		]);
+		if (!isUsed || !seen || seen.deactivatedAt) {
+			await recordFailure(tx, seen, now);
+			return undefined;
+		}
+		if (seen.roles.length === 0) throw new ApiError(403, "NOT_ACTIVATED");
+		const user = await recordLogin(tx, seen, now.toISOString());
+		return { user, ...(await startSession(tx, user, { userAgent, now, secondFactor: "passkey" })) };
+	});
+	if (!opened) throw refused();
+	return { ...opened, result: await loginResult(deps, opened, true) };
 }

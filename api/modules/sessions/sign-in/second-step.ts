@@ -25,30 +25,33 @@ export function createSecondStep(deps: StepDeps) {
 		return user;
 	}
 
-	async function signIn(known: UserRow, given: FactorGiven, origin: Origin) {
-		const { userAgent } = origin;
-		const use = await proofOf(deps, given, { userId: known.id, purpose: "login" });
-		return database.write(VISITOR, async (tx) => {
-			const secondFactor = await use(tx);
-			if (!secondFactor) return undefined;
-			const now = clock.now();
-			const user = await recordLogin(tx, known, now.toISOString());
-			if (!user || user.deactivatedAt || user.roles.length === 0) throw stepOver();
-			await forgetFailures(tx, attemptKeysOf(deps, user, origin));
-			return { user, ...(await startSession(tx, user, { userAgent, now, secondFactor })) };
-		});
-	}
-
 	return {
 		async finish(token: string, given: FactorGiven, origin: Origin): Promise<Opened> {
+			const { userAgent } = origin;
 			const known = await accountOf(token, origin.step);
-			const opened = await tries(known.id, () => signIn(known, given, origin));
+			const opened = await tries(
+				VISITOR,
+				known.id,
+				async (mayTry) => {
+					const use = await proofOf(deps, given, { userId: known.id, purpose: "login" }, mayTry);
+					return async (tx) => {
+						const [secondFactor, seen] = await Promise.all([use(tx), findUser(tx, known.id)]);
+						if (!secondFactor) return undefined;
+						const isSame = seen?.passwordHash === known.passwordHash;
+						if (!isSame || seen.deactivatedAt || seen.roles.length === 0) throw stepOver();
+						const now = clock.now();
+						const user = await recordLogin(tx, seen, now.toISOString());
+						await forgetFailures(tx, attemptKeysOf(deps, user, origin));
+						return { user, ...(await startSession(tx, user, { userAgent, now, secondFactor })) };
+					};
+				},
+				(tx) => recordFailure(tx, known, clock.now()),
+			);
 			if (!opened) {
-				await recordFailure(deps, known);
 				const code = "code" in given ? "factor.codeWrong" : "factor.passkeyRefused";
 				throw new ApiError(401, "INVALID_CREDENTIALS", { message: sentence(code), about: known.id });
 			}
-			return { ...opened, result: await loginResult(deps, opened.sessionId, opened.user) };
+			return { ...opened, result: await loginResult(deps, opened, true) };
 		},
 
 		async passkeyOptions(token: string, origin: Pick<Origin, "step">) {

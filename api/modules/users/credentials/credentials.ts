@@ -2,42 +2,53 @@ import { hash } from "node:crypto";
 import type { AuditChanges } from "../../../audit/contract.ts";
 import { type AuditAction, changesBetween, type NewAuditEntry, recordAudit } from "../../../audit/index.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { storedCredentials } from "./repository.ts";
+import { type Credentials, storedCredentials } from "./repository.ts";
 
 export const CREDENTIAL = "credential";
 
 const fingerprint = (value: string | Uint8Array) => hash("sha256", value).slice(0, 32);
 
-/** Fingerprints of all credentials of an account, to detect forgery. */
-export async function credentialsOf(db: Reader, userId: string): Promise<Record<string, string>> {
-	const { passwordHash, email, totpSecret, recoveryCodes, passkeys } = await storedCredentials(db, userId);
+/** Detect forgery. */
+function fingerprintsOf({ passwordHash, email, totpSecret, recoveryCodes, passkeys }: Credentials) {
+	const codes = [...recoveryCodes].sort().join();
 	return {
 		...(passwordHash === undefined ? {} : { [CREDENTIAL]: fingerprint(passwordHash) }),
 		...(email ? { [`${CREDENTIAL}.email`]: fingerprint(email) } : {}),
 		...(totpSecret === undefined ? {} : { [`${CREDENTIAL}.totp`]: fingerprint(totpSecret) }),
-		...(recoveryCodes.length > 0 ? { [`${CREDENTIAL}.recoveryCodes`]: fingerprint(recoveryCodes.join()) } : {}),
+		...(codes ? { [`${CREDENTIAL}.recoveryCodes`]: fingerprint(codes) } : {}),
 		...Object.fromEntries(passkeys.map(({ id, publicKey }) => [`${CREDENTIAL}.passkey.${id}`, fingerprint(publicKey)])),
 	};
 }
+
+/** Fingerprints of all credentials of an account. */
+export const credentialsOf = async (db: Reader, userId: string): Promise<Record<string, string>> =>
+	fingerprintsOf(await storedCredentials(db, userId));
+
+const NONE: Credentials = {
+	passwordHash: undefined,
+	email: null,
+	totpSecret: undefined,
+	recoveryCodes: [],
+	passkeys: [],
+};
+
+/** The changed fingerprints; `before` was read in the transaction that writes `changed`. */
+export const credentialChanges = (changed: Partial<Credentials>, before: Credentials = NONE): AuditChanges =>
+	changesBetween(fingerprintsOf(before), fingerprintsOf({ ...before, ...changed }));
 
 interface CredentialChange {
 	userId: string;
 	actor: NewAuditEntry["actor"];
 	at: string;
 	action: AuditAction;
+	before: Credentials;
+	changed: Partial<Credentials>;
+	others?: AuditChanges;
 }
 
-/** Runs `write` and, unless it gives nothing, records `others` and the changed credentials. */
-export async function changeCredentials<T>(
+/** Records `others` and the changed credentials. */
+export const recordCredentials = (
 	tx: Tx,
-	{ userId, ...entry }: CredentialChange,
-	write: () => Promise<T>,
-	others: (result: NonNullable<T>) => AuditChanges = () => ({}),
-): Promise<T> {
-	const reading = credentialsOf(tx, userId);
-	const [before, result] = await Promise.all([reading, write()]);
-	if (result === undefined || result === null) return result;
-	const changes = { ...others(result), ...changesBetween(before, await credentialsOf(tx, userId)) };
-	await recordAudit(tx, { ...entry, entityId: userId, changes });
-	return result;
-}
+	{ userId: entityId, before, changed, others, ...entry }: CredentialChange,
+): Promise<void> =>
+	recordAudit(tx, { ...entry, entityId, changes: { ...others, ...credentialChanges(changed, before) } });

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Buffer } from "node:buffer";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Reader } from "../../../platform/database/index.ts";
 import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
@@ -14,20 +15,34 @@ const appOf = preparedRow(["userId"], (db, { userId }) =>
 		.where(and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
 );
 const codesOf = prepared(["userId"], (db, { userId }) =>
-	db
-		.select({ hash: recoveryCodes.hash })
-		.from(recoveryCodes)
-		.where(eq(recoveryCodes.userId, userId))
-		.orderBy(asc(recoveryCodes.hash)),
+	db.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
 );
 const keysOf = prepared(["userId"], (db, { userId }) =>
 	db.select({ id: passkeys.id, publicKey: passkeys.publicKey }).from(passkeys).where(eq(passkeys.userId, userId)),
 );
 
+/** What an account proves itself with. */
+export interface Credentials {
+	/** Undefined without the account. */
+	passwordHash: string | undefined;
+	email: string | null;
+	/** Of a confirmed authenticator app. */
+	totpSecret: string | undefined;
+	/** Hashes, of used ones too. */
+	recoveryCodes: readonly string[];
+	passkeys: readonly { id: string; publicKey: Buffer }[];
+}
+
 /** As they are when this is called. */
-export async function storedCredentials(db: Reader, userId: string) {
+export async function storedCredentials(db: Reader, userId: string): Promise<Credentials> {
 	const wanted = { userId };
 	const reading = [accountOf(db, wanted), appOf(db, wanted), codesOf(db, wanted), keysOf(db, wanted)] as const;
-	const [account, app, codes, keys] = await Promise.all(reading);
-	return { ...account, totpSecret: app?.secret, recoveryCodes: codes.map(({ hash }) => hash), passkeys: keys };
+	const [account, app, codes, passkeys] = await Promise.all(reading);
+	return {
+		passwordHash: account?.passwordHash,
+		email: account?.email ?? null,
+		totpSecret: app?.secret,
+		recoveryCodes: codes.map(({ hash }) => hash),
+		passkeys,
+	};
 }

@@ -1,7 +1,7 @@
 import type { Reader } from "../../../platform/database/index.ts";
 import { namesakes, namesakesAmong } from "./repository.ts";
 
-export { accountMatches, accountSubjects } from "./repository.ts";
+export { accountMatches, accountSubjects, useridIfShared } from "./repository.ts";
 
 interface Person {
 	userId: string;
@@ -16,14 +16,15 @@ export interface People {
 	nameOf: (person: Person) => string;
 }
 
+/** `userid`: by `useridIfShared`. */
+export const nameWith = (user: string, userid: string | null | undefined): string =>
+	userid ? `${user} (${userid})` : user;
+
 function peopleFrom(userids: ReadonlyMap<string, string>): People {
 	const useridOf: People["useridOf"] = ({ userId }) => userids.get(userId);
 	return {
 		useridOf,
-		nameOf(person) {
-			const userid = useridOf(person);
-			return userid === undefined ? person.user : `${person.user} (${userid})`;
-		},
+		nameOf: (person) => nameWith(person.user, useridOf(person)),
 	};
 }
 

@@ -33,6 +33,10 @@ export function namesakes<const Name extends string>(
 	return async (db, values) => new Map((await sharingName(db, values)).map(({ id, userid }) => [id, userid]));
 }
 
+/** The userid of the account with this id, if another one has its name; else null. */
+export const useridIfShared = (userId: SQLWrapper): SQL<string | null> =>
+	sql`(select person.userid from ${users} as person where person.id = ${userId} and exists (select 1 from ${users} as other where other.name_sort = person.name_sort and other.seq <> person.seq))`;
+
 /** `ids`: a JSON array. */
 export const namesakesAmong = namesakes(["ids"], (_db, { ids }) => sql`select value from json_each(${ids})`);
 

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import type { SecondFactor } from "../../../kit/problems.ts";
 import { fold } from "../../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../../platform/database/index.ts";
-import { isListed, prepared } from "../../../platform/database/prepared.ts";
+import { preparedRow } from "../../../platform/database/prepared.ts";
 import { passwordResets } from "../../password-resets/table.ts";
 import { passkeys, recoveryCodes, totpSecrets } from "../../second-factors/table.ts";
 import { ACCOUNT_ATTEMPTS, loginAttempts } from "../../sessions/table.ts";
@@ -36,35 +36,34 @@ export const hasSecondFactor =
 	sql`(exists (select 1 from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
 	or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`.mapWith(Boolean);
 
-const withSecondFactor = prepared(["ids"], (db, { ids }) =>
-	db
-		.select({ id: users.id })
-		.from(users)
-		.where(and(isListed(users.id, ids), hasSecondFactor)),
-);
-const blocks = prepared(["ids", "now"], (db, { ids, now }) =>
-	db
-		.select({ id: users.id, until: loginAttempts.blockedUntil, failures: loginAttempts.failures })
-		.from(users)
-		.innerJoin(loginAttempts, eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`))
-		.where(and(isListed(users.id, ids), gt(loginAttempts.blockedUntil, now))),
+/** The lock of the account of a row, for a join. */
+export const lockOf = (now: string | Placeholder) =>
+	and(eq(loginAttempts.key, sql`${ACCOUNT_ATTEMPTS} || ${users.useridKey}`), gt(loginAttempts.blockedUntil, now));
+export const signInColumns = {
+	hasSecondFactor,
+	lockedUntil: loginAttempts.blockedUntil,
+	failures: loginAttempts.failures,
+};
+
+export type SignIn = Pick<User, "secondFactor" | "locked">;
+
+export const signInOf = (row: {
+	hasSecondFactor: boolean;
+	lockedUntil: string | null;
+	failures: number | null;
+}): SignIn => ({
+	secondFactor: row.hasSecondFactor,
+	...(row.lockedUntil && row.failures ? { locked: { until: row.lockedUntil, failures: row.failures } } : {}),
+});
+
+const ofAccount = preparedRow(["id", "now"], (db, { id, now }) =>
+	db.select(signInColumns).from(users).leftJoin(loginAttempts, lockOf(now)).where(eq(users.id, id)),
 );
 
-type SignIn = Pick<User, "secondFactor" | "locked">;
-
-export async function signInOf(
-	db: Reader,
-	accounts: readonly { id: string }[],
-	now: string,
-): Promise<(account: { id: string }) => SignIn> {
-	const ids = JSON.stringify(accounts.map(({ id }) => id));
-	const [rows, attempts] = await Promise.all([withSecondFactor(db, { ids }), blocks(db, { ids, now })]);
-	const withFactor = new Set(rows.map(({ id }) => id));
-	const locks = new Map(attempts.map(({ id, until, failures }) => [id, until ? { until, failures } : undefined]));
-	return ({ id }) => {
-		const locked = locks.get(id);
-		return { secondFactor: withFactor.has(id), ...(locked ? { locked } : {}) };
-	};
+/** Undefined for an unknown account. */
+export async function findSignIn(db: Reader, id: string, now: string): Promise<SignIn | undefined> {
+	const row = await ofAccount(db, { id, now });
+	return row && signInOf(row);
 }
 
 /** The key of failed sign-ins, for unknown userids too. */

@@ -5,12 +5,8 @@ import { among, type List, type ListRequest, type Plan, planList } from "./list.
 import { orderOf } from "./order.ts";
 
 /** The row numbers of the first rows of a plan, in their order. */
-async function seqsOf(db: Reader, { table, seq }: List, { where, orderBy }: Plan, limit: number) {
-	const rows = await db.values<[number]>(
-		sql`select ${seq} from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`,
-	);
-	return rows.map(([number]) => number);
-}
+const firstSeqs = ({ table, seq }: List, { where, orderBy }: Plan, limit: number) =>
+	sql`select ${seq} from ${table} where ${where ?? sql`true`} order by ${sql.join(orderBy, sql`, `)} limit ${limit}`;
 
 const READ_AT_ONCE = 200;
 
@@ -26,14 +22,18 @@ export async function readAll<Row>(
 	}: { limit: number; filter?: SQL | undefined; read: (page: SQL, orderBy: SQL[]) => Promise<Row[]> },
 ): Promise<Row[]> {
 	const plan = await planList(db, list, { ...request, limit }, { filter });
-	const seqs = await seqsOf(db, list, plan, limit);
 	const sorted = orderOf(list, request);
+	const readAt = (page: SQL) => read(page, sorted.sorted(sorted.value));
+	// A server is asked for both together.
+	const [seqs, rows] = await Promise.all([
+		db.values<[number]>(firstSeqs(list, plan, limit)),
+		readAt(sql`${list.seq} in (${firstSeqs(list, plan, Math.min(limit, READ_AT_ONCE))})`),
+	]);
 	const pause = createPauses();
-	const rows: Row[] = [];
-	for (let start = 0; start < seqs.length; start += READ_AT_ONCE) {
-		const chunk = among(list.seq, seqs.slice(start, start + READ_AT_ONCE));
-		rows.push(...(await read(chunk, sorted.sorted(sorted.value))));
+	for (let start = READ_AT_ONCE; start < seqs.length; start += READ_AT_ONCE) {
 		await pause();
+		const chunk = seqs.slice(start, start + READ_AT_ONCE).map(([seq]) => seq);
+		rows.push(...(await readAt(among(list.seq, chunk))));
 	}
 	return rows;
 }

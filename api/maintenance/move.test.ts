@@ -1,0 +1,225 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { createClient as createLibsqlClient } from "@libsql/client";
+import NativeDatabase from "libsql";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MIGRATIONS, openForReading, schemaDifferences } from "../platform/database/index.ts";
+import { readDataSettings } from "../platform/runtime/settings.ts";
+import { prepareTestTemplate, type TestTemplate } from "../testing/app.ts";
+import { createCertificate, createClient, startTestApp } from "../testing/index.ts";
+import { type LibsqlServer, startLibsqlServer } from "../testing/libsql-server.ts";
+import { type Moved, moveDatabase } from "./move.ts";
+
+let template: TestTemplate;
+/** Of the last client before the move. */
+let clientNumber: number;
+beforeAll(async () => {
+	template = await prepareTestTemplate();
+	const app = await startTestApp({ template });
+	({ clientNumber } = (await createCertificate(app, { status: "PUBLIC" })).client);
+	app.deps.database.close();
+	cpSync(app.deps.settings.dataDir, template.folder, { recursive: true });
+	app.close();
+});
+
+let folder: string;
+let server: LibsqlServer;
+/** In which nobody has the file open. */
+let dataDir: string;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "move-"));
+	dataDir = join(folder, "stopped");
+	cpSync(template.folder, dataDir, { recursive: true });
+	mkdirSync(join(folder, "empty"));
+	server = await startLibsqlServer(join(folder, "empty"));
+});
+afterEach(async () => {
+	await server.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+const of = (folder: string, url = "") => readDataSettings({ DATA_DIR: folder, DATABASE_URL: url });
+const move = (from: ReturnType<typeof of>, url: string, acceptTampering = false): Promise<Moved> =>
+	moveDatabase(from, { url }, { acceptTampering });
+const hashOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
+const onServer = async (...statements: string[]) => {
+	const client = createLibsqlClient({ url: server.url });
+	try {
+		return (await client.batch(statements)).map(({ rows }) => rows.map((row) => Array.from(row)));
+	} finally {
+		client.close();
+	}
+};
+
+const pathOf = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname);
+function start(args: string[], env: Record<string, string> = {}, script = pathOf("../admin.ts")) {
+	const ended = Promise.withResolvers<{ code: number; out: string; error: string }>();
+	const child = execFile(
+		process.execPath,
+		[...("Deno" in globalThis ? ["run", "-A", script] : [script]), ...args],
+		{ env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", ...env } },
+		(problem, out, error) => ended.resolve({ code: Number(problem?.code ?? 0), out, error }),
+	);
+	return { child, ended: ended.promise };
+}
+const call = (args: string[], env?: Record<string, string>) => start(args, env).ended;
+
+describe("a move to a server and back", () => {
+	it("keeps every row, trigger, index and number, and touches neither source", async () => {
+		const before = hashOf(join(dataDir, "portal.db"));
+		const there = await move(of(dataDir), server.url);
+		expect(hashOf(join(dataDir, "portal.db"))).toBe(before);
+		expect(there.tables.find(({ table }) => table === "certificate_document")?.rows).toBe(2);
+		expect(there.tables.find(({ table }) => table === "client_search_idx")?.rows).toBeGreaterThan(0);
+		expect(there.checked).toMatchObject({ counts: { certificates: 1, documents: 2 }, tampering: undefined });
+
+		const path = join(folder, "new/portal.db");
+		const back = await move(of(dataDir, server.url), `file:${path}`);
+		expect(back).toEqual(there);
+		expect(readdirSync(join(folder, "new"))).toEqual(["portal.db"]);
+		const { db, close } = await openForReading({ url: `file:${path}` });
+		expect(await schemaDifferences(db, MIGRATIONS)).toEqual([]);
+		close();
+	});
+
+	it("ends with a server on which the portal works on where it was", async () => {
+		await move(of(dataDir), server.url);
+		const moved = await startTestApp({ template, settings: { databaseUrl: server.url } });
+		try {
+			const created = await createClient(moved, { name: "Nach dem Umzug GmbH" });
+			expect(created.clientNumber).toBe(clientNumber + 1);
+			const found = await moved.json<{ _id: string }[]>("/client?q=umzug", { as: "Admin" });
+			expect(found.map(({ _id }) => _id)).toEqual([created._id]);
+			await expect(onServer("delete from audit_entry")).rejects.toThrow("append-only");
+		} finally {
+			moved.close();
+		}
+	});
+});
+
+describe("a move is refused", () => {
+	it("while any other program has the file open", async () => {
+		const other = new NativeDatabase(join(dataDir, "portal.db"));
+		other.exec("select 1 from sqlite_master");
+		await expect(move(of(dataDir), server.url)).rejects.toThrow(
+			"wird von einem anderen Programm verwendet. Bitte zuerst den Server anhalten.",
+		);
+		other.close();
+		expect(server.requests()).toBe(0);
+	});
+
+	it("into a server that is not empty, which stays as it is", async () => {
+		await onServer("create table notes (x)");
+		await expect(move(of(dataDir), server.url)).rejects.toThrow("ist nicht leer. Es wurde nichts übertragen");
+		expect(await onServer("select name from sqlite_master")).toEqual([[["notes"]]]);
+	});
+
+	it("into a file that is there, or one of whose log is left", async () => {
+		await move(of(dataDir), server.url);
+		const path = join(folder, "portal.db");
+		for (const existing of [path, `${path}-wal`]) {
+			writeFileSync(existing, "x");
+			await expect(move(of(dataDir, server.url), `file:${path}`)).rejects.toThrow(
+				`"${existing}" gibt es schon und wird nicht überschrieben.`,
+			);
+			rmSync(existing);
+		}
+		expect(existsSync(path)).toBe(false);
+	});
+
+	it("from an empty server, and makes no file", async () => {
+		const path = join(folder, "portal.db");
+		await expect(move(of(dataDir, server.url), `file:${path}`)).rejects.toThrow("Die Datenbank ist leer oder");
+		expect(readdirSync(folder).sort()).toEqual(["empty", "stopped"]);
+	});
+
+	it.each([
+		["file:/tmp/other.db", ""],
+		["http://127.0.0.1:2", "http://127.0.0.1:1"],
+	])("to %s from one of the same kind", async (to, from) => {
+		await expect(move(of(dataDir, from), to)).rejects.toThrow("von einer Datei auf einen Server oder zurück");
+	});
+
+	it("if somebody writes to the server meanwhile, and leaves no file", async () => {
+		await move(of(dataDir), server.url);
+		const begun = server.requests();
+		const moving = move(of(dataDir, server.url), `file:${join(folder, "portal.db")}`);
+		moving.catch(() => undefined);
+		while (server.requests() < begun + 10) await new Promise((resolve) => setTimeout(resolve));
+		await onServer("update user set name_sort = 'zz'");
+		await expect(moving).rejects.toThrow("Während des Umzugs wurde geschrieben (user");
+		expect(readdirSync(folder).sort()).toEqual(["empty", "stopped"]);
+	});
+
+	it("if the data were changed past the application, unless that is accepted", async () => {
+		const source = new NativeDatabase(join(dataDir, "portal.db"));
+		source.exec("drop trigger audit_entry_no_update; update audit_entry set user = 'Niemand' where seq = 2");
+		source.close();
+		const copy = join(folder, "copy");
+		cpSync(dataDir, copy, { recursive: true });
+		await expect(move(of(dataDir), server.url)).rejects.toThrow(
+			"Erster beschädigter Eintrag: 2. Der Inhalt wurde verändert. Der Trigger fehlt. (audit_entry_no_update) Mit --accept-tampering",
+		);
+		const other = await startLibsqlServer(join(folder, "empty"));
+		const { checked } = await move(of(copy), other.url, true);
+		await other.close();
+		expect(checked.tampering).toContain("Das Protokoll wurde verändert.");
+	});
+});
+
+describe("a move that is broken off", () => {
+	it("leaves the source as it was, and a target that the portal does not start on and nothing is moved to", async () => {
+		const before = hashOf(join(dataDir, "portal.db"));
+		const { child, ended } = start(["move-to", server.url]);
+		while (server.requests() < 20) await new Promise((resolve) => setTimeout(resolve));
+		child.kill("SIGKILL");
+		await ended;
+		expect(hashOf(join(dataDir, "portal.db"))).toBe(before);
+		const portal = await start([], { DATABASE_URL: server.url, PORT: "8146" }, pathOf("../main.ts")).ended;
+		expect(portal.error).toMatch(
+			/^DATABASE_URL: Die Datenbank \S+ ist das Ziel eines Umzugs \(move-to\), der nicht zu Ende ging; .+\n$/,
+		);
+		expect(portal.code).toBe(1);
+		await expect(move(of(dataDir), server.url)).rejects.toThrow("ist das Ziel eines Umzugs, der nicht zu Ende ging");
+		await expect(move(of(dataDir, server.url), `file:${join(folder, "portal.db")}`)).rejects.toThrow(
+			"das Ziel eines Umzugs, der nicht zu Ende ging",
+		);
+	});
+});
+
+describe("the command", () => {
+	it("tells every table with its rows and hash, and the last entry", async () => {
+		const { code, out, error } = await call(["move-to", server.url]);
+		expect({ code, error }).toEqual({ code: 0, error: "" });
+		expect(out).toMatch(/^[0-9a-f]{64} {2}certificate_document {2}2$/m);
+		expect(out).toMatch(/^Umzug vollständig, auf beiden Seiten gezählt und verglichen: 127\.0\.0\.1:\d+ \(1 Kunde, /m);
+		expect(out).toMatch(/^Letzter Eintrag: \d+:[0-9a-f]{64}\n$/m);
+		const back = await call(["move-to", `file:${join(folder, "portal.db")}`], { DATABASE_URL: server.url });
+		expect(back.out).toMatch(
+			/^Alle Instanzen des Portals müssen angehalten sein, bis der Umzug zu Ende ist\.\n[0-9a-f]{64} /,
+		);
+		expect(back.code).toBe(0);
+	});
+
+	it.each([
+		[["move-to"], "Aufruf: npm run admin -- "],
+		[["move-to", "a", "b"], "Aufruf: npm run admin -- "],
+		[["list", "--accept-tampering"], "Aufruf: npm run admin -- "],
+		[["move-to", "ftp://x"], 'move-to: "ftp://x" ist keine Datenbankadresse'],
+		[
+			["move-to", "libsql://x?authToken=secret"],
+			"dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN",
+		],
+		[["move-to", "https://me:secret@x"], "dürfen nicht auf der Befehlszeile stehen; sie stehen in MOVE_AUTH_TOKEN"],
+	])("%j fails in one line without telling a secret", async (args, message) => {
+		const { code, out, error } = await call(args);
+		expect({ code, out }).toEqual({ code: 1, out: "" });
+		expect(error).toContain(message);
+		expect(error).not.toContain("secret");
+		expect(error.trim().split("\n")).toHaveLength(1);
+	});
+});

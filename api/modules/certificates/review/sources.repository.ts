@@ -1,0 +1,98 @@
+import { and, asc, eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "../../../platform/database/index.ts";
+import { prepared, preparedRow } from "../../../platform/database/prepared.ts";
+import { found } from "../../../platform/errors.ts";
+import type { Address } from "../../clients/contract.ts";
+import { type CertificateFacts, statiBefore } from "../contract.ts";
+import type { CertificateKey, CertificateRow } from "../repository.ts";
+import { certificates } from "../table.ts";
+
+/** What the facts of a certificate are made of, beside itself. */
+export interface Sources {
+	certification: Pick<CertificateFacts, "certificationNumber" | "category" | "subcategory"> & {
+		clientName: string;
+		clientAddress: Address;
+		siteName: string | null;
+		siteAddress: Address | null;
+	};
+	sites: CertificateFacts["productionSites"];
+	products: CertificateFacts["products"];
+}
+
+// As one value of the certificate's row: a statement less for each part, and nothing where it is not wanted.
+const certification = sql`(select json_object(
+		'certificationNumber', certification.certification_number, 'category', certification.category,
+		'subcategory', certification.subcategory, 'clientName', client.name, 'clientAddress', json(client.address),
+		'siteName', site.name, 'siteAddress', json(site.address))
+	from certification inner join client on client.id = certification.client_id
+	left join production_site as site on site.id = certification.site_id
+	where certification.id = "certificate"."certification_id")`;
+const sites = sql`(select json_group_array(json_object('name', name, 'address', json(address))) from (
+	select site.name, site.address from certificate_site inner join production_site as site on site.id = certificate_site.site_id
+	where certificate_site.certificate_id = "certificate"."id" order by site.position, site.seq))`;
+const products = sql`(select json_group_array(json_object(
+		'number', number, 'name', name, 'nameEN', name_en, 'info', info, 'infoEN', info_en)) from (
+	select product.* from certificate_product inner join product on product.id = certificate_product.product_id
+	where certificate_product.certificate_id = "certificate"."id" order by product.position, product.seq))`;
+// Joined as texts: SQLite would read each part anew to nest it.
+const PARTS = sql`'"certification":' || ${certification} || ',"sites":' || ${sites} || ',"products":' || ${products}`;
+
+/** A text, as its column says. */
+const text = (value: SQL) => value.mapWith(certificates.id);
+
+const ofKey = (certificateId: Placeholder, certificationId: Placeholder) =>
+	and(eq(certificates.id, certificateId), eq(certificates.certificationId, certificationId));
+
+const sourcesByKey = preparedRow(["certificateId", "certificationId"], (db, { certificateId, certificationId }) =>
+	db
+		.select({ sources: text(sql`'{' || ${PARTS} || '}'`) })
+		.from(certificates)
+		.where(ofKey(certificateId, certificationId)),
+);
+
+/** 404 also for a certificate of another certification. */
+export async function sourcesOf(db: Reader, key: CertificateKey): Promise<Sources> {
+	return JSON.parse(found(await sourcesByKey(db, { ...key })).sources);
+}
+
+/** Of a certificate that waits for a signature: its sources, and what a person has previewed. */
+export interface Waiting extends Sources {
+	previews: string[];
+}
+export type ShownRow = CertificateRow & { waiting: Waiting | undefined };
+
+const shownColumns = (userId: Placeholder) => {
+	const { seq: _seq, ...columns } = getTableColumns(certificates);
+	const previews = sql`(select json_group_array(facts_hash) from certificate_preview
+		where certificate_preview.certificate_id = "certificate"."id" and certificate_preview.user_id = ${userId})`;
+	const isWaiting = inArray(certificates.status, statiBefore("sign"));
+	const waiting = sql`case when ${isWaiting} then '{' || ${PARTS} || ',"previews":' || ${previews} || '}' else '' end`;
+	return { ...columns, waiting: text(waiting) };
+};
+
+const shown = ({ waiting, ...row }: CertificateRow & { waiting: string }): ShownRow => ({
+	...row,
+	waiting: waiting === "" ? undefined : JSON.parse(waiting),
+});
+
+const shownByKey = preparedRow(
+	["certificateId", "certificationId", "userId"],
+	(db, { certificateId, certificationId, userId }) =>
+		db.select(shownColumns(userId)).from(certificates).where(ofKey(certificateId, certificationId)),
+);
+
+/** 404 also for a certificate of another certification. */
+export async function certificateShownTo(db: Reader, userId: string, key: CertificateKey): Promise<ShownRow> {
+	return shown(found(await shownByKey(db, { ...key, userId })));
+}
+
+const shownOf = prepared(["certificationId", "userId"], (db, { certificationId, userId }) =>
+	db
+		.select(shownColumns(userId))
+		.from(certificates)
+		.where(eq(certificates.certificationId, certificationId))
+		.orderBy(asc(certificates.seq)),
+);
+
+export const certificatesShownTo = async (db: Reader, userId: string, certificationId: string): Promise<ShownRow[]> =>
+	(await shownOf(db, { certificationId, userId })).map(shown);

@@ -1,0 +1,133 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { CopiedRow, CopiedValue, CopySide, CopyStatement } from "./side.ts";
+import { type CopiedTable, catalogueOf, quoted, SEQUENCES, UNFINISHED_COPY } from "./tables.ts";
+
+/** The rows of a table and the SHA-256 of all values in the order of its key. */
+export interface TableSum {
+	table: string;
+	rows: number;
+	hash: string;
+}
+
+// Below the limits of a server's answer (10 MB) and of a statement's values.
+const PAGE_BYTES = 1024 * 1024;
+const PAGE_ROWS = 2000;
+const VALUES_TOGETHER = 1000;
+
+/** With type and length: other values never give the same text. */
+function encoded(value: CopiedValue): string {
+	if (value === null) return "n;";
+	if (typeof value === "bigint") return `i${value};`;
+	if (typeof value === "number") return `f${value};`;
+	if (typeof value === "string") return `t${value.length}:${value};`;
+	return `b${value.byteLength}:${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64")};`;
+}
+
+function createSum() {
+	const hash = createHash("sha256");
+	let rows = 0;
+	return {
+		add: (page: readonly CopiedRow[]) => {
+			rows += page.length;
+			let text = "";
+			for (const row of page) for (const value of row) text += encoded(value);
+			hash.update(text);
+		},
+		end: (table: string): TableSum => ({ table, rows, hash: hash.digest("hex") }),
+	};
+}
+
+/** The keys that pages of about a megabyte end with. */
+function endsOf(keys: readonly CopiedRow[]): CopiedRow[] {
+	const ends: CopiedRow[] = [];
+	let bytes = 0;
+	for (const [index, row] of keys.entries()) {
+		bytes += Number(row.at(-1));
+		const next = keys[index + 1];
+		if (next && bytes + Number(next.at(-1)) <= PAGE_BYTES) continue;
+		ends.push(row.slice(0, -1));
+		bytes = 0;
+	}
+	return ends;
+}
+
+async function* pagesOf(side: CopySide, { name, columns, key }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+	const keys = key.map(quoted).join();
+	const marks = `(${key.map(() => "?").join()})`;
+	const bytes = columns.map((column) => `coalesce(octet_length(${quoted(column)}), 0)`).join("+");
+	let after: CopiedRow | undefined;
+	for (;;) {
+		const beyond = after ? `WHERE (${keys}) > ${marks}` : "";
+		const ahead = await side.read(
+			`SELECT ${keys}, ${bytes} FROM ${quoted(name)} ${beyond} ORDER BY ${keys} LIMIT ${PAGE_ROWS}`,
+			after,
+		);
+		for (const end of endsOf(ahead)) {
+			const from = after ? `(${keys}) > ${marks} AND` : "";
+			yield await side.read(
+				`SELECT ${columns.map(quoted).join()} FROM ${quoted(name)} WHERE ${from} (${keys}) <= ${marks} ORDER BY ${keys}`,
+				[...(after ?? []), ...end],
+			);
+			after = end;
+		}
+		if (ahead.length < PAGE_ROWS) return;
+	}
+}
+
+function insertsOf({ name, columns }: CopiedTable, page: readonly CopiedRow[]): CopyStatement[] {
+	const together = Math.max(1, Math.floor(VALUES_TOGETHER / columns.length));
+	const row = `(${columns.map(() => "?").join()})`;
+	const into = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join()}) VALUES`;
+	const inserts: CopyStatement[] = [];
+	for (let at = 0; at < page.length; at += together) {
+		const rows = page.slice(at, at + together);
+		inserts.push({ sql: `${into} ${rows.map(() => row).join()}`, args: rows.flat() });
+	}
+	return inserts;
+}
+
+const emptied = (table: string) => `DELETE FROM ${quoted(table)}`;
+const plainly = (sql: string): CopyStatement => ({ sql, args: [] });
+
+/**
+ * Copies all tables into an empty database, that of the full-text indexes as they are. Triggers and indexes are created
+ * last. The target is marked as unfinished until `finishCopy`.
+ */
+export async function copyTables(from: CopySide, to: CopySide): Promise<TableSum[]> {
+	const { tables, shadows, createTables, createOthers } = await catalogueOf(from);
+	const create = [`CREATE TABLE ${UNFINISHED_COPY} (seq INTEGER)`, ...createTables, ...shadows.map(emptied)];
+	await to.write(create.map(plainly));
+	const sums: TableSum[] = [];
+	for (const table of tables) {
+		const sum = createSum();
+		if (table.name === SEQUENCES) await to.write([plainly(emptied(SEQUENCES))]);
+		for await (const page of pagesOf(from, table)) {
+			sum.add(page);
+			await to.write(insertsOf(table, page));
+		}
+		sums.push(sum.end(table.name));
+	}
+	for (const definitions of createOthers) await to.write(definitions.map(plainly));
+	return sums;
+}
+
+export const finishCopy = (to: CopySide): Promise<void> => to.write([plainly(`DROP TABLE ${UNFINISHED_COPY}`)]);
+
+export async function sumsOf(side: CopySide): Promise<TableSum[]> {
+	const { tables } = await catalogueOf(side);
+	const sums: TableSum[] = [];
+	for (const table of tables) {
+		const sum = createSum();
+		for await (const page of pagesOf(side, table)) sum.add(page);
+		sums.push(sum.end(table.name));
+	}
+	return sums;
+}
+
+/** Undefined if they are equal. */
+export function firstDifference(expected: readonly TableSum[], found: readonly TableSum[]): string | undefined {
+	const names = new Set([...expected, ...found].map(({ table }) => table));
+	const of = (sums: readonly TableSum[], name: string) => JSON.stringify(sums.find(({ table }) => table === name));
+	return [...names].find((name) => of(expected, name) !== of(found, name));
+}

@@ -1,0 +1,109 @@
+import NativeDatabase from "libsql";
+
+/** Integers are bigints and fractions numbers: each arrives as what it is. */
+export type CopiedValue = null | string | bigint | number | Uint8Array;
+export type CopiedRow = readonly CopiedValue[];
+
+export interface CopyStatement {
+	sql: string;
+	args: CopiedValue[];
+}
+
+/** One side of a copy. */
+export interface CopySide {
+	read(sql: string, args?: CopiedRow): Promise<CopiedRow[]>;
+	/** One transaction, without checking references. */
+	write(statements: readonly CopyStatement[]): Promise<void>;
+	close(): void;
+}
+
+export class DatabaseInUse extends Error {}
+
+/** The file of a copy that is thrown away if it is interrupted. */
+const TARGET_PRAGMAS = ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "temp_store = FILE"];
+
+class FileSide implements CopySide {
+	readonly #native: InstanceType<typeof NativeDatabase>;
+
+	constructor(path: string, prepare: (native: InstanceType<typeof NativeDatabase>) => void) {
+		this.#native = new NativeDatabase(path);
+		try {
+			this.#native.defaultSafeIntegers(true);
+			prepare(this.#native);
+		} catch (error) {
+			this.#native.close();
+			throw error;
+		}
+	}
+
+	async read(sql: string, args: CopiedRow = []): Promise<CopiedRow[]> {
+		return this.#native.prepare(sql).raw(true).all(args) as CopiedRow[];
+	}
+
+	async write(statements: readonly CopyStatement[]): Promise<void> {
+		this.#native.exec("BEGIN");
+		for (const { sql, args } of statements) this.#native.prepare(sql).run(args);
+		this.#native.exec("COMMIT");
+	}
+
+	close(): void {
+		this.#native.close();
+	}
+}
+
+/** Refused while any other connection is open; nobody else can open the file until it is closed. */
+function lockAll(native: InstanceType<typeof NativeDatabase>): void {
+	try {
+		native.pragma("locking_mode = EXCLUSIVE");
+		native.exec("BEGIN EXCLUSIVE");
+	} catch (error) {
+		throw (error as { code?: unknown }).code === "SQLITE_BUSY" ? new DatabaseInUse() : error;
+	}
+}
+
+export const lockedFile = (path: string): CopySide => new FileSide(path, lockAll);
+
+export const newFile = (path: string): CopySide =>
+	new FileSide(path, (native) => {
+		for (const pragma of TARGET_PRAGMAS) native.pragma(pragma);
+	});
+
+interface ServerAddress {
+	url: string;
+	authToken?: string | undefined;
+}
+
+async function clientOf({ url, authToken }: ServerAddress) {
+	const { createClient } = await import("@libsql/client");
+	return createClient({ url, intMode: "bigint", ...(authToken ? { authToken } : {}) });
+}
+
+/** Everything is read in one transaction: one state, whatever is written meanwhile. */
+export async function serverState(address: ServerAddress): Promise<CopySide> {
+	const client = await clientOf(address);
+	const transaction = await client.transaction("read");
+	return {
+		read: async (sql, args = []) => plain(await transaction.execute({ sql, args: [...args] })),
+		write: () => Promise.reject(new Error("A state is only read")),
+		close: () => {
+			transaction.close();
+			client.close();
+		},
+	};
+}
+
+export async function serverSide(address: ServerAddress): Promise<CopySide> {
+	const client = await clientOf(address);
+	return {
+		read: async (sql, args = []) => plain(await client.execute({ sql, args: [...args] })),
+		write: async (statements) => {
+			await client.migrate([...statements]);
+		},
+		close: () => client.close(),
+	};
+}
+
+const plain = ({ rows }: { rows: ArrayLike<unknown>[] }): CopiedRow[] =>
+	rows.map((row) =>
+		Array.from(row, (value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : (value as CopiedValue))),
+	);

@@ -1,0 +1,66 @@
+import { hash } from "node:crypto";
+import { replaceLink } from "../modules/password-resets/repository.ts";
+import { SYSTEM } from "../platform/deps.ts";
+import { timestamp } from "../platform/runtime/clock.ts";
+import { cookieOf, signIn } from "./accounts.ts";
+import type { TestApp } from "./index.ts";
+import { codeOf, firstStep } from "./second-factors.ts";
+import { aUser, PASSWORD, type Prepare, unique, withAddedPasskey, withApp } from "./writes.ts";
+
+const aCookie = async (app: TestApp) => ({ cookie: cookieOf(await signIn(app, await aUser(app))) });
+
+/** Of every route that somebody calls without an access token and that asks the database: a request that is right. */
+export const VISITS: Record<string, Prepare> = {
+	"POST /api/login": async (app) => {
+		const { userid, password } = await aUser(app);
+		return ["/login", { json: { userid, pwd: password, token: "" } }];
+	},
+	"POST /api/login/second-factor": async (app) => {
+		const { account, secret } = await withApp(app);
+		const { token, headers } = await firstStep(app, account);
+		return ["/login/second-factor", { json: { token, code: codeOf(app, secret) }, headers }];
+	},
+	"POST /api/login/second-factor/passkey-options": async (app) => {
+		const { account } = await withAddedPasskey(app);
+		const { token, headers } = await firstStep(app, account);
+		return ["/login/second-factor/passkey-options", { json: { token }, headers }];
+	},
+	"POST /api/login/passkey-options": async () => ["/login/passkey-options", { json: {} }],
+	"POST /api/login/passkey": async (app) => {
+		const { key } = await withAddedPasskey(app);
+		const options = await app.json<{ challenge: string }>("/login/passkey-options", { json: {} });
+		return ["/login/passkey", { json: { passkey: key.answer(options) } }];
+	},
+	"GET /api/refresh": async (app) => ["/refresh", { headers: await aCookie(app) }],
+	"GET /api/logout": async (app) => ["/logout", { headers: await aCookie(app) }],
+	"POST /api/register": async () => ["/register", { json: { user: unique("gast"), pwd: PASSWORD, token: "" } }],
+	"POST /api/password-reset/confirm": async (app) => {
+		const { id: userId } = await aUser(app);
+		const now = timestamp(app.deps.clock);
+		const expiresAt = new Date(Date.parse(now) + 60_000).toISOString();
+		const token = unique("t").padEnd(43, "t");
+		const link = { hash: hash("sha256", token), userId, expiresAt };
+		await app.deps.database.write(SYSTEM, (tx) => replaceLink(tx, link, now));
+		return ["/password-reset/confirm", { json: { token, pwd: PASSWORD, pwd2: PASSWORD } }];
+	},
+	"POST /api/customerMessage": async () => [
+		"/customerMessage",
+		{
+			json: {
+				name: "Anna Maier",
+				email: "anna.maier@example.org",
+				message: "Wie lange dauert es? ".repeat(3),
+				token: "",
+			},
+			address: "198.51.100.250",
+		},
+	],
+	"POST /api/client-errors": async () => [
+		"/client-errors",
+		{ json: { kind: "load", module: "clients", version: "1.0.0", fault: "Error", place: "/clients" } },
+	],
+	"POST /api/validateCertificate/file-hash": async () => [
+		"/validateCertificate/file-hash",
+		{ json: { sha256: hash("sha256", "unknown") } },
+	],
+};
