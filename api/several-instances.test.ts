@@ -217,15 +217,6 @@ describe("a sign-in", () => {
 		advance(1_000);
 		expect(await statusOf(tried(other, "Test-2026!"))).toBe(200);
 	});
-
-	test("is not held up for good by an instance that died meanwhile", async () => {
-		const until = new Date(one.clock.now().getTime() + 30_000).toISOString();
-		await one.deps.database.write(SYSTEM, (tx) =>
-			tx.insert(jobLeases).values({ job: `turn of ${attemptsOf("zweite.admin")}`, holder: "gone", until }),
-		);
-		advance(30_000);
-		expect(await statusOf(tried(other, "Test-2026!"))).toBe(200);
-	});
 });
 
 describe("two instances that start at once", () => {
