@@ -9,6 +9,8 @@ import { until } from "../reliability/person.ts";
 const BEFORE_MS = 1_500;
 const AWAY_MS = 3_000;
 const AFTER_MS = 10_000;
+/** A replica that failed is not asked for 5 s. */
+const REST_MS = 6_000;
 
 /** The longest time between two answers that were right, from a moment on. */
 function longestGap(answers: readonly { status: number; at: number }[], from: number): number {
@@ -42,10 +44,11 @@ const LIMIT_MS = { visitors: 1_000, writes: 2_000 };
 export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: number) {
 	const [instance] = cluster.instances;
 	if (!instance) throw new Error("There is no instance");
-	const killed = { instance: instance.service, replica: cluster.replica, primary: cluster.primary };
+	const killed = { primary: cluster.primary, instance: instance.service, replica: cluster.replica };
 	const load = await startLoad(cluster, sizes, "Ausfall");
 	const times: Record<string, { values: number[]; limitMs: number }> = {};
-	for (let round = 0; round < rounds; round++)
+	for (let round = 0; round < rounds; round++) {
+		if (round > 0) await pause(REST_MS);
 		for (const [name, service] of Object.entries(killed)) {
 			const gaps = await gapsOf(load, service);
 			for (const what of ["visitors", "writes"] as const) {
@@ -54,6 +57,7 @@ export async function failoverTimes(cluster: Cluster, sizes: Sizes, rounds: numb
 				times[row].values.push(gaps[what]);
 			}
 		}
+	}
 	const problems = await load.stop();
 	if (problems.length > 0) throw new Error(problems.join("\n"));
 	return times;
