@@ -9,7 +9,7 @@ import { until } from "../reliability/person.ts";
 const BEFORE_MS = 1_500;
 const AWAY_MS = 3_000;
 const AFTER_MS = 10_000;
-/** A replica that failed is not asked for 5 s. */
+/** A replica that failed is looked at every 500 ms, one that did not answer in time after 5 s. */
 const REST_MS = 6_000;
 
 /** The longest time between two answers that were right, from a moment on. */

@@ -5,7 +5,7 @@ import { filesOf, ROOT } from "../testing/tree.ts";
 
 /** Facts that many places need stand in one file; the others read it. */
 
-const NO_PRODUCT = /\.test\.tsx?$|\/(testing|checks|demo|examples)\/|\/standalone\.tsx$/;
+const NO_PRODUCT = /\.test\.tsx?$|\/(testing|cluster|checks|demo|examples)\/|\/standalone\.tsx$/;
 const sources = filesOf(ROOT, "{api,shell,shared-ui,mfe-*,deploy}/**/*.{ts,tsx}").filter(
 	(path) => !NO_PRODUCT.test(path),
 );

@@ -37,4 +37,5 @@ export function isOutOfService(error: unknown): boolean {
 }
 
 /** Asking again would take as long. */
-export const isOverdue = (error: unknown): boolean => error instanceof LibsqlError && error.code === SERVER_OVERDUE;
+export const isOverdue = (error: unknown): boolean =>
+	[...chain(error)].some((link) => link instanceof LibsqlError && link.code === SERVER_OVERDUE);

@@ -12,13 +12,13 @@ import { isOverdue } from "./problems.ts";
 import { isRead, type Statement as Prepared, resultSet } from "./values.ts";
 
 type Statement = InStatement | [string, InArgs?];
-type Send = (statements: InStatement[]) => Promise<ResultSet[]>;
+type Send<Answer> = (statements: InStatement[]) => Promise<Answer[]>;
 
 export const asStatement = (statement: InStatement | string, args?: InArgs): Prepared =>
 	typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement;
 
 /** Rows as those of a file: arrays, not objects that look like them. */
-const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
+export const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): ResultSet =>
 	resultSet(
 		columns,
 		rows.map((row) => Array.from(row)),
@@ -27,11 +27,11 @@ const plain = ({ columns, rows, rowsAffected, lastInsertRowid }: ResultSet): Res
 	);
 
 /** Collects what is asked for before the event loop goes round, and sends it together. */
-export class Gathering {
-	readonly #send: Send;
-	#waiting: { statement: InStatement; answer: PromiseWithResolvers<ResultSet> | undefined }[] = [];
+export class Gathering<Answer = ResultSet> {
+	readonly #send: Send<Answer>;
+	#waiting: { statement: InStatement; answer: PromiseWithResolvers<Answer> | undefined }[] = [];
 
-	constructor(send: Send) {
+	constructor(send: Send<Answer>) {
 		this.#send = send;
 	}
 
@@ -40,8 +40,8 @@ export class Gathering {
 		this.#waiting.push({ statement, answer: undefined });
 	}
 
-	add(statement: InStatement): Promise<ResultSet> {
-		const answer = Promise.withResolvers<ResultSet>();
+	add(statement: InStatement): Promise<Answer> {
+		const answer = Promise.withResolvers<Answer>();
 		if (!this.#waiting.some((one) => one.answer)) setTimeout(() => this.flush(), 0);
 		this.#waiting.push({ statement, answer });
 		return answer.promise;
@@ -55,7 +55,7 @@ export class Gathering {
 		if (statements.length === 0) return;
 		try {
 			const results = await this.#send(statements);
-			for (const [index, { answer }] of sent.entries()) answer?.resolve(plain(results[index] as ResultSet));
+			for (const [index, { answer }] of sent.entries()) answer?.resolve(results[index] as Answer);
 		} catch (error) {
 			const waited = sent.flatMap(({ answer }) => answer ?? []);
 			for (const answer of waited) answer.reject(error);
@@ -71,11 +71,13 @@ export class RemoteClient implements Client {
 
 	constructor(client: Client) {
 		this.#client = client;
-		this.#reads = new Gathering((statements) =>
-			statements.length > 1
+		this.#reads = new Gathering(async (statements) => {
+			const many = statements.length > 1;
+			const results = await (many
 				? client.batch(statements, "read")
-				: Promise.all(statements.map((one) => client.execute(one))),
-		);
+				: Promise.all(statements.map((one) => client.execute(one))));
+			return results.map(plain);
+		});
 	}
 
 	get closed(): boolean {
@@ -158,7 +160,7 @@ class RemoteTransaction implements Transaction {
 	constructor(transaction: Transaction, client: Client) {
 		this.#transaction = transaction;
 		this.#client = client;
-		this.#statements = new Gathering((statements) => transaction.batch(statements));
+		this.#statements = new Gathering(async (statements) => (await transaction.batch(statements)).map(plain));
 	}
 
 	get closed(): boolean {

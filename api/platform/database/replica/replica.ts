@@ -2,16 +2,16 @@ import type { Client } from "@libsql/client/sqlite3";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
 import type { Clock } from "../../runtime/clock.ts";
 import type { Db, Replica, Seen, Source } from "../database.ts";
-import { isOutOfService } from "../problems.ts";
+import { isOutOfService, isOverdue } from "../problems.ts";
 import { rowReader } from "../remote-client.ts";
-import { Behind, ReplicaClient } from "./replica-client.ts";
+import { Behind, HeadedReads, ReplicaClient } from "./replica-client.ts";
 
 /** How old an answer may be while the primary answers. */
 const CURRENT_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 const APART_MS = 100;
 export const ANSWER_WITHIN_MS = 1_000;
-/** So long a replica that has failed is not asked. */
+/** So long a replica that did not answer in time is left alone: it may have too much to do. */
 const REST_MS = 5_000;
 
 /** At the moment `at` the primary held everything up to the number `seq`. */
@@ -40,6 +40,7 @@ interface Servers {
 /** Decides for each read whether the replica may answer it; what it cannot answer, the primary does. */
 export class ReplicaReads implements Replica {
 	readonly #servers: Servers;
+	readonly #reads: HeadedReads;
 	readonly #options: ReplicaOptions;
 	readonly #timer: ReturnType<typeof setInterval> | undefined;
 	/** Of the last two seconds, the oldest first; not all that are told, they are many. */
@@ -48,12 +49,13 @@ export class ReplicaReads implements Replica {
 	#held: Mark | undefined;
 	#isPrimaryAway = false;
 	#isBehind = false;
-	#failedAt = Number.NEGATIVE_INFINITY;
+	#overdueAt = Number.NEGATIVE_INFINITY;
 	#isAway = false;
 	#looking: Promise<void> | undefined;
 
 	constructor(servers: Servers, options: ReplicaOptions) {
 		this.#servers = servers;
+		this.#reads = new HeadedReads(servers.replica, options.head);
 		this.#options = options;
 		const { lookEveryMs = LOOK_EVERY_MS } = options;
 		if (lookEveryMs === 0) return;
@@ -120,7 +122,7 @@ export class ReplicaReads implements Replica {
 	/** Undefined if the replica does not answer, or holds less than it was seen to hold. */
 	async #asItWas<T>(job: (source: Source) => Promise<T>): Promise<{ value: T; asOf: Date } | undefined> {
 		const held = this.#held;
-		if (!held || this.#isResting()) return undefined;
+		if (!held || this.#isAway) return undefined;
 		try {
 			return { value: await this.#atLeast(held.seq, job), asOf: new Date(held.at) };
 		} catch (error) {
@@ -130,7 +132,7 @@ export class ReplicaReads implements Replica {
 	}
 
 	async #atLeast<T>(least: number, job: (source: Source) => Promise<T>): Promise<T> {
-		const client = new ReplicaClient(this.#servers.replica, this.#options.head, (seq) => {
+		const client = new ReplicaClient(this.#servers.replica, this.#reads, (seq) => {
 			if (!(seq >= least)) throw new Behind(`The replica holds ${seq} of ${least}`);
 			this.#noticeHeld(seq);
 		});
@@ -171,7 +173,7 @@ export class ReplicaReads implements Replica {
 	}
 
 	#noticeFailure(reason: unknown): void {
-		this.#failedAt = this.#now();
+		if (isOverdue(reason)) this.#overdueAt = this.#now();
 		if (!this.#isAway) this.#options.onChange({ isAway: true, reason });
 		this.#isAway = true;
 	}
@@ -198,7 +200,7 @@ export class ReplicaReads implements Replica {
 	}
 
 	#isResting(): boolean {
-		const since = this.#now() - this.#failedAt;
+		const since = this.#now() - this.#overdueAt;
 		return since >= 0 && since < REST_MS;
 	}
 
