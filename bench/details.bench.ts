@@ -11,16 +11,9 @@ import { Connection } from "../api/platform/database/file/connection.ts";
 import type { Deps } from "../api/platform/deps.ts";
 import { systemClock } from "../api/platform/runtime/clock.ts";
 import { readSettings } from "../api/platform/runtime/settings.ts";
-import {
-	aMillion,
-	certificationOf,
-	idsIn,
-	LARGE_ACCOUNTS,
-	largeDatabase,
-	type Sizes,
-	sizesOf,
-} from "../api/testing/large-database/index.ts";
+import { aMillion, LARGE_ACCOUNTS, largeDatabase, sizesOf } from "../api/testing/large-database/index.ts";
 import { type Comparison, compare, report, type Subject } from "./lib/compare.ts";
+import { pagesIn } from "./lib/pages.ts";
 import { copyOf } from "./lib/product.ts";
 
 // The whole request to the app against its own statements alone, prepared and run with the same values.
@@ -84,19 +77,6 @@ function alone(dataDir: string, statements: readonly NativeStatement[]): Subject
 		},
 	};
 }
-
-const pagesIn = (sizes: Sizes): Record<string, string> => {
-	const ids = idsIn(sizes);
-	const certificate = Math.floor(sizes.certificates / 2);
-	const certification = ids.certification(certificationOf(sizes, certificate));
-	return {
-		client: `/client/${ids.client(1)}`,
-		certification: `/certification/${certification}`,
-		certificate: `/certificate/${ids.certificate(certificate)}/certification/${certification}`,
-		"certificate that waits": `/certificate/${ids.open(0)}/certification/${ids.certification(0)}`,
-		enquiry: `/customerMessages/${ids.enquiry(1)}`,
-	};
-};
 
 const results: Comparison[] = [];
 for (const [name, sizes] of [

@@ -29,6 +29,7 @@ const ON_NODE = [
 	"moves",
 	"products-grid",
 	"reliability",
+	"server",
 	"staff-page",
 	"start",
 	"validation",

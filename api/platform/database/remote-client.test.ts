@@ -68,6 +68,22 @@ describe("a client of a libSQL server", () => {
 	const texts = async () => (await client.execute("SELECT text FROM note ORDER BY rowid")).rows.map((row) => row[0]);
 	const insert = (text: string) => ({ sql: "INSERT INTO note VALUES (?)", args: [text] });
 
+	test("sends one write at a time, whatever has become of the one before", async () => {
+		let [open, most] = [0, 0];
+		const write = async (text: string, end: "commit" | "rollback" = "commit") => {
+			const transaction = await client.transaction();
+			most = Math.max(most, ++open);
+			await transaction.execute({ sql: "INSERT INTO note VALUES (?) RETURNING text", args: [text] }).catch(() => {});
+			open--;
+			await transaction[end]();
+		};
+		const writes = [write("b"), write("c", "rollback"), write("a"), write("e")];
+		const alone = [client.execute(insert("f")), client.execute(insert("a")), client.batch([insert("g")], "write")];
+		await Promise.allSettled([...writes, ...alone]);
+		expect(most).toBe(1);
+		expect(await texts()).toEqual(["a", "b", "e", "f", "g"]);
+	});
+
 	test("sends reads of one moment together, of which one that fails fails alone", async () => {
 		const [requests] = await requestsFor(() => Promise.all([texts(), texts(), texts()]));
 		expect(requests).toBe(1);

@@ -1,15 +1,19 @@
-import type {
-	Client,
-	InArgs,
-	InStatement,
-	Replicated,
-	ResultSet,
-	Transaction,
-	TransactionMode,
+import {
+	type Client,
+	type InArgs,
+	type InStatement,
+	LibsqlError,
+	type Replicated,
+	type ResultSet,
+	type Transaction,
+	type TransactionMode,
 } from "@libsql/client/sqlite3";
+import { within } from "../async/deadline.ts";
 import type { PreparedRow } from "./database.ts";
 import { isOverdue } from "./problems.ts";
+import { SERVER_OVERDUE } from "./server-fetch.ts";
 import { isRead, type Statement as Prepared, resultSet } from "./values.ts";
+import { WriteQueue } from "./write-queue.ts";
 
 type Statement = InStatement | [string, InArgs?];
 type Send<Answer> = (statements: InStatement[]) => Promise<Answer[]>;
@@ -64,10 +68,14 @@ export class Gathering<Answer = ResultSet> {
 	}
 }
 
+/** So long a write waits for those before it. */
+const TURN_WITHIN_MS = 10_000;
+
 /** A client of a libSQL server: each call of it is a way there and back, so statements of the same moment share one. */
 export class RemoteClient implements Client {
 	readonly #client: Client;
 	readonly #reads: Gathering;
+	readonly #writes = new WriteQueue();
 
 	constructor(client: Client) {
 		this.#client = client;
@@ -91,7 +99,7 @@ export class RemoteClient implements Client {
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
 		const asked = asStatement(statement, args);
 		const alone = async () => plain(await this.#client.execute(asked));
-		if (!isRead(asked.sql)) return alone();
+		if (!isRead(asked.sql)) return this.#inTurn(alone);
 		return this.#reads.add(asked).catch((error: unknown) => {
 			if (isOverdue(error)) throw error;
 			// One that fails, fails alone.
@@ -100,11 +108,41 @@ export class RemoteClient implements Client {
 	}
 
 	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
-		return new RemoteTransaction(await this.#client.transaction(mode), this);
+		const isRead = mode === "read";
+		const release = isRead ? () => {} : await this.#turn();
+		try {
+			return new RemoteTransaction(await this.#client.transaction(mode), this, release);
+		} catch (error) {
+			release();
+			throw error;
+		}
 	}
 
 	async batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
-		return (await this.#client.batch(statements, mode)).map(plain);
+		const send = async () => (await this.#client.batch(statements, mode)).map(plain);
+		return mode === "read" ? send() : this.#inTurn(send);
+	}
+
+	/**
+	 * One write of this process at a time reaches the server, which has one writer anyway: where a process dies while several
+	 * of its writes wait there, sqld (0.24) may give the lock to one of them and never take it back.
+	 */
+	async #turn(): Promise<() => void> {
+		const turn = this.#writes.acquire();
+		const late = () => new LibsqlError(`No turn within ${TURN_WITHIN_MS} ms`, SERVER_OVERDUE);
+		return within(TURN_WITHIN_MS, turn, late).catch((error: unknown) => {
+			void turn.then((release) => release());
+			throw error;
+		});
+	}
+
+	async #inTurn<T>(write: () => Promise<T>): Promise<T> {
+		const release = await this.#turn();
+		try {
+			return await write();
+		} finally {
+			release();
+		}
 	}
 
 	migrate(statements: InStatement[]): Promise<ResultSet[]> {
@@ -154,12 +192,14 @@ class RemoteTransaction implements Transaction {
 	readonly #transaction: Transaction;
 	readonly #statements: Gathering;
 	readonly #client: Client;
+	readonly #end: () => void;
 	#isEnding = false;
 
-	/** `client`: reads what is asked for after the commit. */
-	constructor(transaction: Transaction, client: Client) {
+	/** `client`: reads what is asked for after the commit. `end`: called when it is over, perhaps more than once. */
+	constructor(transaction: Transaction, client: Client, end: () => void) {
 		this.#transaction = transaction;
 		this.#client = client;
+		this.#end = end;
 		this.#statements = new Gathering(async (statements) => (await transaction.batch(statements)).map(plain));
 	}
 
@@ -187,16 +227,25 @@ class RemoteTransaction implements Transaction {
 
 	async commit(): Promise<void> {
 		this.#isEnding = true;
-		// Each only if the one before was right.
-		await this.#statements.flush("COMMIT");
-		this.#transaction.close();
+		try {
+			// Each only if the one before was right.
+			await this.#statements.flush("COMMIT");
+			this.#transaction.close();
+		} finally {
+			this.#end();
+		}
 	}
 
-	rollback(): Promise<void> {
-		return this.#transaction.rollback();
+	async rollback(): Promise<void> {
+		try {
+			await this.#transaction.rollback();
+		} finally {
+			this.#end();
+		}
 	}
 
 	close(): void {
 		this.#transaction.close();
+		this.#end();
 	}
 }

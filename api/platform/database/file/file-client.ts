@@ -10,10 +10,10 @@ import {
 } from "@libsql/client/sqlite3";
 import { isOutOfService } from "../problems.ts";
 import { isRead, toStatement } from "../values.ts";
+import { WriteQueue } from "../write-queue.ts";
 import { CommitGroup } from "./commit-group.ts";
 import { FileCommits } from "./commits.ts";
 import { Connection } from "./connection.ts";
-import { WriteQueue } from "./write-queue.ts";
 
 const WRITER_PRAGMAS = [
 	"journal_mode = WAL",
