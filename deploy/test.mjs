@@ -68,12 +68,14 @@ function tally(succeeded, counts) {
 /** Drawn pages leave much garbage: with room for it, little of it is copied before it is dropped. */
 const ROOM_FOR_YOUNG = ["--max-semi-space-size=64", "--min-semi-space-size=32"];
 
-async function vitest(program, args, patterns, env) {
+/** `isQuiet`: what it says is shown at the end. */
+async function vitest(program, args, patterns, { env = {}, isQuiet = false } = {}) {
 	const file = join(scratch, `${args.join("-").replace(/\W+/g, "-")}.json`);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
 	const prefix = program === DENO ? ["run", "-A"] : ROOM_FOR_YOUNG;
-	const succeeded = await succeeds(program, [...prefix, VITEST, "run", ...args, ...reporters, ...patterns], env);
-	return tally(succeeded, readVitest(file));
+	const call = [...prefix, VITEST, "run", ...args, ...reporters, ...patterns];
+	const { code, output } = await run(program, call, { show: !isQuiet, env: { ...environment, ...env } });
+	return { ...tally(code === 0, readVitest(file)), ...(isQuiet ? { output } : {}) };
 }
 
 async function playwright(patterns) {
@@ -95,7 +97,7 @@ const STEPS = {
 	},
 	api: {
 		title: "API (Vitest on Deno)",
-		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, { TMPDIR: scratch }),
+		run: (patterns) => vitest(DENO, ["--project=api", "--pool=forks", WORKERS], patterns, { env: { TMPDIR: scratch } }),
 	},
 	build: {
 		title: "Build, with the gallery of components",
@@ -120,7 +122,7 @@ const STEPS = {
 		run: (patterns) => {
 			const missing = missingPrograms();
 			if (missing.length > 0) return { passed: 0, failed: 0, note: `not run here: without ${missing.join(", ")}` };
-			return vitest(NODE, ["--project=cluster"], patterns);
+			return vitest(NODE, ["--project=cluster"], patterns, { isQuiet: named.length !== 1 });
 		},
 	},
 };
@@ -130,7 +132,7 @@ const COMPLETE_ONLY = "cluster";
 const ON_BUILD = ["e2e", "cluster"];
 
 /** Steps that say nothing before their end run beside another one: each of them leaves a core idle for part of its time. */
-const BESIDE = { api: ["build", "types"] };
+const BESIDE = { api: ["build", "types"], checks: ["cluster"] };
 
 function chosenSteps(words) {
 	const chosen = Object.keys(STEPS).filter((name) => words.includes(name));
