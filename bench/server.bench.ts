@@ -21,14 +21,14 @@ const LISTS = { "list of clients": "/client", "home page": "/approval" };
 type SignedIn = Pick<Product, "signIn"> & Served;
 
 async function readsOf(server: SignedIn, path: string): Promise<() => Load> {
-	const authorization = await server.signIn("auditor");
+	const authorization = await server.signIn("admin");
 	const headers = { authorization, "x-forwarded-for": anAddress() };
 	return () => ({ connections: 1, ms: MS, requests: () => [{ path: `/api${path}`, headers }] });
 }
 
 /** Each round takes a draft of its own: the one before may have ended between release and stop. */
 async function movesOf(server: SignedIn): Promise<() => Load> {
-	const authorization = await server.signIn("auditor");
+	const authorization = await server.signIn("admin");
 	let draft = PENDING;
 	return () => {
 		const certification = idsIn(SIZES).certification(certificationOfOpen(SIZES, draft));
