@@ -21,7 +21,7 @@ import {
 	take,
 } from "./records.ts";
 
-interface Client {
+export interface Client {
 	_id: string;
 	name: string;
 	clientNumber: number;
@@ -30,12 +30,18 @@ interface Client {
 }
 
 /** What one certificate of a writer was acknowledged to be. */
-interface Course {
+export interface Course {
 	certificate: CertificateRecord;
 	history: CertificateStatus[];
 }
 
-const idOf = (answer: Answer) => (JSON.parse(answer.text) as { _id: string })._id;
+export const idOf = (answer: Answer) => (JSON.parse(answer.text) as { _id: string })._id;
+
+/** A history that holds what was acknowledged, and at most one unanswered move more. */
+export const isKept = (acknowledged: readonly CertificateStatus[], present: CertificateStatus[]): boolean =>
+	acknowledged.every((status, index) => present[index] === status) &&
+	present.length <= acknowledged.length + 1 &&
+	isPath(present);
 
 /** What was acknowledged: held against what is there afterwards. */
 export class Ledger {
@@ -112,8 +118,7 @@ export class Ledger {
 		for (const course of this.#courses) {
 			const { certificate, history } = course;
 			const present = (await historyOf(admin, certificate)) ?? [];
-			const isKept = history.every((status, index) => present[index] === status);
-			if (!isKept || present.length > history.length + 1 || !isPath(present))
+			if (!isKept(history, present))
 				this.lost.push(`${certificate.key}: ${namesOf(history)}, there: ${namesOf(present)}`);
 			course.history = present;
 		}
@@ -142,7 +147,7 @@ const namesOf = (history: readonly CertificateStatus[]) =>
 	history.map((status) => certificateStatus(status)?.label ?? status).join(", ");
 
 /** A whole list, page by page. */
-async function all<T>(person: Person, path: string): Promise<T[]> {
+export async function all<T>(person: Person, path: string): Promise<T[]> {
 	const rows: T[] = [];
 	for (let next: string | undefined = `${path}?limit=1000`; next; ) {
 		const answer = await person.ask(next);

@@ -2,19 +2,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
 	CERTIFICATE_STATUS,
 	type CertificateAction,
-	type CertificateStatus,
 	FIRST_STATUS,
 	MOVES,
 } from "../../api/modules/certificates/lifecycle.ts";
 import { type Answer, isOk } from "../../bench/reliability/ask.ts";
+import { all, type Client, type Course, idOf, isKept } from "../../bench/reliability/ledger.ts";
 import type { Person } from "../../bench/reliability/person.ts";
 import {
-	type CertificateRecord,
 	type CertificationRecord,
 	clientCalled,
 	createCertificate,
 	historyOf,
-	isPath,
 	isWhole,
 	preview,
 	take,
@@ -23,19 +21,6 @@ import {
 /** The way of a certificate from draft to retraction. */
 const WAY: readonly CertificateAction[] = ["release", "sign", "publish", "retract"];
 const PAUSE_MS = 40;
-
-interface Client {
-	_id: string;
-	name: string;
-	clientNumber: number;
-	productionSites: unknown[];
-	contacts: unknown[];
-}
-
-interface Course {
-	certificate: CertificateRecord;
-	history: CertificateStatus[];
-}
 
 /** A write and when it was answered. */
 export interface Written {
@@ -69,7 +54,7 @@ export class Ledger {
 	async writeClients(person: Person, name: string): Promise<void> {
 		for (let n = 0; !this.isOver; n++) {
 			const answer = await person.ask("/client", { json: clientCalled(`${name} ${n}`) });
-			if (this.#note(answer)) this.#clients.set((JSON.parse(answer.text) as { _id: string })._id, `${name} ${n}`);
+			if (this.#note(answer)) this.#clients.set(idOf(answer), `${name} ${n}`);
 			await pause(PAUSE_MS);
 		}
 	}
@@ -99,11 +84,10 @@ export class Ledger {
 		const found: string[] = [];
 		for (const { certificate, history } of this.#courses) {
 			const present = (await historyOf(admin, certificate)) ?? [];
-			const isKept = history.every((status, index) => present[index] === status);
-			if (!isKept || present.length > history.length + 1 || !isPath(present))
+			if (!isKept(history, present))
 				found.push(`certificate ${certificate.key}: ${history.join(" ")}, there: ${present.join(" ")}`);
 		}
-		const clients = await allClients(admin);
+		const clients = await all<Client>(admin, "/client");
 		const present = new Map(clients.map((client) => [client._id, client]));
 		for (const [id, name] of this.#clients) {
 			if (present.get(id)?.name !== name) found.push(`client ${name} is not there`);
@@ -113,15 +97,4 @@ export class Ledger {
 			found.push("a client number was given twice");
 		return found;
 	}
-}
-
-async function allClients(admin: Person): Promise<Client[]> {
-	const rows: Client[] = [];
-	for (let next: string | undefined = "/client?limit=1000"; next; ) {
-		const answer = await admin.ask(next);
-		if (!isOk(answer)) throw new Error(`${next}: ${answer.status} ${answer.text}`);
-		rows.push(...(JSON.parse(answer.text) as Client[]));
-		next = /<\/api([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
-	}
-	return rows;
 }
