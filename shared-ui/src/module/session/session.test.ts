@@ -154,15 +154,38 @@ describe("a call refused for its age", () => {
 		await vi.waitFor(() => expect(session.getState().status).toBe("signedIn"));
 	});
 
-	test("waits for nobody where it has the turn at once", async () => {
+	const turnAtOnce = (then: () => void = () => {}) =>
 		vi.stubGlobal("navigator", {
-			locks: { request: async (_: string, __: object, work: (lock: object) => Promise<unknown>) => work({}) },
+			locks: {
+				request: async (_: string, __: object, work: (lock: object) => Promise<unknown>) => {
+					then();
+					return work({});
+				},
+			},
 		});
+
+	test("waits but a moment where it has the turn at once", async () => {
+		turnAtOnce();
 		const wait = vi.spyOn(globalThis, "setTimeout");
 		mockServer(listFor("own"), refreshGives("own"));
 		await list();
 		vi.unstubAllGlobals();
 		expect(wait.mock.calls.filter(([, ms]) => ms === 250)).toEqual([]);
+	});
+
+	test("takes the token of a tab whose turn has just ended and whose word comes later", async () => {
+		session = createSession({
+			baseUrl: BASE,
+			initial: { accessToken: "old", user: ADMIN },
+			connect: (on) => {
+				turnAtOnce(() => void setTimeout(() => on.started({ accessToken: "new", user: ADMIN }), 5));
+				return ALONE();
+			},
+		});
+		const server = mockServer(listFor("new"));
+		await list();
+		vi.unstubAllGlobals();
+		expect(server.requests()).toEqual(["GET /api/client", "GET /api/client"]);
 	});
 });
 

@@ -57,6 +57,8 @@ export interface SessionOptions {
 
 /** The tab before has told the others, but its word can be slower than the end of its turn. */
 const TOLD_WITHIN_MS = 250;
+/** Its turn may have ended just before this tab asked for its own. */
+const TOLD_BEFORE_MS = 30;
 
 const UNKNOWN: SessionState = { status: "unknown", user: undefined };
 
@@ -131,8 +133,8 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 		return new Promise((resolve) => waiting.push(resolve));
 	}
 
-	/** Resolves once there is another token than the refused one, or after a while without. */
-	function untilTold(refused: string): Promise<void> {
+	/** Resolves once there is another token than the refused one, or after `ms` without. */
+	function untilTold(refused: string, ms: number): Promise<void> {
 		return new Promise((resolve) => {
 			const stop = () => {
 				clearTimeout(timer);
@@ -142,7 +144,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 			const look = () => {
 				if (token !== refused) stop();
 			};
-			const timer = setTimeout(stop, TOLD_WITHIN_MS);
+			const timer = setTimeout(stop, ms);
 			listeners.add(look);
 			look();
 		});
@@ -151,7 +153,7 @@ export function createSession({ baseUrl = "", initial, connect = connectTabs }: 
 	async function exchange(refused: string): Promise<boolean> {
 		try {
 			const result = await inTurn(async (hadToWait) => {
-				if (hadToWait) await untilTold(refused);
+				await untilTold(refused, hadToWait ? TOLD_WITHIN_MS : TOLD_BEFORE_MS);
 				// Another tab had its turn and told us.
 				if (token !== refused) return "done";
 				const fresh = await refreshSession(baseUrl);
