@@ -19,10 +19,10 @@ const SECTIONS = [
 	"growth",
 	"process",
 	"accreditation",
-	"kontakt",
 	"panel",
 	"about",
 	"team",
+	"kontakt",
 ];
 
 /** `says`: keys of texts that somebody reads on the page without a program. */

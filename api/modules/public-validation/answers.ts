@@ -4,15 +4,18 @@ import { found, unavailable } from "../../platform/errors.ts";
 import { dayOf, isoOf, timestamp, today } from "../../platform/runtime/clock.ts";
 import type { FileAnswer } from "./contract.ts";
 import { prepareDocumentLookup } from "./repository.ts";
-import { isBacked, isTold, publicStatus } from "./rules.ts";
+import { isBacked, isTold, publicSince, publicStatus } from "./rules.ts";
 import { contradiction, type Verdict } from "./verdicts.ts";
 
 /** The answer as JSON, true at this moment. */
-export function answerOf({ clock }: Deps, { status, validTo, members, asOf }: Verdict): string {
+export function answerOf({ clock }: Deps, { status, asOf, members, ...days }: Verdict): string {
 	const now = clock.now();
-	const told = found(publicStatus(status, validTo, dayOf(now)));
-	const since = asOf ? `,"asOf":"${isoOf(asOf)}"` : "";
-	return `{"status":${told},${members},"checkedAt":"${isoOf(now)}"${since}}`;
+	const day = dayOf(now);
+	const told = found(publicStatus(status, days.validTo, day));
+	const first = publicSince(told, days, day);
+	const since = first ? `"since":"${first}",` : "";
+	const old = asOf ? `,"asOf":"${isoOf(asOf)}"` : "";
+	return `{"status":${told},${since}${members},"checkedAt":"${isoOf(now)}"${old}}`;
 }
 
 /** Looks up anywhere: an old state tells only what it holds. */

@@ -8,6 +8,8 @@ const asOf = isoDateTime.optional();
 
 export const publicValidation = z.object({
 	status: z.union(Object.values(PUBLIC_STATUS).map((code) => z.literal(code))),
+	/** The first day of what `status` tells; missing before the first day of the certificate. */
+	since: isoDate.optional(),
 	certificationNumber: z.string(),
 	certificateNumber: z.string(),
 	clientName: z.string(),

@@ -25,14 +25,16 @@ const STANDING = `certificate.status, (${LAST_STATUS}), (select max(seq) from ${
 const CHANGES = `case when action in (${TELLING.map((action) => `'${action}'`).join(", ")}) then changes else 'null' end`;
 const RECORD = `certificate.certificate_number, certificate.public_id, certificate.valid_from, certificate.valid_to, certificate.status,
 	history.status, history.seq,
-	(select group_concat('[' || seq || ',"' || action || '",' || ${CHANGES} || ']') from ${ENTRIES})`;
+	(select group_concat('[' || seq || ',"' || action || '",' || ${CHANGES} || ',"' || ts || '"]') from ${ENTRIES})`;
 const HISTORY = `left join certificate_status as history on history.seq = (${LAST_STATUS})`;
 
 type Standing = readonly [status: CertificateStatus, historySeq: number | null, trailSeq: number | null];
-type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges | null];
+type Entry = readonly [seq: number, action: AuditAction, changes: AuditChanges | null, ts: string];
 
 interface Told {
 	status: unknown;
+	/** Of the last move that is told. */
+	movedAt: string | undefined;
 	publicId: unknown;
 	factsHash: unknown;
 	hashes: Readonly<Record<DocumentLanguage, unknown>>;
@@ -42,9 +44,10 @@ interface Told {
 function toldBy(entries: readonly Entry[]): Told {
 	const first = (action: AuditAction) => entries.find((entry) => entry[1] === action)?.[2];
 	const publication = first("certificate.publish");
-	const lastMove = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action))?.[2];
+	const [, , lastMove, movedAt] = entries.findLast(([, action]) => PUBLIC_MOVES.includes(action)) ?? [];
 	return {
 		status: lastMove?.status?.[1],
+		movedAt,
 		/** Missing in entries of earlier versions. */
 		publicId: publication?.publicId?.[1],
 		factsHash: first("certificate.sign")?.factsHash?.[1],

@@ -11,6 +11,20 @@ export function publicStatus(status: CertificateStatus, validTo: string, today: 
 	return told === "VALID" && validTo < today ? PUBLIC_STATUS.EXPIRED : PUBLIC_STATUS[told];
 }
 
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The first day of what is told; undefined before the first day of the certificate. */
+export function publicSince(
+	status: PublicStatus,
+	{ validFrom, validTo, retractedOn }: { validFrom: string; validTo: string; retractedOn: string | undefined },
+	today: string,
+): string | undefined {
+	if (status === PUBLIC_STATUS.EXPIRED) return dayAfter(validTo);
+	if (status === PUBLIC_STATUS.RETRACTED) return retractedOn;
+	return validFrom <= today ? validFrom : undefined;
+}
+
 /** Codes from documents exist: many misses are guesses. */
 export const MISSES = { limit: 100, windowMs: 600_000 };
 

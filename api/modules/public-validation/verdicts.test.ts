@@ -267,6 +267,15 @@ describe("verdicts", () => {
 		expect(counts).toEqual({ lookUps: 2, rows: 3 });
 	});
 
+	test("that could not be kept are asked for whole where the row does not tell since when they are so", async () => {
+		const scenario = await createCertificate(app, { status: "PUBLIC" });
+		expect((await take(app, scenario, "retract")).status).toBe(200);
+		const verdicts = createVerdicts(untouched(app.deps.database), { keptBytes: 1 });
+		const first = verdicts.of(publicIdOf(scenario));
+		expect(first).toMatchObject({ status: 50, retractedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+		expect(verdicts.of(publicIdOf(scenario))).toEqual(first);
+	});
+
 	test.each([
 		["before the next question", false],
 		["while its row is read", true],

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Commits, Database, Replica } from "../../platform/database/index.ts";
 import { found, unavailable } from "../../platform/errors.ts";
-import type { CertificateFacts } from "../certificates/contract.ts";
+import { dayOf } from "../../platform/runtime/clock.ts";
+import { type CertificateFacts, certificateStatus } from "../certificates/contract.ts";
 import { isAsSigned } from "../certificates/index.ts";
 import type { PublicValidation } from "./contract.ts";
 import { prepareCertificate, preparePublicLookup, prepareStanding, type SignedRecord } from "./repository.ts";
@@ -9,7 +10,9 @@ import { createRowSet } from "./row-set.ts";
 import { isBacked, isTold } from "./rules.ts";
 
 /** What is told of a certificate whatever the moment. */
-export interface Verdict extends Pick<SignedRecord, "status" | "validTo"> {
+export interface Verdict extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
+	/** The day on which it was retracted, if it was. */
+	retractedOn: string | undefined;
 	/** The members between `status` and `checkedAt`, as JSON. */
 	members: string;
 	/** The moment that is told, where it is not this one. */
@@ -33,7 +36,7 @@ function proven(record: SignedRecord | undefined): Verdict {
 	found(isTold(status) || undefined);
 	const isSigned = isAsSigned({ signed, validFrom, validTo }, told.factsHash);
 	if (signed === null || !isSigned || !isBacked({ ...row, status, told })) throw contradiction(certificateNumber);
-	return verdictOf({ signed, status, validFrom, validTo });
+	return verdictOf({ signed, status, validFrom, validTo, movedAt: told.movedAt });
 }
 
 /** What an old state does not tell may have been published since. */
@@ -46,10 +49,11 @@ async function provenAnywhere(replica: Replica, publicId: string): Promise<Verdi
 
 interface Facts extends Pick<SignedRecord, "status" | "validFrom" | "validTo"> {
 	signed: CertificateFacts;
+	movedAt: string | undefined;
 }
 
-function verdictOf({ signed, status, validFrom, validTo }: Facts): Verdict {
-	const members: Omit<PublicValidation, "status" | "checkedAt" | "asOf"> = {
+function verdictOf({ signed, status, validFrom, validTo, movedAt }: Facts): Verdict {
+	const members: Omit<PublicValidation, "status" | "since" | "checkedAt" | "asOf"> = {
 		certificationNumber: signed.certificationNumber,
 		certificateNumber: signed.certificateNumber,
 		clientName: signed.client.name,
@@ -59,7 +63,9 @@ function verdictOf({ signed, status, validFrom, validTo }: Facts): Verdict {
 		products: signed.products.map(({ number, name, nameEN }) => ({ number, name, nameEN })),
 		productionSites: signed.productionSites.map(({ name }) => name),
 	};
-	return { status, validTo, members: JSON.stringify(members).slice(1, -1) };
+	const isRetracted = certificateStatus(status)?.told === "RETRACTED";
+	const retractedOn = isRetracted && movedAt !== undefined ? dayOf(new Date(movedAt)) : undefined;
+	return { status, validFrom, validTo, retractedOn, members: JSON.stringify(members).slice(1, -1) };
 }
 
 interface Kept {
@@ -141,7 +147,9 @@ export function createVerdicts(database: Database, keeping: Keeping = {}) {
 		if (provenRows.isEmpty()) return undefined;
 		const row = readCertificate(publicId);
 		if (!row || !provenRows.has(row.seq) || commits.all() !== seen) return undefined;
-		const verdict = verdictOf({ ...row, signed: row.signed() });
+		// The row does not tell when it was retracted.
+		if (certificateStatus(row.status)?.told !== "VALID") return undefined;
+		const verdict = verdictOf({ ...row, signed: row.signed(), movedAt: undefined });
 		kept.set(publicId, { verdict, standing: undefined, comparedAt: ownCommits });
 		return verdict;
 	}

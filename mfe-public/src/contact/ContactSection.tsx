@@ -27,7 +27,7 @@ export function ContactSection() {
 		toggle.current?.focus();
 	};
 	return (
-		<Section id={ID} title={t("kontakt.title")} lead={t("kontakt.lead")}>
+		<Section id={ID} title={t("kontakt.title")} lead={t("kontakt.lead")} tone="sunken">
 			<WithoutScript>{t("noscript.contact", { email: brand.email, phone: brand.phone })}</WithoutScript>
 			<div className="pub-contact pub-columns">
 				<ContactForm privacy={{ id, isShown, toggle, onToggle: () => setShown(!isShown) }} />

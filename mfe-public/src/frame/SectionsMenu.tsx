@@ -10,10 +10,10 @@ export const SECTIONS = [
 	"wachstum",
 	"zertifizierung",
 	"akkreditierungen",
-	"kontakt",
 	"panel",
 	"about",
 	"team",
+	"kontakt",
 ] as const;
 
 /** The way to every section where the bar has no room for them. */

@@ -1,5 +1,6 @@
 import { Disclosure } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
+import { PhoneFold } from "./PhoneFold.tsx";
 import { Section } from "./Section.tsx";
 
 const TERMS = ["permitted", "forbidden", "doubtful", "impure"] as const;
@@ -8,16 +9,18 @@ export function Halal() {
 	const { t } = useTranslation("public");
 	return (
 		<Section id="halal" title={t("halal.title")} lead={t("halal.lead")}>
-			<Disclosure title={t("halal.panelTitle")} headingLevel={3} defaultExpanded>
-				<ul className="pub-terms">
-					{TERMS.map((term) => (
-						<li key={term} className={`pub-term pub-term--${term}`}>
-							<h4>{t(`halal.cards.${term}.title`)}</h4>
-							<p>{t(`halal.cards.${term}.text`)}</p>
-						</li>
-					))}
-				</ul>
-			</Disclosure>
+			<PhoneFold about={t("halal.panelTitle")}>
+				<Disclosure title={t("halal.panelTitle")} headingLevel={3} defaultExpanded>
+					<ul className="pub-terms">
+						{TERMS.map((term) => (
+							<li key={term} className={`pub-term pub-term--${term}`}>
+								<h4>{t(`halal.cards.${term}.title`)}</h4>
+								<p>{t(`halal.cards.${term}.text`)}</p>
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			</PhoneFold>
 		</Section>
 	);
 }

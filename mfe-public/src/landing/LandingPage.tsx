@@ -33,10 +33,10 @@ function Landing() {
 			<Growth />
 			<Process />
 			<Accreditation />
-			<ContactSection />
 			<Panel />
 			<About />
 			<Team />
+			<ContactSection />
 		</>
 	);
 }

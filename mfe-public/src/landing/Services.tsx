@@ -1,6 +1,7 @@
 import { standards } from "@portal/brand/standards.ts";
 import { Disclosure } from "@portal/shared-ui/basics";
 import { useLanguage, useTranslation } from "@portal/shared-ui/module";
+import { PhoneFold } from "./PhoneFold.tsx";
 import { Section } from "./Section.tsx";
 
 const SERVICES = ["food", "slaughter", "ingredients", "packaging", "catering", "farming"] as const;
@@ -30,15 +31,17 @@ export function Services() {
 				</div>
 				<div className="pub-standards">
 					<h3>{t("services.standardsTitle")}</h3>
-					<dl>
-						{standards.map(({ name, text }) => (
-							<div key={name}>
-								<dt>{name}</dt>
-								<dd>{text[language]}</dd>
-							</div>
-						))}
-					</dl>
-					<p className="pub-note">{t("services.note")}</p>
+					<PhoneFold about={t("services.standardsTitle")}>
+						<dl>
+							{standards.map(({ name, text }) => (
+								<div key={name}>
+									<dt>{name}</dt>
+									<dd>{text[language]}</dd>
+								</div>
+							))}
+						</dl>
+						<p className="pub-note">{t("services.note")}</p>
+					</PhoneFold>
 				</div>
 			</div>
 		</Section>

@@ -12,10 +12,10 @@ const ANCHORS = [
 	"wachstum",
 	"zertifizierung",
 	"akkreditierungen",
-	"kontakt",
 	"panel",
 	"about",
 	"team",
+	"kontakt",
 ];
 
 beforeEach(() => {

@@ -54,6 +54,13 @@ export function CertificateCard({ validation, publicId, isChecking, onCheckAgain
 				<div>
 					<Badge tone={tone}>{t(`validation.badge.${verdict}`)}</Badge>
 					<h2 className="pub-certificate__verdict">{t(`validation.verdict.${verdict}`, { from, to })}</h2>
+					{validation.since && (
+						<p>
+							<time dateTime={validation.since}>
+								{t("validation.since", { day: formatDay(validation.since, language) })}
+							</time>
+						</p>
+					)}
 					{validation.asOf && <AsOf moment={validation.asOf} />}
 				</div>
 			</div>

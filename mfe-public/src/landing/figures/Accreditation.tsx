@@ -3,6 +3,7 @@ import { Disclosure } from "@portal/shared-ui/basics";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { Notice } from "../../frame/Notice.tsx";
 import { countryName } from "../../language/formats.ts";
+import { PhoneFold } from "../PhoneFold.tsx";
 import { Section } from "../Section.tsx";
 import { useCountUp } from "./useCountUp.ts";
 
@@ -70,8 +71,10 @@ export function Accreditation() {
 	const { t } = useTranslation("public");
 	return (
 		<Section id="akkreditierungen" title={t("accreditation.title")} lead={t("accreditation.lead")} tone="sunken">
-			<Bodies />
-			<Notice />
+			<PhoneFold about={t("accreditation.title")}>
+				<Bodies />
+				<Notice />
+			</PhoneFold>
 			<ul className="pub-counters">
 				{COUNTERS.map((counter) => (
 					<Counter key={counter} figure={brand.counters[counter]} label={t(`accreditation.counters.${counter}`)} />

@@ -3,6 +3,7 @@ import { images } from "@portal/brand/images/index.ts";
 import { brand, useLanguage, useTranslation } from "@portal/shared-ui/module";
 import { formatNames } from "../../language/formats.ts";
 import { Picture } from "../../picture/Picture.tsx";
+import { PhoneFold } from "../PhoneFold.tsx";
 import { Section } from "../Section.tsx";
 import { Portrait } from "./Portrait.tsx";
 
@@ -14,23 +15,30 @@ export function About() {
 		language,
 	);
 	return (
-		<Section id="about" title={t("about.title")} lead={t("about.lead", { name: brand.name, year: brand.founded })}>
+		<Section
+			id="about"
+			title={t("about.title")}
+			lead={t("about.lead", { name: brand.name, year: brand.founded })}
+			tone="sunken"
+		>
 			<div className="pub-about pub-columns">
 				<Picture picture={images.city} alt={t("images.city")} sizes="(width < 992px) 92vw, 42rem" />
 				<div className="pub-about__text">
 					<p>{t("about.work", { cities })}</p>
 					<p>{t("about.principle")}</p>
 				</div>
-				<figure className="pub-president pub-card">
-					<Portrait name={brand.president} position="president" />
-					<blockquote>
-						<p>{t("about.quote")}</p>
-					</blockquote>
-					<figcaption>
-						<strong>{brand.president}</strong>
-						<span>{t("about.president")}</span>
-					</figcaption>
-				</figure>
+				<PhoneFold about={t("about.president")}>
+					<figure className="pub-president pub-card">
+						<Portrait name={brand.president} position="president" />
+						<blockquote>
+							<p>{t("about.quote")}</p>
+						</blockquote>
+						<figcaption>
+							<strong>{brand.president}</strong>
+							<span>{t("about.president")}</span>
+						</figcaption>
+					</figure>
+				</PhoneFold>
 			</div>
 		</Section>
 	);
