@@ -73,7 +73,12 @@ const fileReader =
 	};
 
 /** Which files make up a page; a list names no file twice. */
-function filesFrom(chunks: Chunks, further: readonly string[], fileOf: (name: string) => SiteFile): FilesOf {
+function filesFrom(
+	chunks: Chunks,
+	fonts: readonly string[],
+	further: readonly string[],
+	fileOf: (name: string) => SiteFile,
+): FilesOf {
 	const colors = brandColors();
 	const assetsOf = (group: string) => {
 		const assets = chunks[group]?.assets;
@@ -92,9 +97,17 @@ function filesFrom(chunks: Chunks, further: readonly string[], fileOf: (name: st
 					.filter((name) => isScript(name) && !names.includes(name))
 					.map(fileOf),
 			},
+			fonts,
 			colors,
 		};
 	};
+}
+
+const FONTS = "static/font";
+/** Those of letters that most languages have; of others a page may need none. */
+async function fontsIn(folder: string): Promise<string[]> {
+	const names = existsSync(join(folder, FONTS)) ? await readdir(join(folder, FONTS)) : [];
+	return names.filter((name) => /^[a-z]+-latin\.\w+\.woff2$/.test(name)).map((name) => `${FONTS}/${name}`);
 }
 
 /** The paper of the brand is the colour of the browser's frame. */
@@ -147,7 +160,8 @@ async function buildSite(directory: string, version: string): Promise<void> {
 	const { renderSite } = (await import(pathToFileURL(renderer).href)) as { renderSite: () => Promise<RenderedSite> };
 	const { css, documents } = await renderSite();
 	const further = await writeStyles(folder, css);
-	await writePages(folder, documents(filesFrom(chunks, further, fileReader(folder, base))));
+	const fonts = (await fontsIn(folder)).map((name) => base + name);
+	await writePages(folder, documents(filesFrom(chunks, fonts, further, fileReader(folder, base))));
 	await rm(join(directory, RENDER_FOLDER), { recursive: true });
 }
 

@@ -19,6 +19,7 @@ vi.mock("react-router", () => import("./navigation/router.tsx"));
 const HTML = { de: "de", en: "en", mg: "hu" } as const;
 const FILES: SiteFiles = {
 	styles: [],
+	fonts: ["/letters.woff2"],
 	start: [],
 	program: { page: [], reader: [] },
 	colors: { light: "#ffffff", dark: "#000000" },
@@ -99,6 +100,7 @@ describe.each(SHOWN)("$path in $language", ({ page, language }) => {
 		const pageDocument = await render(page, language);
 		const href = (selector: string) => pageDocument.querySelector(selector)?.getAttribute("href");
 		expect(href('link[rel="canonical"]')).toBe(own(language));
+		expect(href('link[rel="preload"][as="font"]')).toBe("/letters.woff2");
 		for (const other of LANGUAGES) expect(href(`link[hreflang="${HTML[other]}"]`)).toBe(own(other));
 		expect(href('link[hreflang="x-default"]')).toBe(`{{origin}}${page.path}`);
 		const locales = pageDocument.querySelectorAll('meta[property="og:locale:alternate"]');

@@ -24,6 +24,8 @@ export interface SiteFiles {
 	start: readonly SiteFile[];
 	/** Is brought by what runs at once. */
 	program: Program;
+	/** Letters of the brand that every page has. */
+	fonts: readonly string[];
 	/** Colours of the browser's own frame. */
 	colors: { light: string; dark: string };
 }
@@ -44,6 +46,9 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 			<meta name="color-scheme" content="light dark" />
 			<meta name="theme-color" media="(prefers-color-scheme: light)" content={files.colors.light} />
 			<meta name="theme-color" media="(prefers-color-scheme: dark)" content={files.colors.dark} />
+			{files.fonts.map((href) => (
+				<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+			))}
 			{files.styles.map(({ href, integrity }) => (
 				<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
 			))}
@@ -69,6 +74,8 @@ function Head({ page, language, t, files }: Omit<Content, "markup"> & { files: S
 				// biome-ignore lint/security/noDangerouslySetInnerHtml: names of built files, with `<` escaped
 				dangerouslySetInnerHTML={{ __html: asJson(files.program) }}
 			/>
+			{/* Its style is in frame.css: React Aria adds none. A style that comes later has the browser take over letters that came late. */}
+			<meta id="react-aria-pressable-style" name="pressable" content="" />
 			<link rel="icon" type="image/svg+xml" href={brand.logo} />
 			<link rel="canonical" href={canonical} />
 			{alternatesOf(page).map(({ lang, address }) => (
