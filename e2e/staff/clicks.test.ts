@@ -10,17 +10,26 @@ test.use({ settings: UNCHECKED });
 const MOST_CLICKS = 18;
 const VALID_FROM = `0101${new Date().getFullYear()}`;
 const PRODUCTS = products(3);
-const FURTHEST_TABS = 120;
+const MOST_KEYS = 120;
 
-/** Goes on with Tab until the control has the focus, as somebody does who fills in one field after the other. */
+/** Tab leads to a table as to one control; the arrows lead about in it. */
+const KEYS = { away: "Tab", table: "ArrowDown", row: "ArrowLeft" } as const;
+
+/** Goes on until the control has the focus, as somebody does who fills in one field after the other. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
 	await expect(control).toBeVisible();
 	await expect(control).toBeEnabled();
-	for (let tabs = 0; tabs < FURTHEST_TABS; tabs++) {
-		if (await control.evaluate((element) => element === document.activeElement)) return;
-		await page.keyboard.press("Tab");
+	for (let keys = 0; keys < MOST_KEYS; keys++) {
+		const place = await control.evaluate((element) => {
+			const focused = document.activeElement;
+			if (element === focused) return undefined;
+			if (element.closest("[role=row]")?.contains(focused)) return "row";
+			return element.closest("[role=grid]")?.contains(focused) ? "table" : "away";
+		});
+		if (place === undefined) return;
+		await page.keyboard.press(KEYS[place]);
 	}
-	throw new Error(`Tab does not lead to ${control}.`);
+	throw new Error(`No key leads to ${control}.`);
 }
 
 /** How somebody presses what is on the page. */

@@ -215,25 +215,14 @@ export function CertificateForm({ certification, client, certificate, ...props }
 				{certificate ? (
 					<>
 						<Documents certificate={certificate} isDisabled={isDirty} />
-						{/* What is unchanged need not be saved: then the review is what comes next. */}
-						<ReleaseDraft
-							certificate={certificate}
-							variant={isDirty ? "secondary" : "primary"}
-							isUnsaved={isDirty}
-							onLeave={leaving}
-						/>
-						<form.SubmitButton variant={isDirty || !certificate.actions.includes("release") ? "primary" : "secondary"}>
-							{submitLabel}
-						</form.SubmitButton>
+						<ReleaseDraft certificate={certificate} isUnsaved={isDirty} onLeave={leaving} />
 					</>
 				) : (
-					<>
-						<form.SubmitButton value={RELEASE} variant="secondary">
-							{t("stand.action.release")}
-						</form.SubmitButton>
-						<form.SubmitButton>{submitLabel}</form.SubmitButton>
-					</>
+					<form.SubmitButton value={RELEASE} variant="secondary">
+						{t("stand.action.release")}
+					</form.SubmitButton>
 				)}
+				<form.SubmitButton>{submitLabel}</form.SubmitButton>
 			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</Form>

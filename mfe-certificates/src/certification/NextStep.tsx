@@ -90,13 +90,15 @@ function Action({ certification, stand, tab }: Shown) {
 			{label}
 		</LinkButton>
 	);
+	// Keeps the room of the button, so that the tabs stay where they are.
+	const elsewhere = <span className="certs-stand__elsewhere" />;
 	switch (stand.next) {
 		case "import":
-			return tab === TABS.products ? null : link(editProducts(certification._id), t("products.import"));
+			return tab === TABS.products ? elsewhere : link(editProducts(certification._id), t("products.import"));
 		case "create":
 		case "withdrawn":
 			return tab === TABS.certificates
-				? null
+				? elsewhere
 				: link(addCertificate(certification._id, certification._clientId), t("certificates.create"));
 		case "correct":
 			return link(editCertificate(stand.certificate, certification._clientId), t("stand.action.correct"));
@@ -105,7 +107,7 @@ function Action({ certification, stand, tab }: Shown) {
 		case "review":
 			return link(certificateApproval(stand.certificate, certification._clientId), t("pending.check"));
 		case "publish":
-			return tab === TABS.certificates ? null : <Publish certificate={stand.certificate} />;
+			return tab === TABS.certificates ? elsewhere : <Publish certificate={stand.certificate} />;
 		case "download":
 			return (
 				<Download
