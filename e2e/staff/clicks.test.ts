@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { card, download } from "../support/actions.ts";
+import { aClient, apiOf } from "../support/api.ts";
 import { documentText } from "../support/document.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
@@ -176,4 +177,39 @@ test("a certificate of a new client takes few clicks, and every page leads to th
 test("the same way is open to the keyboard alone", further(true), async ({ page }) => {
 	test.setTimeout(180_000);
 	await wholeWay(page, byKeyboard, "Tastenweg GmbH");
+});
+
+const WIDTHS = [375, 768, 1280] as const;
+
+test("neither what comes next nor what has succeeded moves the page", further(true), async ({ page }) => {
+	await enter(page, "admin.demo");
+	const api = await apiOf(page);
+	const client = await api<{ _id: string }>("POST", "/client", aClient("Ruhige Seite GmbH"));
+	const { _id } = await api<{ _id: string }>("POST", `/client/certification/${client._id}`, {
+		category: "E: Catering",
+		validFrom: `${new Date().getFullYear()}-01-01`,
+	});
+	await api("PUT", `/client/certification/${_id}/products`, { products: PRODUCTS });
+	const topOf = async (control: Locator) => (await control.boundingBox())?.y;
+	for (const width of WIDTHS) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(`/certificationDetails?cid=${_id}`);
+		const tabs = page.getByRole("tablist", { name: "Bereiche der Zertifizierung" });
+		const top = await topOf(tabs);
+		for (const name of ["Produkte", "Zertifikate"]) {
+			await page.getByRole("tab", { name }).click();
+			await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+			expect([width, name, await topOf(tabs)]).toEqual([width, name, top]);
+		}
+	}
+
+	await page.goto(`/editClient?cid=${client._id}`);
+	await page.getByRole("button", { name: "Daten ändern" }).click();
+	const message = page.getByText("Die Daten wurden geändert.");
+	await expect(message).toBeInViewport();
+	const heading = page.getByRole("heading", { level: 1 });
+	const top = await topOf(heading);
+	await page.getByRole("status").getByRole("button", { name: "Schließen" }).click();
+	await expect(message).toHaveCount(0);
+	expect(await topOf(heading)).toBe(top);
 });
