@@ -59,7 +59,7 @@ function Content({ certification }: { certification: Certification }) {
 								<EmptyState
 									message={t("products.empty")}
 									action={
-										<LinkButton variant="primary" icon="upload" href={editProducts(certification._id)}>
+										<LinkButton icon="upload" href={editProducts(certification._id)}>
 											{t("products.import")}
 										</LinkButton>
 									}

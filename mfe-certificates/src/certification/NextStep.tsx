@@ -94,7 +94,7 @@ function Action({ certification, stand, tab }: Shown) {
 	const elsewhere = <span className="certs-stand__elsewhere" />;
 	switch (stand.next) {
 		case "import":
-			return tab === TABS.products ? elsewhere : link(editProducts(certification._id), t("products.import"));
+			return link(editProducts(certification._id), t("products.import"));
 		case "create":
 		case "withdrawn":
 			return tab === TABS.certificates
