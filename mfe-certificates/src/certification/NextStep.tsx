@@ -35,6 +35,7 @@ function Progress({ stand }: Pick<Shown, "stand">) {
 	return (
 		<Steps
 			aria-label={t("stand.steps")}
+			doneLabel={t("stand.done")}
 			steps={STEPS.map((step, index) => ({
 				label: labelAt(index) ?? t(`stand.step.${step}`),
 				state: stateAt(index),

@@ -14,12 +14,16 @@ export function StepsPage() {
 	return (
 		<>
 			<Example title="Am Anfang, mittendrin, am Ziel">
-				<Steps aria-label="Am Anfang" steps={stepsAt(0, "current")} />
-				<Steps aria-label="Mittendrin" steps={stepsAt(3, "current")} />
-				<Steps aria-label="Am Ziel" steps={stepsAt(LABELS.length, "current")} />
+				<Steps doneLabel="erledigt" aria-label="Am Anfang" steps={stepsAt(0, "current")} />
+				<Steps doneLabel="erledigt" aria-label="Mittendrin" steps={stepsAt(3, "current")} />
+				<Steps doneLabel="erledigt" aria-label="Am Ziel" steps={stepsAt(LABELS.length, "current")} />
 			</Example>
 			<Example title="Anders ausgegangen">
-				<Steps aria-label="Zurückgezogen" steps={stepsAt(4, "stopped", LABELS.with(4, "Zurückgezogen"))} />
+				<Steps
+					doneLabel="erledigt"
+					aria-label="Zurückgezogen"
+					steps={stepsAt(4, "stopped", LABELS.with(4, "Zurückgezogen"))}
+				/>
 			</Example>
 		</>
 	);

@@ -6,6 +6,7 @@ test("says which steps are done, and which one it is at", () => {
 	render(
 		<Steps
 			aria-label="Schritte"
+			doneLabel="erledigt"
 			steps={[
 				{ label: "Daten", state: "done" },
 				{ label: "Produkte", state: "current" },

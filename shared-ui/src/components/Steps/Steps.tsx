@@ -1,6 +1,5 @@
 import "./Steps.css";
 import { VisuallyHidden } from "react-aria-components";
-import { useTexts } from "../../texts.ts";
 import { Icon } from "../Icon/Icon.tsx";
 
 /** `stopped`: it ended here, and its label says how. */
@@ -8,13 +7,14 @@ export type StepState = "done" | "current" | "open" | "stopped";
 
 export interface StepsProps {
 	"aria-label": string;
+	/** Said of a step that is behind, where the sign for it cannot be seen. */
+	doneLabel: string;
 	/** In their order; the labels differ. */
 	steps: readonly { label: string; state: StepState }[];
 }
 
 /** The steps of something that takes a while, and where it stands. */
-export function Steps({ steps, ...aria }: StepsProps) {
-	const texts = useTexts();
+export function Steps({ steps, doneLabel, ...aria }: StepsProps) {
 	return (
 		<ol {...aria} className="ui-steps">
 			{steps.map(({ label, state }) => (
@@ -24,7 +24,7 @@ export function Steps({ steps, ...aria }: StepsProps) {
 						{state === "stopped" && <Icon name="minus" />}
 					</span>
 					{label}
-					{state === "done" && <VisuallyHidden elementType="span">{` (${texts.stepDone})`}</VisuallyHidden>}
+					{state === "done" && <VisuallyHidden elementType="span">{` (${doneLabel})`}</VisuallyHidden>}
 				</li>
 			))}
 		</ol>
