@@ -4,10 +4,10 @@ import { flash, useNavigate, useQueryClient, useWayOut } from "@portal/shared-ui
 export function useDone() {
 	const queries = useQueryClient();
 	const navigate = useNavigate();
-	return async (path: string, message: string) => {
+	return async (path: string, message: string, tone?: "error") => {
 		// The screen that is left does not load again: it would ask for a certificate that was deleted.
 		await queries.invalidateQueries({ refetchType: "none" });
-		await navigate(path, { replace: true, state: flash(message) });
+		await navigate(path, { replace: true, state: flash(message, tone) });
 	};
 }
 

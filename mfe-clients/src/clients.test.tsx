@@ -105,7 +105,41 @@ describe("the form refuses", () => {
 	});
 });
 
+/** Types in what is required of a client, and no more. */
+async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
+	await user.type(await screen.findByLabelText(/^Name/), "Donau Feinkost GmbH");
+	await user.type(screen.getByLabelText(/^UID-Nummer/), "ATU12345678");
+	const { street, number, zip, city } = anAddress();
+	const address = region("Adresse");
+	await user.type(address.getByLabelText(/^Straße/), street);
+	await user.type(address.getByLabelText(/^Hausnummer/), number);
+	await user.type(address.getByLabelText(/^Postleitzahl/), zip);
+	await user.click(address.getByRole("button", { name: /Land/ }));
+	await user.click(screen.getByRole("option", { name: "Österreich" }));
+	const contact = group("Ansprechperson 1");
+	await user.type(contact.getByLabelText(/^Bezeichnung/), CONTACT.dep);
+	await user.type(contact.getByLabelText(/^Vorname/), CONTACT.person.firstName);
+	await user.type(contact.getByLabelText(/^Nachname/), CONTACT.person.lastName);
+	await user.type(contact.getByLabelText(/^E-Mail/), CONTACT.person.email);
+	await user.type(address.getByLabelText(/^Ort/), city);
+}
+
 describe("the form saves", () => {
+	test("a new client, and goes on to its certification on request", async () => {
+		const page = await open("/addClient");
+		await fillIn(page);
+		await page.user.click(button("Weiter zur Zertifizierung"));
+		await waitFor(async () => expect(page.location()).toBe(`/addCertification?cid=${(await all())[0]?._id}`));
+	});
+
+	test("a new client by Enter in a field, as by the button at its end", async () => {
+		const page = await open("/addClient");
+		await fillIn(page);
+		await page.user.keyboard("{Enter}");
+		await screen.findByText("Neuer Kunde angelegt.");
+		expect(page.location()).toBe(`/clientDetails?cid=${(await all())[0]?._id}`);
+	});
+
 	test("a new client and shows its details with the message", async () => {
 		const page = await open("/addClient");
 		const { user } = page;

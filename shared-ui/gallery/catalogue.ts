@@ -26,6 +26,11 @@ export const CATALOGUE = {
 		summary: "Mehrere Aktionen oder Wahlmöglichkeiten hinter einer Schaltfläche.",
 		opens: ["Einstellungen", "Spalten"],
 	},
+	ActionBar: {
+		group: "Aktionen",
+		summary: "Fuß eines Formulars oder einer Seite: rechts das Eine, um das es geht, links der Weg hinaus.",
+		isNarrowToo: true,
+	},
 
 	TextField: { group: "Felder", summary: "Einzeiliger Text." },
 	TextArea: {
@@ -51,6 +56,7 @@ export const CATALOGUE = {
 	Card: { group: "Inhalte", summary: "Fasst zusammen, was zusammengehört.", isNarrowToo: true },
 	DescriptionList: { group: "Inhalte", summary: "Begriffe und ihre Werte.", isNarrowToo: true },
 	Disclosure: { group: "Inhalte", summary: "Faltet weg, was selten gebraucht wird, und behält dessen Inhalt." },
+	Steps: { group: "Inhalte", summary: "Die Schritte eines Ablaufs, und wo er steht.", isNarrowToo: true },
 	Tabs: { group: "Inhalte", summary: "Teile einer Seite, von denen einer zu sehen ist.", isNarrowToo: true },
 	EditableGrid: {
 		group: "Inhalte",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { PageName } from "./catalogue.ts";
+import { ActionBarPage } from "./pages/ActionBar.tsx";
 import { BadgePage } from "./pages/Badge.tsx";
 import { BannerPage } from "./pages/Banner.tsx";
 import { BreadcrumbsPage } from "./pages/Breadcrumbs.tsx";
@@ -32,6 +33,7 @@ import { SearchFieldPage } from "./pages/SearchField.tsx";
 import { SelectPage } from "./pages/Select.tsx";
 import { SkeletonPage } from "./pages/Skeleton.tsx";
 import { SpinnerPage } from "./pages/Spinner.tsx";
+import { StepsPage } from "./pages/Steps.tsx";
 import { TabsPage } from "./pages/Tabs.tsx";
 import { TextAreaPage } from "./pages/TextArea.tsx";
 import { TextFieldPage } from "./pages/TextField.tsx";
@@ -41,6 +43,7 @@ import { TooltipPage } from "./pages/Tooltip.tsx";
 import { UnsavedGuardPage } from "./pages/UnsavedGuard.tsx";
 
 export const PAGES: Record<PageName, ComponentType> = {
+	ActionBar: ActionBarPage,
 	Badge: BadgePage,
 	Banner: BannerPage,
 	Breadcrumbs: BreadcrumbsPage,
@@ -73,6 +76,7 @@ export const PAGES: Record<PageName, ComponentType> = {
 	Select: SelectPage,
 	Skeleton: SkeletonPage,
 	Spinner: SpinnerPage,
+	Steps: StepsPage,
 	Tabs: TabsPage,
 	TextArea: TextAreaPage,
 	TextField: TextFieldPage,

@@ -3,6 +3,7 @@
 import "./theme.css";
 
 export { VisuallyHidden } from "react-aria-components";
+export { ActionBar, type ActionBarProps } from "./components/ActionBar/ActionBar.tsx";
 export { Badge, type BadgeProps, type BadgeTone } from "./components/Badge/Badge.tsx";
 export { Banner, type BannerProps, type BannerTone } from "./components/Banner/Banner.tsx";
 export { FailureBanner, type FailureBannerProps } from "./components/Banner/FailureBanner.tsx";
@@ -29,6 +30,7 @@ export { useHeld } from "./components/press.ts";
 export { RadioGroup, type RadioGroupProps } from "./components/RadioGroup/RadioGroup.tsx";
 export { Skeleton, type SkeletonProps } from "./components/Skeleton/Skeleton.tsx";
 export { Spinner, type SpinnerProps } from "./components/Spinner/Spinner.tsx";
+export { type StepState, Steps, type StepsProps } from "./components/Steps/Steps.tsx";
 export { Tab, TabList, TabPanel, Tabs } from "./components/Tabs/Tabs.tsx";
 export { PasswordField, type PasswordFieldProps } from "./components/TextField/PasswordField.tsx";
 export { SearchField, type SearchFieldProps } from "./components/TextField/SearchField.tsx";

@@ -7,7 +7,7 @@ import {
 import type { Certification } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
 import { type MessageCode, sentence } from "@portal/contracts/kit/sentences";
-import { Banner, Card, EmptyState, LinkButton } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Card, EmptyState, LinkButton } from "@portal/shared-ui";
 import {
 	type AppForm,
 	type Compared,
@@ -32,7 +32,7 @@ import { useCallback, useRef } from "react";
 import { certificationQuery, clientQuery } from "../api.ts";
 import { Ended } from "../certificate/CertificateFacts.tsx";
 import { Documents } from "../certificate/Documents.tsx";
-import { DraftActions } from "../certificate/DraftActions.tsx";
+import { DeleteDraft, ReleaseDraft } from "../certificate/DraftActions.tsx";
 import { certificationDetails, editProducts, TABS } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
 import { ProductChoice } from "./ProductChoice.tsx";
@@ -44,8 +44,11 @@ interface CertificateFormProps {
 	certificate?: Certificate;
 	defaultValues: CertificateInput;
 	conflict?: Conflict<CertificateInput>;
-	onSubmit: (input: CertificateInput) => Promise<void>;
+	onSubmit: (input: CertificateInput, intent: string | undefined) => Promise<void>;
 }
+
+/** What a new certificate can be sent with: it goes to the review as soon as it is created. */
+export const RELEASE = "release";
 
 const checkInput = schemaValidator(certificateInput);
 
@@ -68,7 +71,24 @@ function Sites({ form, sites }: { form: AppForm<CertificateInput>; sites: Client
 	const { t } = useTranslation("certificates");
 	const options = sites.map(({ _id, name, address }) => ({ id: _id, label: name, description: address.city }));
 	return (
-		<Card title={t("certificateForm.sites")}>
+		<Card
+			title={t("certificateForm.sites")}
+			actions={
+				sites.length > 1 && (
+					<Button
+						size="small"
+						onPress={() =>
+							form.setFieldValue(
+								"productionSites",
+								sites.map(({ _id }) => _id),
+							)
+						}
+					>
+						{t("choice.allSites")}
+					</Button>
+				)
+			}
+		>
 			<form.AppField name="productionSites">
 				{(field) => <field.CheckboxGroup aria-label={t("certificateForm.sites")} options={options} columns={2} />}
 			</form.AppField>
@@ -149,11 +169,11 @@ export function CertificateForm({ certification, client, certificate, ...props }
 	const form = useAppForm<CertificateInput>({
 		defaultValues,
 		validate: validationOf(certification),
-		onSubmit: (values) => {
+		onSubmit: (values, intent) => {
 			const input = certificateInput.parse(values);
 			const known = new Set(certification.products.map(({ _id }) => _id));
 			// A product that was deleted meanwhile is not shown, so nobody can deselect it.
-			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) });
+			return onSubmit({ ...input, products: input.products.filter((id) => known.has(id)) }, intent);
 		},
 	});
 	const fields = useComparedFields(certification, client);
@@ -161,6 +181,9 @@ export function CertificateForm({ certification, client, certificate, ...props }
 	const isLeaving = useRef(false);
 	const blocker = useBlocker(() => isDirty && !isLeaving.current);
 	const submitLabel = t(certificate ? "certificateForm.save" : "certificateForm.create");
+	const leaving = () => {
+		isLeaving.current = true;
+	};
 	return (
 		<Form form={form} aria-label={submitLabel} conflict={conflict && { ...conflict, fields }}>
 			{certificate && <Ended certificate={certificate} />}
@@ -180,24 +203,27 @@ export function CertificateForm({ certification, client, certificate, ...props }
 			{client.productionSites.length > 0 && <Sites form={form} sites={client.productionSites} />}
 			<Products form={form} certification={certification} />
 			{certificate && isDirty && <p className="certs-none">{t("certificateForm.unsaved")}</p>}
-			<div className="certs-buttons">
-				<LinkButton icon="arrow-left" href={certificationDetails(certification._id, TABS.certificates)}>
-					{t("back")}
-				</LinkButton>
-				{certificate && (
+			<ActionBar
+				enterValue=""
+				back={
+					<LinkButton icon="arrow-left" href={certificationDetails(certification._id, TABS.certificates)}>
+						{t("back")}
+					</LinkButton>
+				}
+				danger={certificate && <DeleteDraft certificate={certificate} onLeave={leaving} />}
+			>
+				{certificate ? (
 					<>
 						<Documents certificate={certificate} isDisabled={isDirty} />
-						<DraftActions
-							certificate={certificate}
-							isUnsaved={isDirty}
-							onLeave={() => {
-								isLeaving.current = true;
-							}}
-						/>
+						<ReleaseDraft certificate={certificate} isUnsaved={isDirty} onLeave={leaving} />
 					</>
+				) : (
+					<form.SubmitButton value={RELEASE} variant="secondary">
+						{t("stand.action.release")}
+					</form.SubmitButton>
 				)}
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
-			</div>
+			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />
 		</Form>
 	);

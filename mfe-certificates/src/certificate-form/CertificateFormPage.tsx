@@ -1,8 +1,9 @@
-import type { Certificate } from "@portal/contracts/contract/certificates";
+import type { Certificate, CertificateInput } from "@portal/contracts/contract/certificates";
 import { hasEnded } from "@portal/contracts/contract/certifications";
 import { EmptyState, LinkButton, Skeleton } from "@portal/shared-ui";
 import { useEdited } from "@portal/shared-ui/form";
 import {
+	errorMessage,
 	type FreshRecord,
 	Navigate,
 	today,
@@ -11,14 +12,14 @@ import {
 	useSearchParams,
 	useTranslation,
 } from "@portal/shared-ui/module";
-import { certificateQuery, changeCertificate, createCertificate } from "../api.ts";
+import { certificateQuery, changeCertificate, createCertificate, releaseCertificate } from "../api.ts";
 import { Frame } from "../Frame.tsx";
 import { endOf } from "../offers.ts";
 import { type CertificateKey, certificateDetails, certificationDetails, TABS } from "../paths.ts";
 import { BackToClients, WithoutCertification } from "../Redirects.tsx";
 import { useDone } from "../useDone.ts";
 import { useScope } from "../useScope.ts";
-import { CertificateForm } from "./CertificateForm.tsx";
+import { CertificateForm, RELEASE } from "./CertificateForm.tsx";
 
 const EMPTY = { validFrom: "", productionSites: [], products: [] };
 
@@ -27,6 +28,17 @@ function Create({ certificationId }: { certificationId: string }) {
 	const api = useApi();
 	const done = useDone();
 	const { certification, client, error } = useScope(certificationId);
+	const create = async (input: CertificateInput, intent: string | undefined) => {
+		const created = await createCertificate(api, certificationId, input);
+		const leave = (message: string, tone?: "error") =>
+			done(certificationDetails(certificationId, TABS.certificates), message, tone);
+		if (intent !== RELEASE) return leave(t("done.created"));
+		// The draft is there whatever comes of its release.
+		return releaseCertificate(api, created).then(
+			() => leave(t("done.released", { number: created.certificateNumber })),
+			(failure: unknown) => leave(errorMessage(failure), "error"),
+		);
+	};
 	if (error) return <BackToClients error={error} />;
 	return (
 		<Frame title={t("certificateForm.newTitle")} certification={certification} tab={TABS.certificates}>
@@ -37,15 +49,7 @@ function Create({ certificationId }: { certificationId: string }) {
 					action={<LinkButton href={certificationDetails(certificationId, TABS.certificates)}>{t("back")}</LinkButton>}
 				/>
 			) : certification && client ? (
-				<CertificateForm
-					certification={certification}
-					client={client}
-					defaultValues={EMPTY}
-					onSubmit={async (input) => {
-						await createCertificate(api, certificationId, input);
-						await done(certificationDetails(certificationId, TABS.certificates), t("done.created"));
-					}}
-				/>
+				<CertificateForm certification={certification} client={client} defaultValues={EMPTY} onSubmit={create} />
 			) : (
 				<Skeleton lines={10} />
 			)}

@@ -3,16 +3,17 @@ import type { Client } from "@portal/contracts/contract/clients";
 import type { Product } from "@portal/contracts/contract/products";
 import { ERROR_MESSAGES } from "@portal/contracts/kit/sentences";
 import { aCertificateInput, aClientInput, aProduct, aSite } from "@portal/contracts/testing/builders";
-import { createCertificate, createCertification, take } from "@portal/contracts/testing/scenarios";
+import { createCertificate, createCertification, createClient, take } from "@portal/contracts/testing/scenarios";
 import { api, casesOf, fault } from "@portal/shared-ui/testing";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { button, open, pagesOfCertificate, readCertificate, readCertification, statusOf } from "../testing/index.ts";
 
-async function openNew(products = 1) {
+async function openNew(products = 1, ...handlers: ReturnType<typeof fault>[]) {
 	const { certification, client } = await createCertification(api, { products });
 	const page = await open(`/addCertificate?certificationId=${certification._id}&clientId=${client._id}`, {
 		user: "Auditor",
+		handlers,
 	});
 	return {
 		page,
@@ -74,6 +75,40 @@ describe("a new certificate", () => {
 			productionSites: [site?._id],
 			products: [products[0]?._id, products[2]?._id],
 		});
+	});
+
+	test("is released for review as soon as it is created, where that is asked for", async () => {
+		const { page, typeDate, id } = await openNew();
+		await typeDate("01.04.2026");
+		await page.user.click(await button("Alle auswählen"));
+		await page.user.click(await button("Zur Prüfung freigeben"));
+		expect(await screen.findByText(/^Das Zertifikat Z-2026-0001-01 wurde zur Prüfung freigegeben\.$/)).toBeTruthy();
+		const { certificates } = await readCertification(id);
+		expect(certificates.map(({ stati }) => stati.at(-1)?.status)).toEqual([CERTIFICATE_STATUS.IN_APPROVAL]);
+		expect(page.location()).toBe(`/certificationDetails?cid=${id}&key=zertifikate`);
+	});
+
+	test("that is created but not released says why, where it can be released", async () => {
+		const { page, typeDate } = await openNew(
+			1,
+			fault("POST", "/api/approval/add/certificate/:id/certification/:of", 503),
+		);
+		await typeDate("01.04.2026");
+		await page.user.click(await button("Alle auswählen"));
+		await page.user.click(await button("Zur Prüfung freigeben"));
+		expect(await screen.findByText(ERROR_MESSAGES.UNAVAILABLE)).toBeTruthy();
+		expect(await screen.findByText("in Bearbeitung")).toBeTruthy();
+		expect(await button("Zur Prüfung freigeben")).toBeTruthy();
+	});
+
+	test("takes all sites at once", async () => {
+		const client = await createClient(api, {
+			productionSites: [aSite({ name: "Werk Nord" }), aSite({ name: "Werk Süd" })],
+		});
+		const { certification } = await createCertification(api, { products: 1, client });
+		const page = await open(`/addCertificate?certificationId=${certification._id}&clientId=${client._id}`);
+		await page.user.click(await button("Alle Produktionsstätten"));
+		expect((await box(/Werk Nord/)).checked && (await box(/Werk Süd/)).checked).toBe(true);
 	});
 
 	test("needs products first: there is the way to them instead of an empty choice", async () => {

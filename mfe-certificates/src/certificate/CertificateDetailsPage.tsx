@@ -1,10 +1,10 @@
-import { LinkButton } from "@portal/shared-ui";
+import { ActionBar, LinkButton } from "@portal/shared-ui";
 import { Slot, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { certificationDetails, TABS } from "../paths.ts";
 import { CertificateFacts } from "./CertificateFacts.tsx";
 import { CertificatePage } from "./CertificatePage.tsx";
 import { Documents } from "./Documents.tsx";
-import { DraftActions } from "./DraftActions.tsx";
+import { DeleteDraft, ReleaseDraft } from "./DraftActions.tsx";
 
 export function CertificateDetailsPage() {
 	const { t } = useTranslation("certificates");
@@ -17,13 +17,17 @@ export function CertificateDetailsPage() {
 				<>
 					<CertificateFacts loaded={loaded} />
 					<Slot name="certificate-history" />
-					<div className="certs-buttons">
-						<LinkButton icon="arrow-left" href={certificationDetails(loaded.certification._id, TABS.certificates)}>
-							{t("back")}
-						</LinkButton>
+					<ActionBar
+						back={
+							<LinkButton icon="arrow-left" href={certificationDetails(loaded.certification._id, TABS.certificates)}>
+								{t("back")}
+							</LinkButton>
+						}
+						danger={<DeleteDraft certificate={loaded.certificate} onRefused={refresh} />}
+					>
 						<Documents certificate={loaded.certificate} />
-						<DraftActions certificate={loaded.certificate} onRefused={refresh} />
-					</div>
+						<ReleaseDraft variant="primary" certificate={loaded.certificate} onRefused={refresh} />
+					</ActionBar>
 				</>
 			)}
 		</CertificatePage>

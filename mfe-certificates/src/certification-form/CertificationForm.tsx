@@ -7,7 +7,7 @@ import {
 	SUBCATEGORIES,
 } from "@portal/contracts/contract/certifications";
 import type { Client } from "@portal/contracts/contract/clients";
-import { Card, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import { ActionBar, Card, Grid, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	type AppForm,
 	type Compared,
@@ -140,10 +140,9 @@ export function CertificationForm({ client, defaultValues, onSubmit, ...props }:
 					<Scope form={form} />
 				</Stack>
 			</Card>
-			<Inline align="end">
-				<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>
+			<ActionBar back={<LinkButton {...cancelLink(cancelHref)}>{t("cancel")}</LinkButton>}>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
 		</Form>
 	);

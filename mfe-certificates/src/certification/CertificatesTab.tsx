@@ -60,7 +60,13 @@ function useObstacle(certification: Certification): string | undefined {
 	return certification.products.length > 0 ? undefined : t("certificates.needProducts");
 }
 
-export function CertificatesTab({ certification }: { certification: Certification }) {
+interface CertificatesTabProps {
+	certification: Certification;
+	/** A further certificate is what comes next. */
+	isNext: boolean;
+}
+
+export function CertificatesTab({ certification, isNext }: CertificatesTabProps) {
 	const { t } = useTranslation("certificates");
 	const [params] = useSearchParams();
 	const columns = useColumns(certification._clientId, params.get("certificateId"));
@@ -80,7 +86,7 @@ export function CertificatesTab({ certification }: { certification: Certificatio
 							actions: (
 								<LinkButton
 									href={addCertificate(certification._id, certification._clientId)}
-									variant="primary"
+									variant={isNext ? "primary" : "secondary"}
 									icon="plus"
 								>
 									{t("certificates.create")}

@@ -18,44 +18,64 @@ import { WithoutCertification } from "../Redirects.tsx";
 import { CertificationStatusBadge } from "../StatusBadge.tsx";
 import { CertificatesTab } from "./CertificatesTab.tsx";
 import { DataTab } from "./DataTab.tsx";
+import { NextStep, useStand } from "./NextStep.tsx";
 import { ProductTable } from "./ProductTable.tsx";
 
 function Content({ certification }: { certification: Certification }) {
 	const { t } = useTranslation("certificates");
 	const [params, setParams] = useSearchParams();
 	const key = params.get("key");
+	const stand = useStand(certification);
 	const open: TabKey = Object.values(TABS).find((tab) => tab === key) ?? TABS.data;
 	const select = (next: string | number) => {
 		if (next === open) return;
 		setParams(new URLSearchParams({ cid: certification._id, key: String(next) }), { replace: true });
 	};
 	return (
-		<Tabs selectedKey={open} onSelectionChange={select}>
-			<TabList aria-label={t("certification.tabs")}>
-				<Tab id={TABS.data}>{t("certification.data")}</Tab>
-				<Tab id={TABS.products}>{t("certification.products")}</Tab>
-				<Tab id={TABS.certificates}>{t("certification.certificates")}</Tab>
-			</TabList>
-			<TabPanel id={TABS.data}>
-				<DataTab certification={certification} />
-			</TabPanel>
-			<TabPanel id={TABS.products}>
-				<Card
-					title={t("certification.products")}
-					padding="flush"
-					actions={
-						<LinkButton href={editProducts(certification._id)} icon="edit">
-							{t("products.edit")}
-						</LinkButton>
-					}
-				>
-					<ProductTable products={certification.products} emptyState={<EmptyState message={t("products.empty")} />} />
-				</Card>
-			</TabPanel>
-			<TabPanel id={TABS.certificates}>
-				<CertificatesTab certification={certification} />
-			</TabPanel>
-		</Tabs>
+		<>
+			<NextStep certification={certification} stand={stand} tab={open} />
+			<Tabs selectedKey={open} onSelectionChange={select}>
+				<TabList aria-label={t("certification.tabs")}>
+					<Tab id={TABS.data}>{t("certification.data")}</Tab>
+					<Tab id={TABS.products}>{t("certification.products")}</Tab>
+					<Tab id={TABS.certificates}>{t("certification.certificates")}</Tab>
+				</TabList>
+				<TabPanel id={TABS.data}>
+					<DataTab certification={certification} />
+				</TabPanel>
+				<TabPanel id={TABS.products}>
+					<Card
+						title={t("certification.products")}
+						padding="flush"
+						actions={
+							<LinkButton href={editProducts(certification._id)} icon="edit">
+								{t("products.edit")}
+							</LinkButton>
+						}
+					>
+						<ProductTable
+							products={certification.products}
+							emptyState={
+								<EmptyState
+									message={t("products.empty")}
+									action={
+										<LinkButton icon="upload" href={editProducts(certification._id)}>
+											{t("products.import")}
+										</LinkButton>
+									}
+								/>
+							}
+						/>
+					</Card>
+				</TabPanel>
+				<TabPanel id={TABS.certificates}>
+					<CertificatesTab
+						certification={certification}
+						isNext={stand.next === "create" || stand.next === "withdrawn"}
+					/>
+				</TabPanel>
+			</Tabs>
+		</>
 	);
 }
 

@@ -1,22 +1,11 @@
 import { type Certificate, FIRST_STATUS } from "@portal/contracts/contract/certificates";
 import { Button, LinkButton } from "@portal/shared-ui";
-import { errorMessage, useApi, useFlash, useMutation, useQueryClient, useTranslation } from "@portal/shared-ui/module";
+import { useApi, useTranslation } from "@portal/shared-ui/module";
 import { publishCertificate, stopApproval } from "../api.ts";
 import { offersOf } from "../offers.ts";
 import { certificateApproval, certificateDetails, editCertificate, retractCertificate } from "../paths.ts";
 import { currentStatus } from "../StatusBadge.tsx";
-
-function useMove(move: () => Promise<unknown>, message: string) {
-	const queries = useQueryClient();
-	const showFlash = useFlash();
-	return useMutation({
-		mutationFn: move,
-		onSuccess: () => showFlash(message),
-		onError: (error) => showFlash(errorMessage(error), "error"),
-		// Also shows what stood in the way, such as a move that somebody else has made.
-		onSettled: () => queries.invalidateQueries(),
-	});
-}
+import { useMove } from "../useMove.ts";
 
 /** The actions that the server allows this person now. */
 export function RowActions({ certificate, clientId }: { certificate: Certificate; clientId: string }) {
@@ -25,7 +14,7 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 	const stop = useMove(() => stopApproval(api, certificate), t("done.stopped"));
 	const publish = useMove(() => publishCertificate(api, certificate), t("done.published"));
 	const { may } = offersOf(certificate);
-	const link = (href: string, label: string, variant: "secondary" | "primary" | "danger" = "secondary") => (
+	const link = (href: string, label: string, variant: "secondary" | "danger" = "secondary") => (
 		<LinkButton size="small" variant={variant} href={href}>
 			{label}
 		</LinkButton>
@@ -40,7 +29,7 @@ export function RowActions({ certificate, clientId }: { certificate: Certificate
 					{t("row.stop")}
 				</Button>
 			)}
-			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"), "primary")}
+			{may("sign") && link(certificateApproval(certificate, clientId), t("row.sign"))}
 			{!may("sign") && may("reject") && link(certificateApproval(certificate, clientId), t("row.reject"))}
 			{may("publish") && (
 				<Button size="small" variant="primary" isPending={publish.isPending} onPress={() => publish.mutate()}>

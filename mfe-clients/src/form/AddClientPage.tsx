@@ -2,8 +2,8 @@ import { Breadcrumbs } from "@portal/shared-ui";
 import { Page, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { createClient } from "../api.ts";
-import { CLIENTS } from "../paths.ts";
-import { ClientForm } from "./ClientForm.tsx";
+import { addCertification, CLIENTS, clientDetails } from "../paths.ts";
+import { ClientForm, ONWARD } from "./ClientForm.tsx";
 import { useSaved } from "./useSaved.ts";
 import { emptyClient } from "./values.ts";
 
@@ -20,8 +20,11 @@ export function AddClientPage() {
 			<ClientForm
 				defaultValues={defaultValues}
 				submitLabel={t("add.submit")}
+				onward={t("add.onward")}
 				cancelHref={CLIENTS}
-				onSubmit={async (input) => saved(await createClient(api, input), t("add.done"))}
+				onSubmit={async (input, intent) =>
+					saved(await createClient(api, input), t("add.done"), intent === ONWARD ? addCertification : clientDetails)
+				}
 			/>
 		</Page>
 	);

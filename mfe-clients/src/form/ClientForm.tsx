@@ -1,5 +1,5 @@
 import { type ClientInput, COUNTRIES, clientInput } from "@portal/contracts/contract/clients";
-import { Button, Card, Disclosure, Grid, Inline, LinkButton, Stack } from "@portal/shared-ui";
+import { ActionBar, Button, Card, Disclosure, Grid, LinkButton, Stack } from "@portal/shared-ui";
 import {
 	AddressFields,
 	type AppForm,
@@ -70,17 +70,21 @@ function InvoiceAddress({ form }: { form: AppForm<ClientValues> }) {
 interface ClientFormProps {
 	defaultValues: ClientValues;
 	submitLabel: string;
+	/** Offers to save and go on with what usually follows. */
+	onward?: string;
 	cancelHref: string;
 	conflict?: Conflict<ClientValues>;
-	onSubmit: (input: ClientInput) => Promise<void>;
+	onSubmit: (input: ClientInput, intent: string | undefined) => Promise<void>;
 }
 
-export function ClientForm({ defaultValues, submitLabel, cancelHref, conflict, onSubmit }: ClientFormProps) {
+export const ONWARD = "onward";
+
+export function ClientForm({ defaultValues, submitLabel, onward, cancelHref, conflict, onSubmit }: ClientFormProps) {
 	const { t } = useTranslation("clients");
 	const form = useAppForm<ClientValues>({
 		defaultValues,
 		validate,
-		onSubmit: (values) => onSubmit(clientInput.parse(values)),
+		onSubmit: (values, intent) => onSubmit(clientInput.parse(values), intent),
 	});
 	const fields = useComparedFields();
 	const isDirty = useIsDirty(form);
@@ -95,10 +99,14 @@ export function ClientForm({ defaultValues, submitLabel, cancelHref, conflict, o
 			<InvoiceAddress form={form} />
 			<ContactRows form={form} />
 			<SiteRows form={form} />
-			<Inline align="end">
-				<LinkButton {...cancelLink(cancelHref)}>{t("form.cancel")}</LinkButton>
+			<ActionBar enterValue="" back={<LinkButton {...cancelLink(cancelHref)}>{t("form.cancel")}</LinkButton>}>
+				{onward && (
+					<form.SubmitButton value={ONWARD} variant="secondary">
+						{onward}
+					</form.SubmitButton>
+				)}
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 			<UnsavedGuard isDirty={isDirty} blocker={useBlocker(isDirty)} />
 		</Form>
 	);

@@ -3,16 +3,16 @@ import { flash, type Tagged, useApi, useQueryClient, useWayOut } from "@portal/s
 import { clientQuery } from "../api.ts";
 import { clientDetails } from "../paths.ts";
 
-/** Goes to the client's details, which show at once what was saved. */
+/** Goes to a page of the client, by default the details; it shows at once what was saved. */
 export function useSaved() {
 	const api = useApi();
 	const queries = useQueryClient();
 	const { leave } = useWayOut();
-	return async (saved: Tagged<Client>, message: string) => {
+	return async (saved: Tagged<Client>, message: string, pageOf = clientDetails) => {
 		const id = saved.data._id;
 		// The client's name and sites stand on screens of other modules too.
 		await queries.invalidateQueries({ refetchType: "none" });
 		queries.setQueryData(clientQuery(api, id).queryKey, saved);
-		await leave(clientDetails(id), flash(message));
+		await leave(pageOf(id), flash(message));
 	};
 }

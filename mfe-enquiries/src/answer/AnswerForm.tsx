@@ -1,5 +1,5 @@
 import { ENQUIRY_LIMITS, type Enquiry, type EnquiryAnswer, enquiryAnswer } from "@portal/contracts/contract/enquiries";
-import { Card, Inline, LinkButton } from "@portal/shared-ui";
+import { ActionBar, Card, LinkButton } from "@portal/shared-ui";
 import { Form, UnsavedGuard, useAppForm, useEdited, useIsDirty } from "@portal/shared-ui/form";
 import {
 	type FreshRecord,
@@ -66,11 +66,13 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 				<form.AppField name="note">
 					{(field) => <field.TextArea label={t("enquiry.note")} rows={6} maxLength={ENQUIRY_LIMITS.note} isRequired />}
 				</form.AppField>
-				<Inline align="between">
-					<Inline>
+				<ActionBar
+					back={
 						<LinkButton {...wayOut.cancelLink(back)} icon="arrow-left">
 							{t("enquiry.back")}
 						</LinkButton>
+					}
+					danger={
 						<DeleteButton
 							enquiry={enquiry}
 							onDeleted={() => {
@@ -84,16 +86,15 @@ export function AnswerForm({ back, ...source }: AnswerFormProps) {
 								navigate(back, { replace: true, state: flash(message, "error") });
 							}}
 						/>
-					</Inline>
-					<Inline>
-						<form.SubmitButton value="save" variant="secondary">
-							{t("enquiry.save")}
-						</form.SubmitButton>
-						<form.SubmitButton value="answer" icon="check">
-							{t("enquiry.answer")}
-						</form.SubmitButton>
-					</Inline>
-				</Inline>
+					}
+				>
+					<form.SubmitButton value="save" variant="secondary">
+						{t("enquiry.save")}
+					</form.SubmitButton>
+					<form.SubmitButton value="answer" icon="check">
+						{t("enquiry.answer")}
+					</form.SubmitButton>
+				</ActionBar>
 			</Form>
 			{isAnswered && <AnsweredDialog enquiry={enquiry} onDone={() => void leave(t("enquiry.answered"))} />}
 			<UnsavedGuard isDirty={isDirty} blocker={blocker} />

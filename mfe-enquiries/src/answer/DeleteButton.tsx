@@ -27,7 +27,7 @@ export function DeleteButton({ enquiry, onDeleted, onGone }: DeleteButtonProps) 
 	};
 	return (
 		<>
-			<Button variant="danger" icon="trash" onPress={() => setOpen(true)}>
+			<Button variant="ghost" icon="trash" onPress={() => setOpen(true)}>
 				{t("enquiry.delete")}
 			</Button>
 			<ConfirmDialog

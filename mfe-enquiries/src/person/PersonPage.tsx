@@ -1,6 +1,6 @@
 import "../enquiries.css";
 import { ENQUIRY_LIMITS, personQuestion } from "@portal/contracts/contract/enquiries";
-import { Breadcrumbs, Card, Inline } from "@portal/shared-ui";
+import { ActionBar, Breadcrumbs, Card } from "@portal/shared-ui";
 import { Form, useAppForm } from "@portal/shared-ui/form";
 import { Page, schemaValidator, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
@@ -40,9 +40,9 @@ export function PersonPage() {
 							/>
 						)}
 					</form.AppField>
-					<Inline align="end">
+					<ActionBar>
 						<form.SubmitButton icon="search">{t("person.search")}</form.SubmitButton>
-					</Inline>
+					</ActionBar>
 				</Form>
 			</Card>
 			{asked.round > 0 && <HeldCard key={asked.round} email={asked.email} />}

@@ -1,5 +1,5 @@
 import { BACKEND_LIMITS, type ModuleBackend } from "@portal/contracts/contract/module-backends";
-import { Button, Dialog, ErrorState, Inline, Spinner, Stack } from "@portal/shared-ui";
+import { ActionBar, Button, Dialog, ErrorState, Spinner, Stack } from "@portal/shared-ui";
 import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { errorMessage, type FreshRecord, useApi, useFresh, useTranslation } from "@portal/shared-ui/module";
 import { backendQuery, changeBackend, createBackend } from "./api.ts";
@@ -32,10 +32,10 @@ function Fields({ form, open, onCancel }: Pick<FormProps, "open" | "onCancel"> &
 					/>
 				)}
 			</form.AppField>
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={onCancel}>{t("form.cancel")}</Button>
 				<form.SubmitButton>{t("form.save")}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 		</>
 	);
 }
@@ -92,9 +92,9 @@ function ChangeContent(props: FormProps) {
 			) : (
 				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			)}
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={props.onCancel}>{t("form.cancel")}</Button>
-			</Inline>
+			</ActionBar>
 		</Stack>
 	);
 }

@@ -1,5 +1,5 @@
 import type { User } from "@portal/contracts/contract/users";
-import { Button, Dialog, ErrorState, Inline, Spinner, Stack } from "@portal/shared-ui";
+import { ActionBar, Button, Dialog, ErrorState, Spinner, Stack } from "@portal/shared-ui";
 import { errorMessage, useApi, useFlash, useFresh, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { USERS, userQuery } from "../api.ts";
 import { CreateForm, EditForm } from "./UserForm.tsx";
@@ -30,9 +30,9 @@ function EditContent({ id, ...props }: ContentProps) {
 			) : (
 				<ErrorState message={errorMessage(error)} onRetry={reload} isRetrying={isFetching} />
 			)}
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={props.onCancel}>{t("form.cancel")}</Button>
-			</Inline>
+			</ActionBar>
 		</Stack>
 	);
 }

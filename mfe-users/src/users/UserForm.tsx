@@ -1,5 +1,5 @@
 import type { User } from "@portal/contracts/contract/users";
-import { Banner, Button, Inline } from "@portal/shared-ui";
+import { ActionBar, Banner, Button } from "@portal/shared-ui";
 import { type AppForm, Form, RequiredHint, useAppForm, useEdited } from "@portal/shared-ui/form";
 import { type FreshRecord, useApi, useSession, useTranslation } from "@portal/shared-ui/module";
 import { createUser, updateUser } from "../api.ts";
@@ -34,10 +34,10 @@ function Fields({ form, isNew, isOwn = false, submitLabel, onCancel }: FieldsPro
 			<RequiredHint />
 			<AccountFields form={form} isOwn={isOwn} />
 			<PasswordFields form={form} isNew={isNew} isOwn={isOwn} />
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={onCancel}>{t("form.cancel")}</Button>
 				<form.SubmitButton>{submitLabel}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { type CreatedModuleToken, MODULE_TOKEN_LIMITS } from "@portal/contracts/contract/module-versions";
-import { Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Dialog, Inline, Stack } from "@portal/shared-ui";
 import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { formatDateTime, useApi, useQueryClient, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
@@ -58,10 +58,10 @@ function TokenForm({ module, onDone, onClose }: TokenFormProps) {
 					/>
 				)}
 			</form.AppField>
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={onClose}>{t("form.cancel")}</Button>
 				<form.SubmitButton>{t("modules.token.create")}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 		</Form>
 	);
 }
@@ -90,11 +90,11 @@ function Created({ created, onClose }: { created: CreatedModuleToken; onClose: (
 			<p role="status" className="users-module__text">
 				{copied && t(`modules.token.${copied}`)}
 			</p>
-			<Inline align="end">
+			<ActionBar>
 				<Button variant="primary" autoFocus onPress={onClose}>
 					{t("modules.token.close")}
 				</Button>
-			</Inline>
+			</ActionBar>
 		</Stack>
 	);
 }

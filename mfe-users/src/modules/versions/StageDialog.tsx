@@ -1,5 +1,5 @@
 import { STAGE_LIMITS } from "@portal/contracts/contract/module-versions";
-import { Banner, Button, Dialog, Inline } from "@portal/shared-ui";
+import { ActionBar, Banner, Button, Dialog } from "@portal/shared-ui";
 import { Form, RequiredHint, useAppForm } from "@portal/shared-ui/form";
 import { RequestError, useApi, useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
@@ -60,10 +60,10 @@ function StageForm({ module, version, onDone, onClose }: Omit<Switch, "name">) {
 				)}
 			</form.AppField>
 			{problems.length > 0 && <Sentences sentences={problems} />}
-			<Inline align="end">
+			<ActionBar>
 				<Button onPress={onClose}>{t("form.cancel")}</Button>
 				<form.SubmitButton>{t("modules.stage.confirm")}</form.SubmitButton>
-			</Inline>
+			</ActionBar>
 		</Form>
 	);
 }

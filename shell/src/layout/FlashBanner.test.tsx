@@ -1,0 +1,64 @@
+import { createHost, createSession, flash, HostProvider, RouterProvider } from "@portal/shared-ui/module";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BASE } from "../testing/entrance.tsx";
+import { FlashBanner, SUCCESS_STAYS_MS } from "./FlashBanner.tsx";
+
+const MESSAGE = "Neuer Kunde angelegt.";
+
+beforeEach(() => {
+	vi.useFakeTimers();
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+async function open(tone?: "error") {
+	const host = createHost({ baseUrl: BASE, language: "de", session: createSession({ initial: "anonymous" }) });
+	const element = (
+		<HostProvider host={host}>
+			<FlashBanner />
+		</HostProvider>
+	);
+	const entry = { pathname: "/clients", state: flash(MESSAGE, tone) };
+	const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [entry] });
+	await act(async () => render(<RouterProvider router={router} />));
+	expect(screen.getByRole("status").textContent).toContain(MESSAGE);
+}
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+const isShown = () => screen.queryByText(MESSAGE) !== null;
+
+test("a success goes by itself, once there was time to read it", async () => {
+	await open();
+	await wait(SUCCESS_STAYS_MS - 1);
+	expect(isShown()).toBe(true);
+	await wait(1);
+	expect(isShown()).toBe(false);
+});
+
+test("a success stays as long as somebody has the focus on it, or does not look at the page", async () => {
+	await open();
+	act(() => screen.getByRole("button", { name: "Schließen" }).focus());
+	await wait(2 * SUCCESS_STAYS_MS);
+	expect(isShown()).toBe(true);
+	act(() => screen.getByRole("button", { name: "Schließen" }).blur());
+	const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+	await wait(2 * SUCCESS_STAYS_MS);
+	expect(isShown()).toBe(true);
+	hidden.mockReturnValue(false);
+	await wait(SUCCESS_STAYS_MS);
+	expect(isShown()).toBe(false);
+});
+
+test("a success can be closed", async () => {
+	await open();
+	await act(async () => screen.getByRole("button", { name: "Schließen" }).click());
+	expect(isShown()).toBe(false);
+});
+
+test("what went wrong stays until it is closed", async () => {
+	await open("error");
+	await wait(10 * SUCCESS_STAYS_MS);
+	expect(isShown()).toBe(true);
+});
