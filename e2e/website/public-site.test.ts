@@ -180,11 +180,11 @@ test.describe("with the keyboard alone, on a small screen", () => {
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("link", { name: "Advantages", exact: true })).toBeVisible();
 		await page.keyboard.press("End");
-		await expect(page.getByRole("link", { name: "Kontakt", exact: true })).toBeFocused();
+		await expect(page.getByRole("link", { name: "Contact", exact: true })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(page.locator("#kontakt h2")).toBeInViewport();
 		await expect(page.locator("#kontakt")).toBeFocused();
-		await expect(page.getByRole("link", { name: "Kontakt", exact: true })).toBeHidden();
+		await expect(page.getByRole("link", { name: "Contact", exact: true })).toBeHidden();
 	});
 
 	test("partners and terms fold and unfold", further(true), async ({ page }) => {
