@@ -20,10 +20,11 @@ export interface Proxy {
 	remove(): void;
 }
 
-/** nginx with the delivered file, before these instances, started and kept as it is delivered. `others`: further replacements. */
+/** nginx with the delivered file, before these instances, started and kept as it is delivered. `others`: further replacements; `more`: further hosts. */
 export async function proxyOf(
 	ports: readonly number[],
 	others: readonly (readonly [string, string])[] = [],
+	more = "",
 ): Promise<Proxy> {
 	const folder = certificateFolder();
 	const of = (name: string) => join(folder.path, name);
@@ -47,7 +48,7 @@ export async function proxyOf(
 		process.getuid?.() === 0 ? "user root;" : "",
 		`pid ${of("pid")}; error_log ${of("error.log")} notice;`,
 		`worker_processes ${WORKERS}; events { worker_connections 4096; }`,
-		`http { ${temporary.join(" ")} include ${of("portal.conf")}; }`,
+		`http { ${temporary.join(" ")} include ${of("portal.conf")}; ${more} }`,
 	].join("\n");
 	writeFileSync(of("nginx.conf"), main);
 	const url = `https://127.0.0.1:${port}`;
