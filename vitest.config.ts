@@ -22,6 +22,25 @@ const OWN_WINDOW = "mfe-public/src/{site,hydration}/**/*.test.{ts,tsx}";
 /** Starts servers of every kind, and kills them. */
 const CLUSTER = "deploy/cluster/**/*.test.ts";
 
+/**
+ * Files of the API's tests that are run from outside too: nginx, three instances, a database server and its replica. Not those that
+ * look into the process that answers, or count the last use of a large limit, of which instances take a tenth at once.
+ */
+const OUTSIDE = [
+	"{access,head,stale}",
+	"audit/reading",
+	"modules/certificates/{lifecycle,certificates,expiry}",
+	"modules/certificates/publication/publication",
+	"modules/certificates/review/four-eyes",
+	"modules/certifications/{certifications,changes,list,status}",
+	"modules/clients/{clients,list,bounds}",
+	"modules/enquiries/{enquiries,person/person}",
+	"modules/products/products",
+	"modules/registrations/registrations",
+	"modules/sessions/{refresh,of-user,access-token,sign-in/second-step}",
+	"modules/users/{users,deactivation,own-password,people/people}",
+].map((name) => `api/${name}.test.ts`);
+
 const UI = {
 	...UI_TESTS,
 	include: ["{shared-ui,shell,mfe-*}/**/*.test.{ts,tsx}"],
@@ -78,6 +97,25 @@ export default defineConfig({
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
+			},
+			{
+				test: {
+					name: "outside",
+					include: OUTSIDE,
+					exclude,
+					env,
+					environment: "node",
+					pool: "forks",
+					maxWorkers: 1,
+					isolate: false,
+					// After the other one, whose times count.
+					sequence: { groupOrder: 1 },
+					globalSetup: ["deploy/cluster/outside.ts"],
+					setupFiles: ["deploy/checks/setup-modules.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+				plugins: [passwordsHashedOnce],
 			},
 			{
 				test: {

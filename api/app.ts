@@ -185,12 +185,14 @@ export function createApp(given: Deps, templates: Templates) {
 	const checkWritable = inTime(() => deps.database.checkWritable(), { freshMs: READY_FOR_MS });
 	const ready = describe({ summary: "Die Datenbank ist beschreibbar und auf dem neuesten Stand", tag, isPublic: true });
 	app.get("/health/ready", ready, async (c) => {
+		const version = deps.settings.buildVersion;
+		if (deps.ending?.aborted) return c.json({ status: "ending", version }, 503);
 		try {
 			await checkWritable();
-			return c.json({ status: "ok", version: deps.settings.buildVersion });
+			return c.json({ status: "ok", version });
 		} catch (error) {
 			deps.log.error("not ready", { error: describeError(error) });
-			return c.json({ status: "error", version: deps.settings.buildVersion }, 503);
+			return c.json({ status: "error", version }, 503);
 		}
 	});
 	const mayRead = docsReaders(deps);

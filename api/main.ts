@@ -1,8 +1,9 @@
 /// <reference types="deno" />
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "./app.ts";
-import { openSealed } from "./audit/index.ts";
+import { beginSealed } from "./audit/index.ts";
 import { DEMO_ACCOUNTS, startDemo } from "./demo/index.ts";
 import { copyBeforeMigration } from "./maintenance/before-migration.ts";
 import { loadDocuments, loadIssuer, loadTemplates, type Templates } from "./modules/certificates/index.ts";
@@ -13,7 +14,16 @@ import { createWorkbookReader } from "./modules/products/index.ts";
 import { createAuthenticate } from "./modules/sessions/index.ts";
 import { ensureFirstAdmin, loadArgon2, recordBaseline } from "./modules/users/index.ts";
 import { documentsIn } from "./platform/bucket.ts";
-import { filePath, isFileUrl, MigrationFailed, NewerSchema, UnfinishedCopy } from "./platform/database/index.ts";
+import {
+	type Database,
+	filePath,
+	isAnsweredOtherwise,
+	isFileUrl,
+	isOutOfService,
+	MigrationFailed,
+	NewerSchema,
+	UnfinishedCopy,
+} from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
@@ -31,6 +41,8 @@ import { webHandler } from "./web/web.ts";
 // The only file that says `Deno` or reads the environment.
 
 const IDLE_AFTER_MS = 2_000;
+/** While the database server is away. */
+const RETRIED_MS = 1_000;
 /** A rotation counts on it. */
 const KEYS_READ_MS = 60_000;
 
@@ -63,20 +75,49 @@ function replicaOf({ databaseReplicaUrl: url }: Settings, log: Deps["log"]) {
 	return url === undefined ? undefined : { url, clock: systemClock, onChange };
 }
 
-async function open(settings: Settings, log: Deps["log"]) {
+function beginOpening(settings: Settings, log: Deps["log"]) {
 	const { databaseUrl: url, databaseAuthToken: authToken } = settings;
 	const beforeMigration = (path: string) => {
 		const copy = copyBeforeMigration(settings, path, systemClock);
 		console.log(`Vor der Umstellung auf diese Fassung: Kopie der Datenbank in ${copy}.`);
 		return copy;
 	};
-	try {
-		return await openSealed(settings, { url, authToken, beforeMigration, replica: replicaOf(settings, log) });
-	} catch (error) {
-		if (error instanceof SettingsError) throw error;
-		const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
-		throw new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
-	}
+	const replica = replicaOf(settings, log);
+	return beginSealed(settings, { url, authToken, beforeMigration, replica }).catch((error: unknown) => {
+		throw problemOf(settings, error);
+	});
+}
+
+function problemOf({ databaseUrl: url }: Settings, error: unknown): SettingsError {
+	if (error instanceof SettingsError) return error;
+	const name = isFileUrl(url) ? `Die Datei "${filePath(url)}"` : `Die Datenbank ${new URL(url).host}`;
+	return new SettingsError(`DATABASE_URL: ${name} ${openingProblem(error, isFileUrl(url))}.`);
+}
+
+/** Gives false, and says why, while the database server is away; what will not pass by itself is thrown. */
+function completing(
+	{ complete }: Awaited<ReturnType<typeof beginOpening>>,
+	{ settings, log, first }: { settings: Settings; log: Deps["log"]; first: (database: Database) => Promise<void> },
+) {
+	let told: string | undefined;
+	return async (): Promise<boolean> => {
+		let isOpen = false;
+		try {
+			await complete((database) => {
+				isOpen = true;
+				return first(database);
+			});
+			if (told !== undefined) log.info("primary back");
+			return true;
+		} catch (error) {
+			const mayComeBack = !isFileUrl(settings.databaseUrl) && isOutOfService(error) && !isAnsweredOtherwise(error);
+			const { message } = problemOf(settings, error);
+			if (!mayComeBack) throw isOpen ? error : problemOf(settings, error);
+			if (message !== told) log.error("primary away", { error: message });
+			told = message;
+			return false;
+		}
+	};
 }
 
 function openingProblem(error: unknown, isFile: boolean): string {
@@ -120,7 +161,9 @@ async function main(): Promise<void> {
 	prepareDataDir(settings.dataDir);
 	await checkKeys(settings);
 	const log = createLog(collectLines((lines) => console.log(lines)));
-	const { database, keys } = await open(settings, log);
+	const opening = await beginOpening(settings, log);
+	const { database, keys } = opening;
+	const ending = new AbortController();
 	const deps: Deps = {
 		database,
 		clock: systemClock,
@@ -129,6 +172,7 @@ async function main(): Promise<void> {
 		documents: settings.documentStore && documentsIn(settings.documentStore),
 		log,
 		authenticate: createAuthenticate({ database, clock: systemClock, keys, settings }),
+		ending: ending.signal,
 		readWorkbook: createWorkbookReader({
 			command: Deno.execPath(),
 			script: here("./modules/products/workbook/child.ts"),
@@ -147,18 +191,31 @@ async function main(): Promise<void> {
 	const { webRoot: root, publicUrl, botCheck, enquiryRetentionMonths } = settings;
 	const web = webHandler({ root, publicUrl, botCheck, enquiryRetentionMonths, log: deps.log });
 
-	await recordBaseline(deps);
-	const firstAdmin = settings.demo ? undefined : await ensureFirstAdmin(deps);
-	if (settings.demo) await startDemo(demoApp(deps, templates), deps);
+	let firstAdmin: FirstAdmin;
+	const complete = completing(opening, {
+		settings,
+		log,
+		first: async (whole) => {
+			const own = { ...deps, database: whole };
+			await recordBaseline(own);
+			if (settings.demo) await startDemo(demoApp(own, templates), own);
+			else firstAdmin = await ensureFirstAdmin(own);
+		},
+	});
+	// A server that is away keeps nobody from what a replica and the files tell.
+	let isComplete = await complete();
 
-	const answer = wellAddressed(
-		async (request, address) => (await web(request)) ?? notIndexed(await app.fetch(request, { address })),
-	);
+	const answer = wellAddressed(async (request, address) => {
+		const answered = (await web(request)) ?? notIndexed(await app.fetch(request, { address }));
+		// A proxy asks nothing more by this connection.
+		if (ending.signal.aborted) answered.headers.set("Connection", "close");
+		return answered;
+	});
 	// Loading blocks the thread: not while the first callers wait, but before somebody needs it.
 	const loadLater = backgroundJob(deps.log, "load", () => Promise.all([loadArgon2(), loadWriter(), loadDocuments()]));
 	let announced = false;
 	const onListen = () => {
-		if (!announced) announce(settings, firstAdmin);
+		if (!announced) console.log(`\n  http://${settings.host}:${settings.port}\n`);
 		announced = true;
 	};
 	const server = keepServing(() => Deno.serve({ hostname: settings.host, port: settings.port, onListen }, answer), {
@@ -166,28 +223,37 @@ async function main(): Promise<void> {
 		openFiles: openFilesBy(here("./migrations/meta/_journal.json")),
 	});
 
-	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
-	const stopJobs = startJobs(deps, [
-		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
-		retention(deps),
-		reportRetention(deps),
-	]);
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	const refreshing = setInterval(
 		backgroundJob(deps.log, "keys", () => refreshKeys(keys, settings)),
 		KEYS_READ_MS,
 	);
-	endWhenTold(server, Deno.args.includes(SUPERVISED), () => {
+	let stopJobs = () => {};
+	const close = () => {
 		clearTimeout(later);
 		clearInterval(refreshing);
 		stopJobs();
 		database.close();
-	});
+	};
+	endWhenTold(server, Deno.args.includes(SUPERVISED), close, { ms: settings.drainMs, ending });
 	endWhenBroken(deps.log);
+
+	while (!isComplete) {
+		await pause(RETRIED_MS);
+		isComplete = await complete();
+	}
+	announceAccounts(settings, firstAdmin);
+	// An expiry counts before it is stored, and what is to be erased has waited since midnight: nobody has to wait for them.
+	stopJobs = startJobs(deps, [
+		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
+		retention(deps),
+		reportRetention(deps),
+	]);
 }
 
-function announce({ host, port, demo }: Settings, firstAdmin: { userid: string; password: string } | undefined): void {
-	console.log(`\n  http://${host}:${port}\n`);
+type FirstAdmin = Awaited<ReturnType<typeof ensureFirstAdmin>>;
+
+function announceAccounts({ demo }: Settings, firstAdmin: FirstAdmin): void {
 	if (demo)
 		for (const { userid, password, roles } of DEMO_ACCOUNTS)
 			console.log(`  ${userid}  ${password}  (${roles.join(", ")})`);

@@ -27,6 +27,8 @@ export const lastEntry = (db: Reader): Promise<AuditAnchor | undefined> => newes
 
 /** The number of the last entry: it grows with every change that an entry tells. */
 export const HEAD = "select coalesce(max(seq), 0) from audit_entry";
+/** The last entry's number and moment. */
+export const LAST = "select seq, ts from audit_entry order by seq desc limit 1";
 
 export const ENTRY_COLUMNS = [
 	"seq",

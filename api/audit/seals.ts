@@ -1,16 +1,17 @@
 import { createHmac } from "node:crypto";
 import {
 	type AroundWrite,
+	beginOpening,
 	type Database,
 	type DatabaseAddress,
 	type Db,
-	openDatabase,
+	type Opening,
 } from "../platform/database/index.ts";
 import type { Keys, SealKeys } from "../platform/deps.ts";
 import { type KeySource, loadKeys, saveKeys } from "../platform/runtime/keys.ts";
 import { SettingsError } from "../platform/runtime/settings.ts";
 import { FIRST_PREVIOUS_HASH } from "./chain.ts";
-import { HEAD, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
+import { HEAD, LAST, lastEntry, lastEntryIn, recordedIn } from "./repository.ts";
 import { insertSeal, lastSeal } from "./seals.repository.ts";
 
 /** HMAC of an entry's number and hash, hex. */
@@ -57,26 +58,43 @@ function keep(source: KeySource, { sealedFrom }: Keys, keys: Keys): void {
 }
 
 interface SealedAddress extends Omit<DatabaseAddress, "around" | "replica"> {
-	replica?: Omit<NonNullable<DatabaseAddress["replica"]>, "head"> | undefined;
+	replica?: Omit<NonNullable<DatabaseAddress["replica"]>, "head" | "last"> | undefined;
+}
+
+interface Sealed {
+	database: Database;
+	keys: Keys;
 }
 
 /** Opens a database with its keys, by default those of a folder; every entry written from then on is sealed. */
-export async function openSealed(
+export async function openSealed(keysIn: KeySource | string, address: SealedAddress): Promise<Sealed> {
+	const { database, keys, complete } = await beginSealed(keysIn, address);
+	try {
+		await complete();
+		return { database, keys };
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+}
+
+/** The same for a database that need not answer yet. What its first use changes of the keys is changed in them. */
+export async function beginSealed(
 	keysIn: KeySource | string,
 	{ replica, ...address }: SealedAddress,
-): Promise<{ database: Database; keys: Keys }> {
+): Promise<Sealed & Opening> {
 	const source = typeof keysIn === "string" ? { keysDir: keysIn } : keysIn;
-	let keys = await loadKeys(source);
+	const keys = await loadKeys(source);
 	const around = async (db: Db) => {
-		keys = await sealedSince(db, source);
+		Object.assign(keys, await sealedSince(db, source));
 		return createSealing(keys);
 	};
-	const database = await openDatabase({
+	const opening = await beginOpening({
 		...address,
 		around,
-		...(replica ? { replica: { ...replica, head: HEAD } } : {}),
+		...(replica ? { replica: { ...replica, head: HEAD, last: LAST } } : {}),
 	});
-	return { database, keys };
+	return { ...opening, keys };
 }
 
 /** For data with keys in another place: seals only if the data were opened with seals before. */

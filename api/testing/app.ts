@@ -19,6 +19,7 @@ import {
 	type TestStaff,
 	userOf,
 } from "./caller.ts";
+import { type Outside, openOutside, outside } from "./outside.ts";
 
 const PASSWORD = "Test-2026!";
 
@@ -117,18 +118,24 @@ const signedInAt = oncePerMoment(prepareTestTemplate);
 /** The real application on a database file of its own, with one account per role; all of them are signed in. */
 export async function startTestApp({ template, signedIn = true, ...options }: TestAppOptions = {}): Promise<TestApp> {
 	const now = options.now ?? template?.now ?? START;
-	return open(template ?? (await (signedIn ? signedInAt : preparedAt)(now)), now, options);
+	return open(template ?? (await (signedIn ? signedInAt : preparedAt)(now)), now, options, outside());
 }
 
 async function open(
 	{ folder, userIds, ...template }: Prepared & Partial<TestTemplate>,
 	now: string,
 	options: Pick<TestAppOptions, "settings" | "deps" | "onReplica">,
+	where: Outside | undefined,
 ): Promise<TestApp> {
 	const dataDir = mkdtempSync(join(tmpdir(), "portal-test-"));
 	cpSync(folder, dataDir, { recursive: true });
 	const clock = movableClock(now);
-	const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }), ...options.settings };
+	const served = where && (await openOutside(where, { folder, now, settings: options.settings ?? {} }));
+	const settings: Settings = {
+		...readSettings({ DATA_DIR: dataDir, BOT_CHECK: "off" }),
+		...options.settings,
+		...served?.settings,
+	};
 	const { databaseUrl: url, databaseReplicaUrl: replicaUrl } = settings;
 	const onChange = options.onReplica ?? (() => {});
 	const replica = replicaUrl ? { url: replicaUrl, clock, onChange, lookEveryMs: 0 } : undefined;
@@ -187,7 +194,9 @@ async function open(
 			(init.headers as Headers).set("content-type", "application/json");
 			init.body = JSON.stringify(json);
 		} else if (body !== undefined) init.body = body;
-		return app.request(`/api${path}`, init, { address: address ?? "192.0.2.1" });
+		const from = address ?? "192.0.2.1";
+		if (!served) return app.request(`/api${path}`, init, { address: from });
+		return served.ask(new Request(`http://localhost/api${path}`, init), from, clock.now().toISOString());
 	}
 
 	async function request(path: string, { as, headers, ...rest }: TestRequest = {}): Promise<Response> {
@@ -214,6 +223,7 @@ async function open(
 			return all;
 		},
 		close: () => {
+			void served?.end();
 			database.close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
@@ -222,7 +232,7 @@ async function open(
 
 /** A template whose accounts have just signed in. */
 export async function prepareTestTemplate(now = START): Promise<TestTemplate> {
-	const app = await open(await preparedAt(now), now, {});
+	const app = await open(await preparedAt(now), now, {}, undefined);
 	const accounts = {} as Record<StaffName, TestStaff>;
 	for (const [name, accessToken] of Object.entries(await app.accessTokens()) as [StaffName, string][])
 		accounts[name] = { accessToken, user: userOf(name, app.userIds[name]) };

@@ -129,8 +129,8 @@ export interface LibsqlServer {
 	path: string;
 	/** Number of requests so far. */
 	requests(): number;
-	/** From now on: as it should, or it breaks connections off, or it never answers. */
-	behave(how: "well" | "away" | "hung"): void;
+	/** From now on: as it should, or it breaks connections off, or it never answers, or it knows nobody. */
+	behave(how: "well" | "away" | "hung" | "refusing"): void;
 	/** As if it had been started again: transactions are gone. */
 	forget(): void;
 	/** Replaces its data by those of another server. */
@@ -155,6 +155,7 @@ export async function startLibsqlServer(dataDir: string): Promise<LibsqlServer> 
 	};
 	const server = createServer(async (request, response) => {
 		if (behaviour === "away") request.socket.destroy();
+		if (behaviour === "refusing") response.writeHead(401).end("Unauthorized");
 		if (behaviour !== "well") return;
 		const asked = JSON.parse(await text(request)) as { baton?: string | null; requests: Request[] };
 		// Nobody waits for one that only closes.

@@ -10,6 +10,9 @@ import { findSqld } from "./programs.mjs";
 import { proxyOf } from "./proxy.ts";
 import { HOST, instanceOf, primaryOf, replicaOf } from "./servers.ts";
 
+/** The proxy looks every second, on a busy machine. */
+const DRAIN_SECONDS = "4";
+
 export interface Instance {
 	service: Service;
 	port: number;
@@ -28,8 +31,6 @@ export interface Cluster {
 	databaseUrl: string;
 	replicaUrl: string;
 	instances: readonly Instance[];
-	/** Replaces an instance without a failed request: taken out of the proxy, ended, started, taken in again. */
-	replace(instance: Instance): Promise<void>;
 	/** Gone at the end. */
 	folder: string;
 	stop(): Promise<void>;
@@ -81,6 +82,7 @@ export async function startCluster(
 				DATABASE_URL: databaseUrl,
 				...(readsFromReplica ? { DATABASE_REPLICA_URL: replicaUrl } : {}),
 				WEB_ROOT: join(folder, "dist/web"),
+				DRAIN_SECONDS,
 				...env(n, folder),
 			};
 			const options = { port: own, dataDir: join(folder, `instance-${n}`), keysDir, env: settings };
@@ -91,13 +93,7 @@ export async function startCluster(
 		const proxy = await proxyOf(ports);
 		proxies.push(proxy);
 		await started(new Service(proxy.command));
-		const replace = async ({ service, port: own }: Instance) => {
-			await proxy.withdraw(own);
-			await service.terminate();
-			await service.start();
-			await proxy.withdraw(undefined);
-		};
-		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, replace, keysDir, folder, stop };
+		return { url: proxy.url, primary, replica, databaseUrl, replicaUrl, instances, keysDir, folder, stop };
 	} catch (error) {
 		await stop();
 		throw error;

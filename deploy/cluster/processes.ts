@@ -62,9 +62,9 @@ export class Service {
 		return service;
 	}
 
-	/** Starts it and waits until it serves; gives the milliseconds. */
-	async start(): Promise<number> {
-		const { program, args, env, isUp } = this.#command;
+	/** Starts it and waits until it serves, or until what the caller waits for; gives the milliseconds. */
+	async start(isUp = this.#command.isUp): Promise<number> {
+		const { program, args, env } = this.#command;
 		const since = performance.now();
 		const guard = spawn("/bin/sh", ["-c", GUARD, "sh", program, ...args], {
 			cwd: ROOT,

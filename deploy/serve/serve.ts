@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
+import { drainSeconds, ENVIRONMENT_NAMES } from "../../api/platform/runtime/settings.ts";
 import { API_VERSION } from "../../api/version.ts";
 import { incompatibleModules } from "../compat/api/api-version.ts";
 import { DENO, Failure, NODE, ROOT } from "../lib/run.mjs";
@@ -94,13 +94,22 @@ function servesStore(env: NodeJS.ProcessEnv, webRoot: string): boolean {
 	return folder === undefined || join(folder, "web") === webRoot;
 }
 
+/** A wrong setting is the server's to report. */
+function drainMsOf(env: NodeJS.ProcessEnv): number {
+	try {
+		return drainSeconds(env) * 1_000;
+	} catch {
+		return 0;
+	}
+}
+
 export const serve = (): Promise<number> =>
 	withServedFolder(async (env, built) => {
 		await warnOfIncompatibleModules(env.WEB_ROOT ?? built);
 		const service = servesStore(process.env, env.WEB_ROOT ?? built) ? await startModuleService(process.env) : undefined;
 		const all = { BUILD_VERSION: buildVersion(dirname(built)), ...env, ...service?.env };
 		try {
-			return await supervise(DENO, serverCommand(all), { env: all });
+			return await supervise(DENO, serverCommand(all), { env: all }, { drainMs: drainMsOf(all) });
 		} finally {
 			service?.stop();
 		}

@@ -45,14 +45,14 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 /** The wrapper in a process of its own, over a server of this source. */
 function supervised(
 	server: string,
-	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000 } = {},
+	{ program = NODE, flags = [] as string[], killAfterMs = 9_500, steadyMs = 3_000, drainMs = 0 } = {},
 ): Running {
 	const place = mkdtempSync(join(folder, "server-"));
 	const script = join(place, `server.${program === DENO ? "ts" : "mjs"}`);
 	writeFileSync(script, server);
 	const main = join(place, "wrapper.mjs");
 	const args = program === DENO ? ["run", "--no-prompt", "--no-lock", ...flags, script] : [script];
-	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs };
+	const patience = { firstWaitMs: SHORT_MS, restarts: 2, killAfterMs, steadyMs, drainMs };
 	writeFileSync(
 		main,
 		`import { supervise } from ${JSON.stringify(join(ROOT, "deploy/serve/supervise.ts"))};
@@ -187,6 +187,14 @@ describe("the wrapper", () => {
 		running.process.kill("SIGTERM");
 		expect(await running.ended).toBe(137);
 		expect([isAlive(pid), running.output().includes("restart")]).toEqual([false, false]);
+	});
+
+	it("leaves it the time to serve on before that", async () => {
+		const server = `process.on("SIGTERM", () => setTimeout(() => process.exit(0), ${4 * SHORT_MS})); ${LOOP}`;
+		const running = supervised(server, { killAfterMs: SHORT_MS, drainMs: 40 * SHORT_MS });
+		await running.says(/pid (\d+)\./);
+		running.process.kill("SIGTERM");
+		expect(await running.ended).toBe(0);
 	});
 
 	it("starts nothing more once it is told to end", async () => {

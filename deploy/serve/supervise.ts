@@ -3,7 +3,14 @@ import { constants } from "node:os";
 import { onStop, SIGNAL_CODES, SUPERVISED, startServer } from "../lib/run.mjs";
 
 /** A server that fails soon after its start waits longer each time and is given up after a few attempts. */
-const PATIENCE = { firstWaitMs: 250, longestWaitMs: 30_000, restarts: 5, steadyMs: 3_000, killAfterMs: 9_500 };
+const PATIENCE = {
+	firstWaitMs: 250,
+	longestWaitMs: 30_000,
+	restarts: 5,
+	steadyMs: 3_000,
+	killAfterMs: 9_500,
+	drainMs: 0,
+};
 
 /** 0 was told to end; 1 could not start: a wrong setting does not get right by trying again. */
 const isFinal = (code: number | null) => code === 0 || code === 1;
@@ -18,7 +25,7 @@ export async function supervise(
 	options?: SpawnOptions,
 	patience: Partial<typeof PATIENCE> = {},
 ): Promise<number> {
-	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs } = { ...PATIENCE, ...patience };
+	const { firstWaitMs, longestWaitMs, restarts, steadyMs, killAfterMs, drainMs } = { ...PATIENCE, ...patience };
 	let child: ChildProcess | undefined;
 	let wake = () => {};
 	let isStopping = false;
@@ -28,7 +35,7 @@ export async function supervise(
 		wake();
 		// Ctrl+C reaches every process of the terminal by itself.
 		if (signal !== "SIGINT" || !process.stdin.isTTY) child?.kill(signal);
-		hardEnd = setTimeout(() => child?.kill("SIGKILL"), killAfterMs);
+		hardEnd = setTimeout(() => child?.kill("SIGKILL"), drainMs + killAfterMs);
 	});
 	let crashes = 0;
 	try {

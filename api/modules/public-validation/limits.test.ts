@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { prepareTestTemplate } from "../../testing/app.ts";
 import { createCertificate, startTestApp, type TestApp } from "../../testing/index.ts";
+import { startLibsqlServer } from "../../testing/libsql-server.ts";
 import { MISSES } from "./rules.ts";
 
 let app: TestApp;
@@ -51,4 +53,33 @@ describe("a certificate that is there", () => {
 		app.clock.advance(40_000);
 		expect((await ask()).status).toBe(200);
 	});
+});
+
+test("of a server, whose limit is known after the look-up, one too many is refused and not told that there is nothing", async () => {
+	const template = await prepareTestTemplate();
+	const server = await startLibsqlServer(template.folder);
+	const clock = { now: () => new Date(template.now) };
+	const settings = { databaseUrl: server.url };
+	const first = await startTestApp({ template, settings });
+	const { database } = first.deps;
+	const late = new Proxy(database.db, {
+		get: (db, name) =>
+			name === "batch"
+				? async (statements: Parameters<typeof db.batch>[0]) => {
+						await new Promise((resolve) => setTimeout(resolve, 200));
+						return db.batch(statements);
+					}
+				: Reflect.get(db, name),
+	});
+	const slow = await startTestApp({ template, settings, deps: { database: { ...database, db: late }, clock } });
+	try {
+		const until = new Date(clock.now().getTime() + 60_000).toISOString();
+		await database.db.run(`insert into limit_use (key, uses, until) values ('look-up 198.51.100.7', 600, '${until}')`);
+		const answer = await slow.request("/validateCertificate/unknown", { address: "198.51.100.7" });
+		expect(answer.status).toBe(429);
+	} finally {
+		slow.close();
+		first.close();
+		await server.close();
+	}
 });

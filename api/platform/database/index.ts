@@ -18,14 +18,16 @@ export type {
 export { companionsOf } from "./file/files.ts";
 export { copyDatabase } from "./file/snapshot.ts";
 export {
+	beginOpening,
 	type DatabaseAddress,
 	filePath,
 	isFileUrl,
 	MIGRATIONS,
 	MigrationFailed,
+	type Opening,
 	openDatabase,
 	openForReading,
 	UnfinishedCopy,
 } from "./open.ts";
-export { isOutOfService, isUniqueViolation } from "./problems.ts";
+export { isAnsweredOtherwise, isOutOfService, isUniqueViolation } from "./problems.ts";
 export { NewerSchema, newestSchema, type SchemaDifference, schemaDifferences, schemaOf } from "./schema.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Client } from "@libsql/client/sqlite3";
+import { type Client, LibsqlError } from "@libsql/client/sqlite3";
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/sqlite3";
@@ -12,10 +12,10 @@ import { keepToOwner } from "./file/files.ts";
 import { isOutOfService } from "./problems.ts";
 import { RemoteClient, rowReader } from "./remote-client.ts";
 import { ANSWER_WITHIN_MS, type ReplicaOptions, ReplicaReads } from "./replica/replica.ts";
-import { assertKnownSchema, isBehind, schemaOf } from "./schema.ts";
-import { serverFetch } from "./server-fetch.ts";
+import { assertKnownSchema, isBehind, newestSchema, schemaOf } from "./schema.ts";
+import { SERVER_AWAY, serverFetch } from "./server-fetch.ts";
 
-export interface ReplicaAddress extends ReplicaOptions {
+export interface ReplicaAddress extends Omit<ReplicaOptions, "isOfThisSchema"> {
 	url: string;
 }
 
@@ -57,53 +57,91 @@ const CHECK_UP_TO_BYTES = 256 * 1024 * 1024;
 export const isFileUrl = (url: string) => url.startsWith("file:");
 export const filePath = (url: string) => (url.startsWith("file://") ? fileURLToPath(url) : url.slice("file:".length));
 
+/** A server may be away: until it was checked, everything that is asked of `database` is refused as it is then. */
+export interface Opening {
+	database: Database;
+	/** Checks and migrates, then does what comes before all else. Rejects if the server is away, and may be called again then. */
+	complete(first?: (database: Database) => Promise<void>): Promise<void>;
+}
+
 /** Opens, checks and migrates the database. */
-export async function openDatabase({
-	url,
-	authToken,
-	replica: address,
-	...options
-}: DatabaseAddress): Promise<Database> {
-	const { migrationsFolder = MIGRATIONS } = options;
-	// A migration takes as long as it takes.
-	let limitMs: number | undefined;
-	const client: Client = isFileUrl(url) ? fileClient(filePath(url)) : await remoteClient(url, authToken, () => limitMs);
+export async function openDatabase(address: DatabaseAddress): Promise<Database> {
+	const { database, complete } = await beginOpening(address);
 	try {
-		const db: Db = drizzle({ client });
-		if (isFileUrl(url)) await checkPages(client, filePath(url));
-		await bringUpToDate(db, isFileUrl(url) ? filePath(url) : undefined, migrationsFolder, options.beforeMigration);
-		limitMs = options.answerWithinMs ?? PRIMARY_WITHIN_MS;
-		await checkWritable(db);
-		const around: AroundWrite = (await options.around?.(db)) ?? ((_tx, job) => job());
-		const prepareRow = prepareRowOf(client);
-		const replica = address && (await openReplica({ url, authToken }, address, { db, prepareRow }));
-		return {
-			db,
-			commits: client instanceof FileClient ? client.commits : undefined,
-			prepareRow,
-			replica,
-			read: async (by, job) => (replica && by.seen !== undefined ? replica.read(by.seen, job) : job(db)),
-			migrationsFolder,
-			write: writing(db, around, client instanceof FileClient),
-			checkWritable: () => checkWritable(db),
-			close: () => {
-				replica?.close();
-				client.close();
-			},
-		};
+		await complete();
+		return database;
 	} catch (error) {
-		client.close();
+		database.close();
 		throw error;
 	}
 }
 
+/** Opens a database that need not answer yet. */
+export async function beginOpening({
+	url,
+	authToken,
+	replica: address,
+	...options
+}: DatabaseAddress): Promise<Opening> {
+	const { migrationsFolder = MIGRATIONS } = options;
+	const withinMs = options.answerWithinMs ?? PRIMARY_WITHIN_MS;
+	let limitMs: number | undefined = withinMs;
+	const file = isFileUrl(url) ? filePath(url) : undefined;
+	const server = file === undefined ? await serverClient(url, authToken, () => limitMs) : undefined;
+	const open: Client = server ? new RemoteClient(server) : fileClient(file ?? "");
+	let isComplete = false;
+	const assertComplete = () => {
+		if (!isComplete) throw new LibsqlError("The server has not been checked yet", SERVER_AWAY);
+	};
+	const client = server ? new RemoteClient(server, assertComplete) : open;
+	let around: AroundWrite = (_tx, job) => job();
+	const primary = { db: drizzle({ client }), prepareRow: prepareRowOf(client) };
+	const replica = address && (await openReplica({ url, authToken, migrationsFolder }, address, primary));
+	const databaseOver = (source: Source, of: Client): Database => ({
+		...source,
+		commits: of instanceof FileClient ? of.commits : undefined,
+		replica,
+		read: async (by, job) => (replica && by.seen !== undefined ? replica.read(by.seen, job) : job(source.db)),
+		migrationsFolder,
+		write: writing(source.db, (tx, job) => around(tx, job), of instanceof FileClient),
+		checkWritable: () => checkWritable(source.db),
+		close: () => {
+			replica?.close();
+			of.close();
+		},
+	});
+	return {
+		database: databaseOver(primary, client),
+		async complete(first) {
+			const db: Db = drizzle({ client: open });
+			if (file !== undefined) await checkPages(open, file);
+			await bringUpToDate(db, file, migrationsFolder, {
+				copy: options.beforeMigration,
+				around: async (migration) => {
+					// It takes as long as it takes.
+					limitMs = undefined;
+					await migration().finally(() => {
+						limitMs = withinMs;
+					});
+				},
+			});
+			await checkWritable(db);
+			around = (await options.around?.(db)) ?? around;
+			await first?.(databaseOver({ db, prepareRow: prepareRowOf(open) }, open));
+			isComplete = true;
+		},
+	};
+}
+
 async function openReplica(
-	{ url, authToken }: Pick<DatabaseAddress, "url" | "authToken">,
+	{ url, authToken, migrationsFolder }: Pick<DatabaseAddress, "url" | "authToken"> & { migrationsFolder: string },
 	{ url: replicaUrl, ...options }: ReplicaAddress,
 	primary: Source,
 ): Promise<ReplicaReads> {
 	const open = (of: string) => serverClient(of, authToken, () => ANSWER_WITHIN_MS);
-	return new ReplicaReads({ primary, watch: await open(url), replica: await open(replicaUrl) }, options);
+	const replica = await open(replicaUrl);
+	const isOfThisSchema = async () => (await schemaOf(drizzle({ client: replica }))) === newestSchema(migrationsFolder);
+	return new ReplicaReads({ primary, watch: await open(url), replica }, { isOfThisSchema, ...options });
 }
 
 /** The job's first statements are asked together with who writes, whose refusal comes before the job's. */
@@ -137,7 +175,7 @@ async function bringUpToDate(
 	db: Db,
 	file: string | undefined,
 	migrationsFolder: string,
-	beforeMigration: DatabaseAddress["beforeMigration"],
+	migrating: { copy: DatabaseAddress["beforeMigration"]; around: (migration: () => Promise<void>) => Promise<void> },
 ): Promise<void> {
 	const marks = await db.values(sql`select 1 from sqlite_master where name = ${UNFINISHED_COPY}`);
 	if (marks.length > 0) throw new UnfinishedCopy("The database is the target of a copy that has not ended");
@@ -145,9 +183,11 @@ async function bringUpToDate(
 	assertKnownSchema(schema, migrationsFolder);
 	// The migrator would check every foreign key.
 	if (schema !== undefined && !isBehind(schema, migrationsFolder)) return;
-	const copy = schema !== undefined && file !== undefined ? beforeMigration?.(file) : undefined;
+	const copy = schema !== undefined && file !== undefined ? migrating.copy?.(file) : undefined;
 	try {
-		await (file === undefined ? migrateAmongInstances(db, migrationsFolder) : migrate(db, { migrationsFolder }));
+		await migrating.around(() =>
+			file === undefined ? migrateAmongInstances(db, migrationsFolder) : migrate(db, { migrationsFolder }),
+		);
 	} catch (error) {
 		throw schema === undefined ? error : new MigrationFailed(error, copy);
 	}

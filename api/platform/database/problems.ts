@@ -36,6 +36,14 @@ export function isOutOfService(error: unknown): boolean {
 	return false;
 }
 
+const REFUSING = [401, 403, 404, 405];
+
+/** What answers refuses this caller, or is no libSQL server: trying again does not help. */
+export function isAnsweredOtherwise(error: unknown): boolean {
+	for (const link of chain(error)) if ("status" in link && REFUSING.includes(Number(link.status))) return true;
+	return false;
+}
+
 /** Asking again would take as long. */
 export const isOverdue = (error: unknown): boolean =>
 	[...chain(error)].some((link) => link instanceof LibsqlError && link.code === SERVER_OVERDUE);

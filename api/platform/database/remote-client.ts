@@ -76,9 +76,12 @@ export class RemoteClient implements Client {
 	readonly #client: Client;
 	readonly #reads: Gathering;
 	readonly #writes = new WriteQueue();
+	readonly #assertOpen: () => void;
 
-	constructor(client: Client) {
+	/** `assertOpen`: throws where nothing may be asked yet. */
+	constructor(client: Client, assertOpen: () => void = () => {}) {
 		this.#client = client;
+		this.#assertOpen = assertOpen;
 		this.#reads = new Gathering(async (statements) => {
 			const many = statements.length > 1;
 			const results = await (many
@@ -97,6 +100,7 @@ export class RemoteClient implements Client {
 	}
 
 	async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+		this.#assertOpen();
 		const asked = asStatement(statement, args);
 		const alone = async () => plain(await this.#client.execute(asked));
 		if (!isRead(asked.sql)) return this.#inTurn(alone);
@@ -108,6 +112,7 @@ export class RemoteClient implements Client {
 	}
 
 	async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+		this.#assertOpen();
 		const isRead = mode === "read";
 		const release = isRead ? () => {} : await this.#turn();
 		try {
@@ -119,6 +124,7 @@ export class RemoteClient implements Client {
 	}
 
 	async batch(statements: Statement[], mode?: TransactionMode): Promise<ResultSet[]> {
+		this.#assertOpen();
 		const send = async () => (await this.#client.batch(statements, mode)).map(plain);
 		return mode === "read" ? send() : this.#inTurn(send);
 	}

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../deps.ts";
 import { describeError } from "./error-trace.ts";
 
@@ -6,29 +7,46 @@ import { describeError } from "./error-trace.ts";
 export const SUPERVISED = "--supervised";
 /** Makes the supervisor restart the server; failures at the start exit with 1. */
 const BROKEN = 70;
-/** Supervisors kill a process after ten seconds. */
+/** Supervisors kill a process ten seconds after it has drained. */
 const GRACE_MS = 7_000;
 
 interface Ended {
 	shutdown(): Promise<void>;
 }
 
-/** Finishes running requests within the grace period, calls `close` and exits. */
-export function endWhenTold(server: Ended, isSupervised: boolean, close: () => void = () => {}): void {
-	let isEnding = false;
+interface Drain {
+	/** From the signal on it serves for so long. */
+	ms: number;
+	/** Aborted by the signal. */
+	ending: AbortController;
+}
+
+/** Serves on for a while when told to end, finishes running requests within the grace period, calls `close` and exits. */
+export function endWhenTold(
+	server: Ended,
+	isSupervised: boolean,
+	close: () => void = () => {},
+	{ ms, ending }: Drain = { ms: 0, ending: new AbortController() },
+): void {
+	const orphaned = new AbortController();
 	const end = async () => {
-		if (isEnding) return;
-		isEnding = true;
-		const late = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS));
+		if (ending.signal.aborted) return;
+		ending.abort();
 		try {
-			await Promise.race([server.shutdown(), late]);
+			if (ms > 0) await pause(ms, undefined, { signal: orphaned.signal }).catch(() => undefined);
+			await Promise.race([server.shutdown(), pause(GRACE_MS)]);
 			close();
 		} finally {
 			process.exit(0);
 		}
 	};
 	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end());
-	if (isSupervised) process.stdin.on("end", () => void end()).resume();
+	// Whoever starts the next one needs the port.
+	const endNow = () => {
+		orphaned.abort();
+		void end();
+	};
+	if (isSupervised) process.stdin.on("end", endNow).resume();
 }
 
 /** An uncaught exception ends the process; an unhandled rejection is only logged. */

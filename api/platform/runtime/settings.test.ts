@@ -194,3 +194,15 @@ describe("the description of the API", () => {
 		expect(readSettings(env).apiDocs.isPublic).toBe(isPublic);
 	});
 });
+
+describe("DRAIN_SECONDS", () => {
+	const drainMs = (value?: string) => readSettings({ DRAIN_SECONDS: value }).drainMs;
+
+	it.each(["-1", "1.5", "61", "5s"])("is refused as %s", (value) => {
+		expect(() => drainMs(value)).toThrow(`DRAIN_SECONDS: "${value}" ist keine ganze Zahl von 0 bis 60.`);
+	});
+
+	it("is nothing unless it is set", () => {
+		expect([drainMs(), drainMs(""), drainMs("5")]).toEqual([0, 0, 5_000]);
+	});
+});

@@ -23,6 +23,7 @@ export const ENVIRONMENT_NAMES = [
 	...DATA_NAMES,
 	"PORT",
 	"HOST",
+	"DRAIN_SECONDS",
 	"DATABASE_REPLICA_URL",
 	"DEMO",
 	"NODE_ENV",
@@ -205,6 +206,11 @@ function moduleServiceOf({ MODULE_SERVICE: url, MODULE_SERVICE_KEY: key }: Envir
 	return url && known ? { url: originUrl("MODULE_SERVICE", url), key: known } : undefined;
 }
 
+const MOST_DRAIN_SECONDS = 60;
+/** For the wrapper too, which kills what does not end in time. */
+export const drainSeconds = ({ DRAIN_SECONDS: value }: Environment): number =>
+	integer("DRAIN_SECONDS", value, 0, 0, MOST_DRAIN_SECONDS);
+
 export const databaseToken = (name: string, env: Environment) => secret(name, env[name], LEAST_FOREIGN_SECRET);
 
 /** Also for commands beside the server. */
@@ -243,6 +249,8 @@ export function readSettings(env: Environment) {
 	return {
 		host,
 		port,
+		/** So long an instance that is told to end serves on, and tells proxies that it is not ready. */
+		drainMs: drainSeconds(env) * 1_000,
 		...data,
 		/** Answers reads where it may. */
 		databaseReplicaUrl: replicaUrl(env.DATABASE_REPLICA_URL, data.databaseUrl),

@@ -23,6 +23,10 @@ interface Mark {
 export interface ReplicaOptions {
 	/** A statement that gives one number, which grows with every change that is read from the replica. */
 	head: string;
+	/** Gives that number, and the moment of what it stands for. */
+	last: string;
+	/** Whether it has the schema of this version. */
+	isOfThisSchema: () => Promise<boolean>;
 	clock: Clock;
 	/** Called when it stops to answer, and when it answers again. */
 	onChange: (change: { isAway: boolean; reason?: unknown }) => void;
@@ -153,11 +157,20 @@ export class ReplicaReads implements Replica {
 		try {
 			const { rows } = await replica.execute(this.#options.head);
 			this.#noticeHeld(Number(rows[0]?.[0]));
+			if (this.#isPrimaryAway && !this.#held) this.#held = await this.#lastMark();
 			if (this.#isAway) this.#options.onChange({ isAway: false });
 			this.#isAway = false;
 		} catch (error) {
 			this.#noticeFailure(error);
 		}
+	}
+
+	/** For a start without the primary, which has told nothing yet: the moment of the last that the replica holds. */
+	async #lastMark(): Promise<Mark | undefined> {
+		const { rows } = await this.#servers.replica.execute(this.#options.last);
+		const [seq, at] = rows[0] ? Array.from(rows[0]) : [];
+		if (at === undefined || !(await this.#options.isOfThisSchema())) return undefined;
+		return { seq: Number(seq), at: Date.parse(String(at)) };
 	}
 
 	#noticeHeld(seq: number): void {

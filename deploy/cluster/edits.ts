@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "../../api/modules/clients/contract.ts";
+import { isOk } from "../../bench/reliability/ask.ts";
+import { until as becomes, type Person } from "../../bench/reliability/person.ts";
+import { clientCalled } from "../../bench/reliability/records.ts";
+
+const WORK_MS = 30_000;
+const PAUSE_MS = 20;
+
+interface Edited {
+	status: number;
+	text: string;
+}
+
+/** Changes of clients, each from the revision that was seen last; where nobody knows what was done, it is looked up. */
+export async function startEdits(person: Person, count: number) {
+	const answers: Edited[] = [];
+	let isOver = false;
+	const edit = async (editor: number) => {
+		const { _id } = await person.json<Client>("/client", { json: clientCalled(`Geändert ${editor}`) });
+		let etag: string | undefined;
+		for (let n = 0; !isOver; n++) {
+			if (etag === undefined) {
+				const shown = await person.ask(`/client/${_id}`);
+				if (isOk(shown)) etag = String(shown.headers.etag);
+				continue;
+			}
+			const { status, text, headers } = await person.ask(`/client/${_id}`, {
+				method: "PUT",
+				json: clientCalled(`Geändert ${editor} ${n}`),
+				headers: { "if-match": etag },
+			});
+			await pause(PAUSE_MS);
+			answers.push({ status, text: text.replace(/\s+/g, " ").slice(0, 200) });
+			etag = isOk({ status }) && headers.etag ? String(headers.etag) : undefined;
+		}
+	};
+	const editors = Array.from({ length: count }, (_, editor) => edit(editor));
+	return {
+		/** Waits for so many more that were done. */
+		async until(done: number): Promise<void> {
+			const all = () => answers.filter(isOk).length;
+			const target = all() + done;
+			if ((await becomes(() => all() >= target, WORK_MS)) === undefined) throw new Error("Nothing is changed any more");
+		},
+		stop: async () => {
+			isOver = true;
+			await Promise.all(editors);
+			return answers;
+		},
+	};
+}
