@@ -16,6 +16,7 @@ import { documentsIn } from "./platform/bucket.ts";
 import { filePath, isFileUrl, MigrationFailed, NewerSchema, UnfinishedCopy } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { keptRetention } from "./platform/idempotency/index.ts";
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
@@ -171,6 +172,7 @@ async function main(): Promise<void> {
 		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
 		retention(deps),
 		reportRetention(deps),
+		keptRetention(deps),
 	]);
 	const later = setTimeout(loadLater, IDLE_AFTER_MS);
 	const refreshing = setInterval(
