@@ -63,6 +63,7 @@ export {
 	unwrapList,
 	unwrapTagged,
 } from "./requests/request.ts";
+export { type TrafficState, useTraffic } from "./requests/traffic.ts";
 export { useBackend } from "./requests/useBackend.ts";
 export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
 export { schemaValidator } from "./requests/validation.ts";
