@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { within } from "../async/deadline.ts";
 import { ApiError, unavailable } from "../errors.ts";
-import type { KeyedRequest } from "../idempotency/index.ts";
 import { watchJson } from "./json-shape.ts";
 
 const KILOBYTE = 1024;
@@ -129,7 +128,7 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 		if (declared > bytes) throw tooLarge();
 		const isStaff = () => c.get("actor") !== undefined;
 		const watchShape = isJson(headers) ? watchJson() : () => {};
-		const keyed: KeyedRequest | undefined = c.get("keyed");
+		const keyed: { read(piece: Uint8Array): void } | undefined = c.get("keyed");
 		const watch = (piece: Uint8Array) => {
 			watchShape(piece);
 			keyed?.read(piece);

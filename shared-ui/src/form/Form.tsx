@@ -13,7 +13,7 @@ import { flushSync } from "react-dom";
 import { classNames } from "../components/class-names.ts";
 import { untilReleased } from "../components/press.ts";
 import { SlowNotice } from "../module/requests/SlowNotice.tsx";
-import { usePageTraffic } from "../module/requests/traffic.ts";
+import { usePageTraffic } from "../module/requests/useTraffic.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf } from "./companion.ts";
 import { ConflictDialog } from "./conflict/ConflictDialog.tsx";

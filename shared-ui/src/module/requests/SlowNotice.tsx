@@ -2,7 +2,7 @@ import "./SlowNotice.css";
 import { useEffect } from "react";
 import { Button } from "../../components/Button/Button.tsx";
 import { useTexts } from "../../texts.ts";
-import { usePageTraffic, useTraffic } from "./traffic.ts";
+import { usePageTraffic, useTraffic } from "./useTraffic.ts";
 
 const SLOW = "Dauert länger als üblich.";
 const HELD = "Keine Verbindung. Wird gesendet, sobald sie wieder da ist.";

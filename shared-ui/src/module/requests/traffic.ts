@@ -1,42 +1,5 @@
 import type { Traffic } from "@portal/contracts/client";
-import { useContext, useSyncExternalStore } from "react";
-import { HostContext } from "../host/host.ts";
-
-/** The requests of the page that are under way, and whether there is a connection to the server. */
-
-export interface TrafficState {
-	/** The server cannot be reached. */
-	readonly isAway: boolean;
-	/** A change waits for the connection. */
-	readonly isHolding: boolean;
-	/** Something takes longer than usual. */
-	readonly slow: { readonly reads: boolean; readonly writes: boolean };
-	/** What waits for a change tells of it. */
-	readonly isClaimed: boolean;
-}
-
-export interface UnderWay {
-	isWrite: boolean;
-	since: number;
-	cancel(): void;
-}
-
-/** What is needed while something goes wrong; loaded beside the page. */
-export interface Watcher {
-	changed(): void;
-	lost: Traffic["lost"];
-	giveUp(): void;
-	stop(): void;
-}
-
-export interface Watched {
-	baseUrl: string;
-	underWay: ReadonlySet<UnderWay>;
-	claims(): number;
-	getState(): TrafficState;
-	become(state: TrafficState): void;
-	onBack(): void;
-}
+import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
 
 export interface PageTraffic extends Traffic {
 	getState(): TrafficState;
@@ -51,7 +14,7 @@ export interface PageTraffic extends Traffic {
 	watch(onBack: () => void): Promise<() => void>;
 }
 
-const CALM: TrafficState = {
+export const CALM: TrafficState = {
 	isAway: false,
 	isHolding: false,
 	slow: { reads: false, writes: false },
@@ -105,15 +68,4 @@ export function createTraffic(baseUrl: string): PageTraffic {
 			return watcher.stop;
 		},
 	};
-}
-
-const nothing = () => () => {};
-const calm = () => CALM;
-
-/** Undefined where no host watches, as for visitors of the website. */
-export const usePageTraffic = (): PageTraffic | undefined => useContext(HostContext)?.traffic;
-
-export function useTraffic(): TrafficState {
-	const traffic = usePageTraffic();
-	return useSyncExternalStore(traffic?.subscribe ?? nothing, traffic?.getState ?? calm);
 }

@@ -1,4 +1,4 @@
-import type { TrafficState, Watched, Watcher } from "./traffic.ts";
+import type { TrafficState, Watched, Watcher } from "./traffic-state.ts";
 
 export const SLOW_AFTER_MS = 8_000;
 const ASK_EVERY_MS = 5_000;
