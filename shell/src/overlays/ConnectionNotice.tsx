@@ -12,18 +12,18 @@ function useWatch(): void {
 		// What was not to be had without a connection is asked for once it is there.
 		const again = () =>
 			void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => isLost(state.error) });
-		const watching = traffic.watch(again);
+		const watching = traffic?.watch(again);
 		// Without its code what is lost is told as ever.
-		watching.catch(() => undefined);
+		watching?.catch(() => undefined);
 		return () => {
-			watching.then(
+			watching?.then(
 				(stop) => stop(),
 				() => undefined,
 			);
 		};
 	}, [traffic, queryClient]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: who opens another page does not wait on the one before
-	useEffect(() => traffic.giveUp, [traffic, pathname]);
+	useEffect(() => traffic?.giveUp, [traffic, pathname]);
 }
 
 /** That there is no connection, or that the page takes longer than usual. What waits for a change tells of it beside it. */
@@ -35,8 +35,8 @@ export function ConnectionNotice() {
 	const isHeld = isHolding && !isClaimed;
 	const isSlow = slow.reads || (slow.writes && !isClaimed);
 	const cancel = () => {
-		if (slow.reads) traffic.cancel("reads");
-		if (!isClaimed) traffic.cancel("writes");
+		if (slow.reads) traffic?.cancel("reads");
+		if (!isClaimed) traffic?.cancel("writes");
 	};
 	// Always there: a live region that appears together with its text is not read out by every screen reader.
 	return (

@@ -21,7 +21,8 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
-	readonly traffic: PageTraffic;
+	/** A host of an earlier version watches nothing. */
+	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {
