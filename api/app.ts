@@ -35,6 +35,7 @@ import type { Deps } from "./platform/deps.ts";
 import { ApiError, type FieldProblem, unavailable } from "./platform/errors.ts";
 import { callerAddress } from "./platform/http/address.ts";
 import { type OpenApiDocument, referencePage, referenceStyleHash } from "./platform/http/api-reference.ts";
+import { describeKeys, idempotencyKeys } from "./platform/http/idempotency-key.ts";
 import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { createCountLimit, createOwnLimit, limitPerNetwork } from "./platform/http/rate-limit.ts";
 import { requestBodies } from "./platform/http/request-body.ts";
@@ -162,6 +163,7 @@ export function createApp(given: Deps, templates: Templates) {
 		app.use(path, limitPerNetwork(createCountLimit(deps, path, { limit, windowMs })));
 	for (const { path, limit } of OWN_LIMITS)
 		app.use(path, limitPerNetwork(createOwnLimit(deps.clock, { limit, windowMs })));
+	app.use(idempotencyKeys(deps));
 	app.use(requestBodies((path) => BODY_LIMITS.find((limit) => limit.path.test(path))?.bytes ?? 0, deps.bodies));
 	app.onError((error, c) => {
 		const answer = errorOf(error);
@@ -200,7 +202,7 @@ export function createApp(given: Deps, templates: Templates) {
 	const described = { includeEmptyPaths: true, excludeStaticFile: false, exclude: "/api/openapi.json" };
 	let specs: Promise<object> | undefined;
 	const describeApi = () => {
-		specs ??= generateSpecs(app, { ...described, documentation: documentation() });
+		specs ??= generateSpecs(app, { ...described, documentation: documentation() }).then(describeKeys);
 		return specs;
 	};
 	app.get(

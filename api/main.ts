@@ -26,6 +26,7 @@ import {
 } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
 import { keepServing, openFilesBy, wellAddressed } from "./platform/http/serve.ts";
+import { keptRetention } from "./platform/idempotency/index.ts";
 import { HOUR_MS, startJobs } from "./platform/instances/jobs.ts";
 import { backgroundJob } from "./platform/runtime/background-job.ts";
 import { systemClock } from "./platform/runtime/clock.ts";
@@ -248,6 +249,7 @@ async function main(): Promise<void> {
 		{ name: "sweep", everyMs: HOUR_MS, run: () => expireCertifications(deps) },
 		retention(deps),
 		reportRetention(deps),
+		keptRetention(deps),
 	]);
 }
 

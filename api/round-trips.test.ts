@@ -16,7 +16,7 @@ import {
 import { type LibsqlServer, startLibsqlServer } from "./testing/libsql-server.ts";
 import { createEnquiry } from "./testing/scenarios.ts";
 import { VISITS } from "./testing/visits.ts";
-import { BACKEND, startWritable, WRITES } from "./testing/writes.ts";
+import { BACKEND, startWritable, unique, WRITES } from "./testing/writes.ts";
 import { TRAIL } from "./trail.ts";
 
 let server: LibsqlServer;
@@ -167,7 +167,9 @@ test.each(Object.entries(READS))(`${READ} round trips for %s, unless it is named
 test.each(Object.entries(WRITES))(`${WRITE} round trips for %s, unless it is named`, async (route, prepare) => {
 	const [method = ""] = route.split(" ");
 	const [path, request] = await prepare(app);
-	const [status, trips] = await tripsOf(path, { as: "Admin", method, ...request });
+	// That it may be sent again costs none.
+	const headers = { ...request?.headers, "idempotency-key": unique("key-of-the-change-") };
+	const [status, trips] = await tripsOf(path, { as: "Admin", method, ...request, headers });
 	expect(status).toBeLessThan(300);
 	if (!UNBOUNDED.includes(route)) expect(trips).toBe(MORE[route] ?? WRITE);
 });

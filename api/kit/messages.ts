@@ -19,6 +19,8 @@ export const MESSAGES = {
 	"sort.unknown": "Nach diesem Feld kann nicht sortiert werden.",
 	"limit.invalid": "Die Anzahl muss zwischen 1 und 1000 liegen.",
 	"cursor.invalid": "Die Seitenmarke ist ungültig.",
+	"idempotencyKey.invalid":
+		"Der Idempotency-Key muss aus 16 bis 64 Buchstaben, Ziffern, Unterstrichen und Bindestrichen bestehen.",
 
 	"address.streetRequired": "Die Strasse muss eingegeben werden.",
 	"address.streetTooShort": "Die Strasse muss mindestens 6 Zeichen lang sein.",

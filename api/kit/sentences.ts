@@ -25,6 +25,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
 	FOUR_EYES: "Eigene Einreichungen müssen von einer anderen Person unterschrieben werden.",
 	PREVIEW_REQUIRED: "Vor der Unterschrift muss die Vorschau dieser Fassung heruntergeladen werden.",
 	MODULE_REFUSED: "Die Auslieferung wurde abgelehnt, und es wurde nichts geändert.",
+	IDEMPOTENCY_MISMATCH: "Unter diesem Idempotency-Key wurde schon eine andere Anfrage gesendet.",
+	IDEMPOTENCY_DONE:
+		"Das wurde bereits ausgeführt. Was dabei nur einmal angezeigt wird, kann nicht noch einmal angezeigt werden.",
 	TOO_LARGE: "Die Anfrage ist zu groß.",
 	UNSUPPORTED_TYPE: "Dieses Datenformat wird nicht unterstützt.",
 	RATE_LIMITED: "Zu viele Versuche. Bitte warten Sie einen Moment.",

@@ -4,7 +4,7 @@ import { sentence } from "../kit/sentences.ts";
 
 export type { FieldProblem };
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
 	/** Replaces the sentence of the code. German. */

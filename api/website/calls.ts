@@ -19,7 +19,7 @@ const CALLS = [
 ] as const;
 
 /** No cookies, tokens or connection data. */
-const ASKED = ["accept", "content-type"];
+const ASKED = ["accept", "content-type", "idempotency-key"];
 const ANSWERED = ["cache-control", "content-type", "retry-after", "x-request-id"];
 
 /** Twice the largest message with its human check. */

@@ -1,5 +1,6 @@
 import { changesBetween, recordAudit } from "../../audit/index.ts";
 import { SERIES } from "../../kit/number-series.ts";
+import type { Tx } from "../../platform/database/index.ts";
 import { nextNumber } from "../../platform/database/number-series.ts";
 import { type Actor, type Deps, VISITOR } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
@@ -19,10 +20,11 @@ const audited = ({ reference, status, answeredByUser }: EnquiryRow) => ({ refere
 export async function receiveEnquiry(
 	{ database, clock }: Stores,
 	message: Omit<ContactMessage, "token">,
+	sender: Actor = VISITOR,
 ): Promise<string> {
 	const at = timestamp(clock);
 	const year = today(clock).slice(0, 4);
-	return database.write(VISITOR, async (tx) => {
+	return database.write(sender, async (tx) => {
 		const number = await nextNumber(tx, SERIES.enquiry(year));
 		const reference = `A-${year}-${String(number).padStart(4, "0")}`;
 		const id = await insertEnquiry(tx, message, reference, at);
@@ -40,7 +42,7 @@ export async function handleEnquiry(
 	ifMatch?: string,
 ): Promise<EnquiryRow> {
 	const at = timestamp(clock);
-	return database.write(actor, async (tx) => {
+	const job = async (tx: Tx) => {
 		const person = { userId: actor.id, user: actor.name };
 		const [known, people] = await Promise.all([findEnquiry(tx, id), peopleIn(tx, [person])]);
 		const before = found(known);
@@ -50,8 +52,10 @@ export async function handleEnquiry(
 		const after = await updateEnquiry(tx, before, { note, ...handled(before, submitBtn, user, at) });
 		const changes = changesBetween(audited(before), audited(after));
 		await recordAudit(tx, { actor, at, action: `enquiry.${submitBtn}`, entityId: id, changes });
-		return after;
-	});
+		return id;
+	};
+	// Read anew: what is kept for a request that is sent again would outlive the erasure of the person.
+	return database.write(actor, job, async (db) => found(await findEnquiry(db, id)));
 }
 
 export async function deleteEnquiry(deps: ErasureDeps, id: string, actor: Actor): Promise<void> {

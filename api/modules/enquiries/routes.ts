@@ -17,7 +17,9 @@ import {
 	type StaffEnv,
 	sendPage,
 	setEtag,
+	visitor,
 } from "../../platform/http/routing.ts";
+import { unlessDone } from "../../platform/idempotency/index.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import {
 	contactMessage,
@@ -57,8 +59,9 @@ export function enquiryRoutes(deps: Deps) {
 			limitPerNetwork(createRateLimit(deps, "enquiry", MESSAGES)),
 			async (c) => {
 				const { token, ...message } = c.req.valid("json");
-				await humanCheck.verify(token, "Kontakt");
-				return c.json({ reference: await receiveEnquiry(deps, message) }, 201);
+				const sender = visitor(c);
+				const { before } = await unlessDone<string, void>(db, sender, humanCheck.verify(token, "Kontakt"));
+				return c.json({ reference: before?.done ?? (await receiveEnquiry(deps, message, sender)) }, 201);
 			},
 		)
 		.get(

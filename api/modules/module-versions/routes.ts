@@ -4,6 +4,7 @@ import { ACCESS } from "../../kit/access.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ApiError } from "../../platform/errors.ts";
 import {
+	acting,
 	bearerOf,
 	body,
 	describe,
@@ -62,7 +63,8 @@ export function moduleVersionRoutes(deps: Deps) {
 	const tokenOrAdmin: MiddlewareHandler<StaffEnv> = async (c, next) => {
 		const bearer = bearerOf(c);
 		if (!bearer?.startsWith(MODULE_TOKEN_PREFIX)) return admin(c, next);
-		c.set("actor", await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address")));
+		const actor = await authenticateToken(bearer, c.req.param("module") ?? "", c.get("address"));
+		c.set("actor", acting(c, actor));
 		await next();
 	};
 

@@ -2,6 +2,7 @@ import type { AuditChanges } from "../../audit/contract.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { invalidField } from "../../platform/errors.ts";
+import { doneBefore } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { ModuleAction, StageInput, Switched, UploadQuery, VersionInput } from "./contract.ts";
 import type { ModuleService } from "./service.ts";
@@ -44,15 +45,16 @@ async function switchVersion(
 	{ module, action, input, send }: Switch,
 	actor: Actor,
 ): Promise<Switched> {
-	await actor.confirm(database.db);
+	const [before] = await Promise.all([doneBefore<Switched>(database.db, actor), actor.confirm(database.db)]);
+	if (before) return before.done;
 	const done = await send(actor.name);
 	if (done.isUnchanged) return done;
-	await database.write(SYSTEM, (tx) => {
+	return database.write({ ...SYSTEM, once: actor.once }, async (tx) => {
 		const changes = changesOf(action, done, input);
 		const at = timestamp(clock);
-		return recordAudit(tx, { actor, at, action: `module.${action}`, entityId: module, changes });
+		await recordAudit(tx, { actor, at, action: `module.${action}`, entityId: module, changes });
+		return done;
 	});
-	return done;
 }
 
 function assertForSomebody({ percentage = 0, users = [] }: Input): void {

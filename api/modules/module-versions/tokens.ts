@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit/index.ts";
 import { type Actor, type Deps, SYSTEM } from "../../platform/deps.ts";
 import { forbidden, found, unauthenticated } from "../../platform/errors.ts";
 import { createRateLimit, networkOf } from "../../platform/http/rate-limit.ts";
+import { untold } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { type CreatedModuleToken, MODULE_TOKEN_PREFIX, type ModuleToken, type TokenInput } from "./contract.ts";
 import { findToken, findTokenOf, insertToken, listTokens, noteUse, revoke, type TokenRow } from "./repository.ts";
@@ -40,7 +41,7 @@ export async function createToken(
 	actor: Actor,
 ): Promise<CreatedModuleToken> {
 	const token = `${MODULE_TOKEN_PREFIX}${randomBytes(SECRET_BYTES).toString("base64url")}`;
-	return database.write(actor, async (tx) => {
+	return database.write(untold(actor), async (tx) => {
 		const at = timestamp(clock);
 		assertRoomFor(name, await listTokens(tx, module), at);
 		const expiresAt = new Date(clock.now().getTime() + days * DAY_MS).toISOString();

@@ -25,6 +25,12 @@ export interface SavedProducts {
 	version: number;
 }
 
+/** What is kept for a request that is sent again has no list: that takes too much room. */
+interface Kept extends Partial<SavedProducts> {
+	version: number;
+	toJSON(): object;
+}
+
 function assertPermitted(plan: SavePlan): void {
 	const [first] = obstacles(plan);
 	if (first) throw new ApiError(409, first.error, { message: sentence(first.code, first.params) });
@@ -76,7 +82,7 @@ export async function replaceProducts(
 	wanted: (known: readonly Product[]) => readonly ProductInput[],
 ): Promise<SavedProducts> {
 	const at = timestamp(deps.clock);
-	return deps.database.write(actor, async (tx) => {
+	const job = async (tx: Tx): Promise<Kept> => {
 		const [version, known, drafts, circumstances] = await Promise.all([
 			touchCertification(tx, deps, certificationId, ifMatch),
 			listProducts(tx, certificationId),
@@ -98,6 +104,10 @@ export async function replaceProducts(
 			await recordAudit(tx, { actor, at, action, entityId: certificationId, changes });
 		const hasProducts = products.length > 0;
 		await refreshCertificationStatus(tx, deps, certificationId, actor, { ...circumstances, hasProducts });
-		return { products, version };
-	});
+		return { products, version, toJSON: () => ({ version }) };
+	};
+	return deps.database.write(actor, job, async (db, { version, products }) => ({
+		version,
+		products: products ?? (await listProducts(db, certificationId)),
+	}));
 }

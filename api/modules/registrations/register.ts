@@ -1,5 +1,6 @@
-import { type Deps, VISITOR } from "../../platform/deps.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
 import { ApiError, duplicate } from "../../platform/errors.ts";
+import { unlessDone } from "../../platform/idempotency/index.ts";
 import type { HumanCheck } from "../human-checks/index.ts";
 import { createUser } from "../users/index.ts";
 import type { Registration } from "./contract.ts";
@@ -9,11 +10,13 @@ export async function register(
 	deps: Deps,
 	humanCheck: HumanCheck,
 	{ user, pwd, token }: Registration,
+	sender: Actor,
 ): Promise<string> {
-	await humanCheck.verify(token, "Register");
+	const { before } = await unlessDone(deps.database.db, sender, humanCheck.verify(token, "Register"));
+	if (before) return user;
 	try {
 		const account = { userid: user, name: user, roles: [], password: pwd };
-		return (await createUser(deps, account, VISITOR, "user.register")).userid;
+		return (await createUser(deps, account, sender, "user.register")).userid;
 	} catch (error) {
 		const isTaken = error instanceof ApiError && error.code === "DUPLICATE";
 		throw isTaken ? duplicate("user", "register.duplicate") : error;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../../platform/deps.ts";
 import { createRateLimit, limitPerNetwork } from "../../platform/http/rate-limit.ts";
-import { body, describe, type Env } from "../../platform/http/routing.ts";
+import { body, describe, type Env, visitor } from "../../platform/http/routing.ts";
 import { createHumanCheck } from "../human-checks/index.ts";
 import { registered, registration } from "./contract.ts";
 import { register } from "./register.ts";
@@ -22,6 +22,6 @@ export function registrationRoutes(deps: Deps) {
 		}),
 		body(registration),
 		limitPerNetwork(createRateLimit(deps, "registration", REGISTRATIONS)),
-		async (c) => c.json({ user: await register(deps, humanCheck, c.req.valid("json")) }, 201),
+		async (c) => c.json({ user: await register(deps, humanCheck, c.req.valid("json"), visitor(c)) }, 201),
 	);
 }

@@ -1,6 +1,7 @@
 import { changesBetween } from "../../audit/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
+import { untold } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
 import {
@@ -34,7 +35,7 @@ export async function listOwnFactors({ database: { db }, settings }: FactorDeps,
 }
 
 export const renewCodes = (deps: FactorDeps, actor: Actor): Promise<string[]> =>
-	deps.database.write(actor, async (tx) => {
+	deps.database.write(untold(actor), async (tx) => {
 		const [before] = await Promise.all([storedCredentials(tx, actor.id), assertConfirmed(tx, deps, actor)]);
 		if (!hasFactor(before)) throw illegalTransition();
 		const { given, changed } = await giveCodes(tx, deps.keys, actor.id);

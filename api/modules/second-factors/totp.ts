@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps, Keys } from "../../platform/deps.ts";
 import { illegalTransition, invalidField, notFound } from "../../platform/errors.ts";
+import { again, untold } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { FactorTries } from "../sessions/attempts/index.ts";
 import { assertConfirmed } from "../sessions/confirmations/index.ts";
@@ -35,7 +36,7 @@ async function qrOf(text: string): Promise<TotpSetup["qr"]> {
 export async function beginTotp(deps: FactorDeps, actor: Actor): Promise<TotpSetup> {
 	const { database, clock, settings, keys } = deps;
 	const secret = new Secret({ size: SECRET_BYTES });
-	await database.write(actor, async (tx) => {
+	await database.write(again(actor), async (tx) => {
 		const [app] = await Promise.all([findTotp(tx, actor.id), assertConfirmed(tx, deps, actor)]);
 		if (app?.confirmedAt) throw illegalTransition();
 		await saveTotp(tx, actor.id, encrypt(keys, actor.id, secret.base32), timestamp(clock));
@@ -81,7 +82,7 @@ export async function confirmTotpSetup(
 	actor: Actor,
 ): Promise<{ recoveryCodes?: string[] }> {
 	const { id: userId } = actor;
-	const outcome = await tries(actor, userId, async () => async (tx) => {
+	const outcome = await tries(untold(actor), userId, async () => async (tx) => {
 		const now = clock.now();
 		const at = now.toISOString();
 		const [app, before] = await Promise.all([findTotp(tx, userId), storedCredentials(tx, userId)]);

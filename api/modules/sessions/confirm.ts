@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit/index.ts";
 import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField } from "../../platform/errors.ts";
+import { again } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import type { authenticationResponse, Confirmation, SecondFactor } from "../second-factors/contract.ts";
 import { checkPasskey, useFactorCode, usePasskey } from "../second-factors/index.ts";
@@ -57,7 +58,7 @@ export function createConfirm(deps: ConfirmDeps) {
 		const tries = field === "pwd" ? passwordTries : factorTries;
 		const { sessionId } = actor;
 		const isConfirmed = await tries(
-			actor,
+			again(actor),
 			actor.id,
 			async (mayTry) => {
 				const use = await shown(given, actor, mayTry);

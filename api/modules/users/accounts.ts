@@ -19,6 +19,8 @@ import {
 	insertUser,
 	isUseridTaken,
 	presentUser,
+	type ShownUser,
+	shownUser,
 	type UserRow,
 	type UserValues,
 	updateUserRow,
@@ -70,9 +72,9 @@ export async function createUser(
 		const row = await insertUser(tx, { ...values, passwordHash, mustChangePassword, createdAt: at });
 		const changes = { ...changesBetween(undefined, audited(row)), ...credentialChanges(row) };
 		await recordAudit(tx, { actor, at, action, entityId: row.id, changes });
-		return row;
+		return shownUser(row);
 	};
-	const answer = (db: Reader, row: UserRow) => presentUser(db, row, { actor, now: timestamp(clock) });
+	const answer = (db: Reader, row: ShownUser) => presentUser(db, row, { actor, now: timestamp(clock) });
 	return refuseTaken(values.userid, database.write(actor, job, answer));
 }
 
@@ -82,7 +84,7 @@ export async function updateUser<A>(
 	input: UserUpdate,
 	actor: Actor,
 	ifMatch: string | undefined,
-	answer: Answer<UserRow, A>,
+	answer: Answer<ShownUser, A>,
 ): Promise<A> {
 	const { id, userid, name, roles, email, editPwd, pwd, mustChangePassword = false } = input;
 	const password = editPwd ? pwd : undefined;
@@ -107,9 +109,9 @@ export async function updateUser<A>(
 		const entry = { userId: id, actor, at, action: "user.update", before: credentials, changed, others } as const;
 		await recordCredentials(tx, entry);
 		if (after.email !== before.email) await forgetResetLinks(tx, id);
-		if (!passwordHash) return after;
+		if (!passwordHash) return shownUser(after);
 		const secrets = { passwordHash, mustChange: mustChangePassword && !isOwn, actor, at };
-		return storePassword(tx, after, { ...credentials, ...changed }, secrets);
+		return shownUser(await storePassword(tx, after, { ...credentials, ...changed }, secrets));
 	};
 	return refuseTaken(userid, database.write(actor, job, answer));
 }

@@ -3,7 +3,15 @@ import type { Answer, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, illegalTransition } from "../../platform/errors.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
-import { findUser, hasOtherAdmin, revokeSessionsOf, setDeactivated, stateOf, type UserRow } from "./repository.ts";
+import {
+	findUser,
+	hasOtherAdmin,
+	revokeSessionsOf,
+	type ShownUser,
+	setDeactivated,
+	shownUser,
+	stateOf,
+} from "./repository.ts";
 import { assertMayBeDeactivated } from "./rules.ts";
 
 /** Takes effect with the next request; name and roles stay. */
@@ -11,7 +19,7 @@ export const setUserActive = <A>(
 	{ database, clock }: Pick<Deps, "database" | "clock">,
 	{ id, isActive }: { id: string; isActive: boolean },
 	actor: Actor,
-	answer: Answer<UserRow, A>,
+	answer: Answer<ShownUser, A>,
 ): Promise<A> => {
 	const job = async (tx: Tx) => {
 		const at = timestamp(clock);
@@ -25,7 +33,7 @@ export const setUserActive = <A>(
 		const changes = changesBetween({ state: stateOf(before) }, { state: stateOf(after) });
 		const action = isActive ? "user.activate" : "user.deactivate";
 		await recordAudit(tx, { actor, at, action, entityId: id, changes });
-		return after;
+		return shownUser(after);
 	};
 	return database.write(actor, job, answer);
 };

@@ -3,11 +3,12 @@ import type { Answer, Tx } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found, invalidField, unauthenticated } from "../../platform/errors.ts";
 import type { RateLimit } from "../../platform/http/rate-limit.ts";
+import { unlessDone } from "../../platform/idempotency/index.ts";
 import { timestamp } from "../../platform/runtime/clock.ts";
 import { recordCredentials } from "./credentials/credentials.ts";
 import { storedCredentials } from "./credentials/repository.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findUser, setEmail, type UserRow } from "./repository.ts";
+import { findUser, type ShownUser, setEmail, shownUser, type UserRow } from "./repository.ts";
 import { setPassword } from "./set-password.ts";
 import { forgetResetLinks } from "./sign-in/repository.ts";
 import { assertNotWeak } from "./weak-passwords.ts";
@@ -30,10 +31,12 @@ export async function changeOwnPassword<A>(
 	tries: RateLimit,
 	{ current, pwd }: { current: string; pwd: string },
 	actor: Actor,
-	answer: Answer<UserRow, A>,
+	answer: Answer<ShownUser, A>,
 ): Promise<A> {
 	const { database, clock } = deps;
-	const known = await provenOwn(deps, tries, current, actor);
+	const proving = provenOwn(deps, tries, current, actor);
+	const { before, checked: known } = await unlessDone<ShownUser, UserRow>(database.db, actor, proving);
+	if (before) return answer(database.db, before.done);
 	if (pwd === current) throw invalidField("pwd", "password.same");
 	await assertNotWeak(pwd, known);
 	const passwordHash = await hashPassword(pwd);
@@ -41,7 +44,7 @@ export async function changeOwnPassword<A>(
 		const changed = await setPassword(tx, { known, passwordHash, mustChange: false, actor, at: timestamp(clock) });
 		// The account was changed or deleted meanwhile.
 		if (!changed) throw unauthenticated();
-		return changed;
+		return shownUser(changed);
 	};
 	return database.write(actor, job, answer);
 }
@@ -51,7 +54,7 @@ export async function changeOwnEmail<A>(
 	tries: RateLimit,
 	{ current, email }: { current: string; email?: string | undefined },
 	actor: Actor,
-	answer: Answer<UserRow, A>,
+	answer: Answer<ShownUser, A>,
 ): Promise<A> {
 	const { database, clock } = deps;
 	const { passwordHash } = await provenOwn(deps, tries, current, actor);
@@ -59,7 +62,7 @@ export async function changeOwnEmail<A>(
 		const [known, credentials] = await Promise.all([findUser(tx, actor.id), storedCredentials(tx, actor.id)]);
 		const before = found(known);
 		if (before.passwordHash !== passwordHash) throw unauthenticated();
-		if (before.email === (email ?? null)) return before;
+		if (before.email === (email ?? null)) return shownUser(before);
 		await forgetResetLinks(tx, actor.id);
 		const after = await setEmail(tx, before, email ?? null);
 		await recordCredentials(tx, {
@@ -71,7 +74,7 @@ export async function changeOwnEmail<A>(
 			changed: { email: after.email },
 			others: changesBetween({ email: before.email }, { email: after.email }),
 		});
-		return after;
+		return shownUser(after);
 	};
 	return database.write(actor, job, answer);
 }

@@ -27,6 +27,9 @@ const columns = {
 	version: users.version,
 };
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof columns>;
+/** What may be told of an account, and kept for a request that is sent again. */
+export type ShownUser = Omit<UserRow, "passwordHash">;
+export const shownUser = ({ passwordHash: _, ...row }: UserRow): ShownUser => row;
 
 export const stateOf = ({ roles, deactivatedAt }: Pick<UserRow, "roles" | "deactivatedAt">): UserState =>
 	deactivatedAt ? "deactivated" : roles.length > 0 ? "active" : "waiting";
@@ -47,7 +50,7 @@ function presentPrivate(row: Presented, { actor }: Viewer, { secondFactor, locke
 	};
 }
 
-type Presented = Omit<UserRow, "passwordHash" | "version">;
+type Presented = Omit<ShownUser, "version">;
 
 function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn): User {
 	const { id, userid, name, roles, lastLogin } = row;
@@ -63,11 +66,11 @@ function present(row: Presented, signed: boolean, viewer: Viewer, signIn: SignIn
 	};
 }
 
-export async function presentUser(db: Reader, row: UserRow, viewer: Viewer): Promise<User> {
+export async function presentUser(db: Reader, row: ShownUser, viewer: Viewer): Promise<User> {
 	return (await presentedUser(db, row.id, viewer))(row);
 }
 
-async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: UserRow) => User> {
+async function presentedUser(db: Reader, id: string, viewer: Viewer): Promise<(row: Presented) => User> {
 	const [signed, signIn = {}] = await Promise.all([hasSigned(db, id), findSignIn(db, id, viewer.now)]);
 	return (row) => present(row, signed, viewer, signIn);
 }

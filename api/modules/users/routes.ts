@@ -22,7 +22,7 @@ import { createUser, deleteUser, updateUser } from "./accounts.ts";
 import { ownEmailChange, ownPasswordChange, user, userInput, userListQuery, userUpdate } from "./contract.ts";
 import { setUserActive } from "./deactivation.ts";
 import { changeOwnEmail, changeOwnPassword, OWN_PASSWORD_TRIES } from "./own-password.ts";
-import { listUsers, loadUser, presentUser, type UserRow } from "./repository.ts";
+import { listUsers, loadUser, presentUser, type ShownUser } from "./repository.ts";
 
 const tag = "Benutzer";
 
@@ -34,7 +34,8 @@ export function userRoutes(deps: Deps) {
 	const withOldPassword = requireRoleOrRestricted(deps.authenticate, ["password"], ACCESS.portal);
 	const tries = createRateLimit(deps, "own-password", OWN_PASSWORD_TRIES);
 	const viewerOf = (c: Context<StaffEnv>) => ({ actor: c.get("actor"), now: timestamp(deps.clock) });
-	const presenting = (c: Context<StaffEnv>) => (reader: Reader, row: UserRow) => presentUser(reader, row, viewerOf(c));
+	const presenting = (c: Context<StaffEnv>) => (reader: Reader, row: ShownUser) =>
+		presentUser(reader, row, viewerOf(c));
 	const setActive = (c: Context<StaffEnv>, id: string, isActive: boolean) =>
 		setUserActive(deps, { id, isActive }, c.get("actor"), presenting(c));
 
@@ -68,7 +69,7 @@ export function userRoutes(deps: Deps) {
 			describe({ summary: "Benutzer ändern", tag, answer: user, refusals: { "409": "DUPLICATE, IN_USE, STALE" } }),
 			body(userUpdate),
 			async (c) => {
-				const answer = (reader: Reader, row: UserRow) => {
+				const answer = (reader: Reader, row: ShownUser) => {
 					setEtag(c, row.version);
 					return presenting(c)(reader, row);
 				};

@@ -8,6 +8,16 @@ export type Reader = Db | Tx;
 export interface Writer {
 	/** Throws if the writer has lost the right to write since the request began. */
 	confirm(db: Reader): Promise<void>;
+	/** Of a request that may be sent again: it is done once. */
+	readonly once?: Once | undefined;
+}
+
+/** An equal request is answered from what the first one has done. */
+export interface Once {
+	/** Throws if another request came before. */
+	find(db: Reader): Promise<{ done: unknown } | undefined>;
+	/** `isTold`: what was done may be told again. */
+	keep(tx: Tx, done: unknown, isTold: boolean): Promise<void>;
 }
 
 /** Runs a write's job within its transaction. */
@@ -63,7 +73,10 @@ export interface Database extends Source {
 	/** Undefined for a server. */
 	readonly commits: Commits | undefined;
 	readonly migrationsFolder: string;
-	/** One transaction, committed if the writer is confirmed. The job awaits nothing but its own statements. */
+	/**
+	 * One transaction, committed if the writer is confirmed. The job awaits nothing but its own statements. What it gives is
+	 * kept for a request that is sent again, as JSON has it, and then handed to `answer` in place of a second run.
+	 */
 	write<T, A = T>(by: Writer, job: (tx: Tx) => Promise<T>, answer?: Answer<T, A>): Promise<A>;
 	/** Rejects if the database is not writable; leaves nothing behind. */
 	checkWritable(): Promise<void>;

@@ -7,6 +7,7 @@ export type {
 	Commits,
 	Database,
 	Db,
+	Once,
 	Reader,
 	Replica,
 	Seeing,

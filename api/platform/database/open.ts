@@ -144,22 +144,44 @@ async function openReplica(
 	return new ReplicaReads({ primary, watch: await open(url), replica }, { isOfThisSchema, ...options });
 }
 
-/** The job's first statements are asked together with who writes, whose refusal comes before the job's. */
+/** Rolls back what was done a second time. */
+class DoneBefore {
+	readonly done: unknown;
+
+	constructor(done: unknown) {
+		this.done = done;
+	}
+}
+
+/**
+ * The job's first statements are asked together with who writes, whose refusal comes before the job's, and with whether it
+ * was done before.
+ */
 function writing(db: Db, around: AroundWrite, isFile: boolean): Database["write"] {
 	const itself = async (_db: Reader, done: unknown) => done;
 	return async <T, A>(by: Writer, job: (tx: Tx) => Promise<T>, answer = itself as Answer<T, A>) => {
-		const { answered } = await db.transaction(async (tx) => {
-			const [confirmed, done] = await Promise.allSettled([by.confirm(tx), around(tx, () => job(tx))]);
+		const { once } = by;
+		const run = async (tx: Tx) => {
+			const asked = [by.confirm(tx), once?.find(tx), around(tx, () => job(tx))] as const;
+			const [confirmed, before, done] = await Promise.allSettled(asked);
 			if (confirmed.status === "rejected") throw confirmed.reason;
+			if (before.status === "rejected") throw before.reason;
+			if (before.value) throw new DoneBefore(before.value.done);
 			if (done.status === "rejected") throw done.reason;
+			await once?.keep(tx, done.value, true);
 			const answered = answer(tx, done.value);
 			// Told by the commit, if that fails too.
 			answered.catch(() => undefined);
 			if (isFile) await answered;
 			// In an object, or it would be awaited before the commit.
 			return { answered };
-		});
-		return answered;
+		};
+		try {
+			return await (await db.transaction(run)).answered;
+		} catch (error) {
+			if (!(error instanceof DoneBefore)) throw error;
+			return answer(db, error.done as T);
+		}
 	};
 }
 

@@ -127,7 +127,12 @@ export function requestBodies(limitOf: (path: string) => number, rules: BodyRule
 		const declared = Number(headers.get("content-length") ?? 0);
 		if (declared > bytes) throw tooLarge();
 		const isStaff = () => c.get("actor") !== undefined;
-		const watch = isJson(headers) ? watchJson() : () => {};
+		const watchShape = isJson(headers) ? watchJson() : () => {};
+		const keyed: { read(piece: Uint8Array): void } | undefined = c.get("keyed");
+		const watch = (piece: Uint8Array) => {
+			watchShape(piece);
+			keyed?.read(piece);
+		};
 		const incoming = new Incoming(body, { isStaff, bytes, declared, watch }, rules, pots);
 		c.req.raw = new Request(url, { method, headers, body: incoming.stream, duplex: "half" } as RequestInit);
 		try {

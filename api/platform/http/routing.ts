@@ -6,8 +6,9 @@ import { z } from "zod";
 import { hasOneOf, type Roles } from "../../kit/access.ts";
 import { type ErrorCode, reports } from "../../kit/codes.ts";
 import type { Page } from "../database/lists/list.ts";
-import type { Actor, Authenticate, Restriction } from "../deps.ts";
+import { type Actor, type Authenticate, type Restriction, VISITOR } from "../deps.ts";
 import { ApiError, etagOf, forbidden } from "../errors.ts";
+import type { KeyedRequest } from "../idempotency/index.ts";
 import { assertShape } from "./json-shape.ts";
 
 export interface Variables {
@@ -17,6 +18,8 @@ export interface Variables {
 	actor?: Actor;
 	account?: string;
 	refusal?: { code: ErrorCode; about: string | undefined };
+	/** Of a request with an `Idempotency-Key`. */
+	keyed?: KeyedRequest;
 }
 export type Env = { Variables: Variables };
 export type StaffEnv = { Variables: Variables & { actor: Actor } };
@@ -99,7 +102,7 @@ function guard(
 	allowed: readonly Restriction["kind"][],
 ): MiddlewareHandler<StaffEnv> {
 	return async (c, next) => {
-		const actor = await authenticate(bearerOf(c));
+		const actor = acting(c, await authenticate(bearerOf(c)));
 		c.set("actor", actor);
 		const { restriction } = actor;
 		if (restriction && !allowed.includes(restriction.kind)) throw restriction.refusal;
@@ -107,6 +110,19 @@ function guard(
 		await next();
 	};
 }
+
+interface Keyed {
+	get(name: "keyed"): KeyedRequest | undefined;
+}
+
+/** Who acts, with what is known of an equal request before. */
+export function acting(c: Keyed, actor: Actor): Actor {
+	const keyed = c.get("keyed");
+	return keyed ? { ...actor, once: keyed.once(actor.id) } : actor;
+}
+
+/** Nobody tells visitors apart: whoever knows the key, which nobody can guess, is told what was done under it. */
+export const visitor = (c: Keyed): Actor => acting(c, VISITOR);
 
 export function bearerOf(c: Context): string | undefined {
 	return /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];

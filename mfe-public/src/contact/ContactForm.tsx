@@ -1,6 +1,7 @@
 import { Banner, Button, TextArea, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { SlowHint } from "../sending/SlowHint.tsx";
 import { ConsentSwitch } from "./ConsentSwitch.tsx";
 import { ContactReceipt } from "./ContactReceipt.tsx";
 import { bounded, type ContactField } from "./fields.ts";
@@ -93,6 +94,7 @@ export function ContactForm({ privacy }: ContactFormProps) {
 					{t("kontakt.send")}
 				</Button>
 			</div>
+			<SlowHint isSending={form.isSending} onStop={form.stop} />
 		</form>
 	);
 }

@@ -1,16 +1,27 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
+import { useProof } from "../sending/useProof.ts";
 import { sendMessage } from "./api.ts";
-import { CONTACT_FIELDS, type ContactField, type ContactProblems, EMPTY, refusedFields } from "./fields.ts";
+import {
+	CONTACT_FIELDS,
+	type ContactField,
+	type ContactProblems,
+	type ContactValues,
+	EMPTY,
+	refusedFields,
+} from "./fields.ts";
 
 // What the contract says about the fields: most visitors never write.
 const loadRules = () => import(/* webpackChunkName: "contact-rules" */ "./rules.ts");
 
-export type ContactFailure = "notReady" | "errorTooMany" | "error";
+export type ContactFailure = "notReady" | "errorTooMany" | "unanswered" | "error";
 
-const failureOf = (error: unknown): ContactFailure =>
-	error instanceof RequestError && error.status === 429 ? "errorTooMany" : "error";
+function failureOf(error: unknown): ContactFailure {
+	if (!(error instanceof RequestError)) return "error";
+	if (error.status === 429) return "errorTooMany";
+	return error.status === 0 ? "unanswered" : "error";
+}
 
 export interface Receipt {
 	reference: string;
@@ -29,17 +40,20 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 	const [isSending, setSending] = useState(false);
 	// A second press can come before the first is drawn.
 	const isBusy = useRef(false);
+	const stopping = useRef<AbortController>(undefined);
+	const withProof = useProof<ContactValues>((one, other) => one === other, check.token);
 
 	const problems: ContactProblems = rules?.problemsOf(values) ?? {};
 	for (const field of refused) problems[field] ??= { path: field, code: "value.invalid" };
 
 	const send = async () => {
 		setSending(true);
-		const token = await check.token();
+		stopping.current = new AbortController();
+		const { signal } = stopping.current;
+		const answer = await withProof(values, (token) => sendMessage(api, values, token, signal));
 		// The human check has none to give: nothing is sent.
-		if (token === undefined) return setFailure("notReady");
-		const { reference } = await sendMessage(api, values, token);
-		setReceipt({ reference, email: values.email.trim() });
+		if (answer === undefined) return setFailure("notReady");
+		setReceipt({ reference: answer.reference, email: values.email.trim() });
 		setValues(EMPTY);
 		setVisited([]);
 	};
@@ -66,6 +80,16 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		}
 	};
 
+	// What was lost with the connection is sent once it is there, unless something was changed since.
+	const again = useRef(submit);
+	again.current = submit;
+	useEffect(() => {
+		if (failure !== "unanswered") return undefined;
+		const send = () => void again.current();
+		window.addEventListener("online", send);
+		return () => window.removeEventListener("online", send);
+	}, [failure]);
+
 	return {
 		values,
 		receipt,
@@ -80,12 +104,14 @@ export function useContactForm(hasConsent: boolean, onRefused: (first: ContactFi
 		change(field: ContactField, value: string) {
 			want();
 			setValues((current) => ({ ...current, [field]: value }));
+			setFailure((current) => (current === "unanswered" ? undefined : current));
 			setRefused((current) => current.filter((name) => name !== field));
 		},
 		leave(field: ContactField) {
 			setVisited((current) => (current.includes(field) ? current : [...current, field]));
 		},
 		submit,
+		stop: () => stopping.current?.abort(),
 		restart: () => setReceipt(undefined),
 	};
 }

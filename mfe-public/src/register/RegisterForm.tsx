@@ -1,6 +1,7 @@
 import { Button, PasswordField, TextField } from "@portal/shared-ui/basics";
 import { useTranslation } from "@portal/shared-ui/module";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { SlowHint } from "../sending/SlowHint.tsx";
 import type { useRegistration } from "./useRegistration.ts";
 
 const FIELDS = ["username", "password", "confirm"] as const;
@@ -12,7 +13,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ registration }: RegisterFormProps) {
 	const { t } = useTranslation("public");
-	const { failure, isSending, clearFailure, signUp, rules, prepare } = registration;
+	const { failure, isSending, clearFailure, signUp, stop, rules, prepare } = registration;
 	const [values, setValues] = useState<Record<Field, string>>({ username: "", password: "", confirm: "" });
 	// The first field gets the focus at once: its note is there from the beginning, so that nothing moves then.
 	const [focused, setFocused] = useState<Field | undefined>("username");
@@ -74,6 +75,7 @@ export function RegisterForm({ registration }: RegisterFormProps) {
 			>
 				{t("register.signUp")}
 			</Button>
+			<SlowHint isSending={isSending} onStop={stop} />
 		</form>
 	);
 }

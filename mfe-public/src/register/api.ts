@@ -6,5 +6,5 @@ export interface NewAccount {
 	pwd: string;
 }
 
-export const register = (api: ApiClient, account: NewAccount, token: string) =>
-	unwrap(api.api.register.$post({ json: { ...account, token } }));
+export const register = (api: ApiClient, account: NewAccount, token: string, signal: AbortSignal) =>
+	unwrap(api.api.register.$post({ json: { ...account, token } }, { init: { signal } }));

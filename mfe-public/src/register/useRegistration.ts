@@ -1,6 +1,7 @@
 import { RequestError, useApi, useHumanCheck } from "@portal/shared-ui/module";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLater } from "../hydration/useLater.ts";
+import { useProof } from "../sending/useProof.ts";
 import { type NewAccount, register } from "./api.ts";
 
 const loadRules = () => import(/* webpackChunkName: "register-rules" */ "./rules.ts");
@@ -13,6 +14,8 @@ function failureOf(error: unknown): RegistrationFailure {
 	return error.status === 409 ? "taken" : "failed";
 }
 
+const isSameAccount = (one: NewAccount, other: NewAccount) => one.user === other.user && one.pwd === other.pwd;
+
 type State = { step: "editing"; failure?: RegistrationFailure } | { step: "sending" } | { step: "done" };
 
 /** Sends a registration. The human check is loaded only once the visitor asks for that by signing up. */
@@ -24,6 +27,10 @@ export function useRegistration() {
 	const check = useHumanCheck("Register", { enabled: hasAgreed });
 	const { ready, token, error } = check;
 	const { loaded: rules, get, want } = useLater(loadRules);
+	const withProof = useProof(isSameAccount, token);
+	const proven = useRef(withProof);
+	proven.current = withProof;
+	const stopping = useRef<AbortController>(undefined);
 
 	useEffect(() => {
 		if (waiting === undefined) return;
@@ -36,13 +43,14 @@ export function useRegistration() {
 		} else if (ready) {
 			setWaiting(undefined);
 			const send = async () => {
-				const proof = await token();
-				if (proof === undefined) throw new RequestError(0);
-				await register(api, waiting, proof);
+				stopping.current = new AbortController();
+				const { signal } = stopping.current;
+				const sent = await proven.current(waiting, (proof) => register(api, waiting, proof, signal));
+				if (sent === undefined) throw new RequestError(0);
 			};
 			send().then(() => setState({ step: "done" }), fail);
 		}
-	}, [waiting, ready, error, token, api]);
+	}, [waiting, ready, error, api]);
 
 	return {
 		isDone: state.step === "done",
@@ -51,6 +59,7 @@ export function useRegistration() {
 		clearFailure: () => setState({ step: "editing" }),
 		/** Rules of the contract about name and password; unknown before something has been typed. */
 		rules,
+		stop: () => stopping.current?.abort(),
 		prepare: want,
 		async signUp(account: NewAccount) {
 			if (state.step === "sending") return;

@@ -1,22 +1,26 @@
 import "./Form.css";
-import type { AnyFormApi } from "@tanstack/react-form";
+import { type AnyFormApi, useSelector } from "@tanstack/react-form";
 import {
 	type ComponentType,
 	type PropsWithChildren,
 	type ReactNode,
 	type SyntheticEvent,
+	useEffect,
 	useRef,
 	useState,
 } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../components/class-names.ts";
 import { untilReleased } from "../components/press.ts";
+import { SlowNotice } from "../module/requests/SlowNotice.tsx";
+import { usePageTraffic } from "../module/requests/useTraffic.ts";
 import { useTexts } from "../texts.ts";
 import { companionOf } from "./companion.ts";
 import { ConflictDialog } from "./conflict/ConflictDialog.tsx";
 import { type Compared, compare } from "./conflict/compare.ts";
 import type { Conflict } from "./conflict/useEdited.ts";
 import { useFormContext } from "./contexts.ts";
+import { Draft } from "./draft/Draft.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { clearServerErrors, showServerErrors, toFailure } from "./errors.ts";
 
@@ -94,7 +98,9 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 				ref={summary}
 				conflict={conflict && { reload: conflict.reload, compare: () => setComparing(true) }}
 			/>
+			<Draft label={aria["aria-label"]} />
 			{children}
+			<Waiting />
 			{conflict && isComparing && (
 				<ConflictDialog
 					load={async () => {
@@ -111,6 +117,17 @@ function FormElement({ conflict, className, children, ...aria }: Omit<FormProps,
 			)}
 		</form>
 	);
+}
+
+function Waiting() {
+	const form: AnyFormApi = useFormContext();
+	const isSubmitting = useSelector(form.store, (state) => state.isSubmitting);
+	const values: unknown = useSelector(form.store, (state) => state.values);
+	const traffic = usePageTraffic();
+	// What waits for the connection is not sent in place of what was chosen since.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each change counts
+	useEffect(() => traffic?.giveUp, [traffic, values]);
+	return <SlowNotice isWaiting={isSubmitting} />;
 }
 
 export function Form({ form, ...props }: FormProps) {

@@ -63,8 +63,10 @@ export {
 	unwrapList,
 	unwrapTagged,
 } from "./requests/request.ts";
+export type { TrafficState } from "./requests/traffic-state.ts";
 export { useBackend } from "./requests/useBackend.ts";
 export { type FreshRecord, useFresh } from "./requests/useFresh.ts";
+export { useTraffic } from "./requests/useTraffic.ts";
 export { schemaValidator } from "./requests/validation.ts";
 export { useHeadingFocus } from "./routing/navigation.ts";
 export { useScrollMemory } from "./routing/scroll-memory.ts";

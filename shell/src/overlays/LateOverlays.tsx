@@ -7,6 +7,8 @@ import type { Overlay } from "./Overlays.tsx";
 
 const overlaysPart = part(() => import("./Overlays.tsx"));
 
+const LATEST_MS = 5_000;
+
 interface LateOverlaysProps {
 	open: Overlay | undefined;
 	onClose: () => void;
@@ -20,17 +22,22 @@ export function LateOverlays(props: LateOverlaysProps) {
 	const { confirmation } = host.session;
 	const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.asked) !== undefined;
 	const [isThere, setThere] = useState(overlaysPart.peek() !== undefined);
-	useEffect(
-		() =>
-			whenCalm(host, () => {
-				// Without it, what needs it asks again, and shows the failure.
-				overlaysPart.load(false).then(
-					() => setThere(true),
-					() => undefined,
-				);
-			}),
-		[host],
-	);
+	useEffect(() => {
+		const load = () => {
+			// Without it, what needs it asks again, and shows the failure.
+			overlaysPart.load(false).then(
+				() => setThere(true),
+				() => undefined,
+			);
+		};
+		const callOff = whenCalm(host, load);
+		// A page that takes this long is to say so soon.
+		const timer = setTimeout(load, LATEST_MS);
+		return () => {
+			callOff();
+			clearTimeout(timer);
+		};
+	}, [host]);
 	if (!isThere && props.open === undefined && !isAsked && status !== "expired") return null;
 	return (
 		<Loaded source={overlaysPart} name={t("areas.staff")}>

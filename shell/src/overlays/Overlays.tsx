@@ -3,6 +3,7 @@ import { useTranslation } from "@portal/shared-ui/module";
 import { Palette } from "../palette/Palette.tsx";
 import { IdentityDialog } from "../session/IdentityDialog.tsx";
 import { SessionDialog } from "../session/SessionDialog.tsx";
+import { ConnectionNotice } from "./ConnectionNotice.tsx";
 import { ThemeDialog } from "./ThemeDialog.tsx";
 
 export type Overlay = "palette" | "theme";
@@ -21,6 +22,7 @@ export function Overlays({ open, onClose }: OverlaysProps) {
 				<Palette onClose={onClose} />
 			</Dialog>
 			<ThemeDialog isOpen={open === "theme"} onClose={onClose} />
+			<ConnectionNotice />
 			<ToastRegion />
 			<IdentityDialog />
 			<SessionDialog />

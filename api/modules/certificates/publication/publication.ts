@@ -7,6 +7,7 @@ import { randomId } from "../../../platform/database/columns.ts";
 import type { Reader } from "../../../platform/database/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { illegalTransition } from "../../../platform/errors.ts";
+import { again, doneBefore } from "../../../platform/idempotency/index.ts";
 import { dayOf, timestamp, today } from "../../../platform/runtime/clock.ts";
 import type { NamedFile } from "../../../platform/workbook.ts";
 import { circumstancesOf } from "../../certifications/index.ts";
@@ -55,7 +56,7 @@ async function assertAsSigned(
 	const at = timestamp(clock);
 	const changes: AuditChanges = { factsHash: [signedHash, factsHash] };
 	const entry = { actor, at, action: "certificate.publishRefused", entityId: certificate.id, changes } as const;
-	await database.write(actor, (tx) => recordAudit(tx, entry));
+	await database.write(again(actor), (tx) => recordAudit(tx, entry));
 	throw illegalTransition(sentence("certificate.notAsSigned"));
 }
 
@@ -67,11 +68,13 @@ export async function publish(
 	actor: Actor,
 ): Promise<Certificate> {
 	const { database, clock, settings } = deps;
-	const [certificate, { stati }, signed] = await Promise.all([
+	const [certificate, { stati }, signed, before] = await Promise.all([
 		loadCertificate(database.db, key),
 		partsOf(database.db, { certificateId: key.certificateId }),
 		signatures(database.db, key),
+		doneBefore<CertificateRow>(database.db, actor),
 	]);
+	if (before) return present(deps, database.db, before.done, actor);
 	permittedMove("publish", certificate.status, actor.roles);
 	const facts = certificate.signed;
 	if (!facts) throw illegalTransition();

@@ -78,7 +78,8 @@ const erase = (email: string) =>
 async function send(n: number, values: object = {}): Promise<string> {
 	const message = `Ein Wunsch ${markOf(n)} nach einem Zertifikat.`;
 	const json = { name: `Ünlü ${markOf(n)}`, email: emailOf(n), company: `Käserei ${markOf(n)}`, message, ...values };
-	const { reference } = await app.json<{ reference: string }>("/customerMessage", { json });
+	const headers = { "idempotency-key": `key-of-the-enquiry-${n}` };
+	const { reference } = await app.json<{ reference: string }>("/customerMessage", { json, headers });
 	const [item] = await app.json<EnquiryListItem[]>(`/customerMessages?q=${reference}`, { as: "Auditor" });
 	return item?._id ?? "";
 }
@@ -118,8 +119,10 @@ it("an enquiry that is deleted by itself leaves no byte either, and the others a
 
 it("the erasure of a person reaches what was written over before", async () => {
 	const id = await send(8);
-	for (const note of [`Siehe ${emailOf(7)}`, "Erledigt."])
-		await app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", json: { note, submitBtn: "save" } });
+	for (const [n, note] of [`Siehe ${emailOf(7)}`, "Erledigt."].entries()) {
+		const request = { json: { note, submitBtn: "save" }, headers: { "idempotency-key": `key-of-the-answer-${n}` } };
+		await app.json(`/customerMessages/${id}`, { as: "Auditor", method: "PUT", ...request });
+	}
 	expect(marksLeft().has(7)).toBe(true);
 	expect(await erase(emailOf(7))).toEqual({ enquiries: 0, mentions: 0, clients: [] });
 	expect([...marksLeft()]).toEqual([8]);

@@ -5,6 +5,7 @@ import { sentence } from "../../../kit/sentences.ts";
 import type { Tx } from "../../../platform/database/index.ts";
 import { type Actor, type Deps, VISITOR } from "../../../platform/deps.ts";
 import { ApiError, notFound } from "../../../platform/errors.ts";
+import { again } from "../../../platform/idempotency/index.ts";
 import type { authenticationResponse } from "../contract.ts";
 import { findPasskey, insertChallenge, type PasskeyRow, passkeysOf, recordUse, useChallenge } from "./repository.ts";
 
@@ -40,7 +41,7 @@ export async function setChallenge<T>(
 	const challenge = Buffer.from(bytes).toString("base64url");
 	const now = clock.now();
 	const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
-	const checked = await database.write(by, async (tx) => {
+	const checked = await database.write(again(by), async (tx) => {
 		const allowed = await check(tx);
 		await insertChallenge(tx, { challenge, userId, purpose, expiresAt }, now.toISOString());
 		return allowed;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { changesBetween, recordAudit } from "../../../audit/index.ts";
 import type { Actor, Deps } from "../../../platform/deps.ts";
 import { duplicate, found, inUse, invalidField } from "../../../platform/errors.ts";
+import { untold } from "../../../platform/idempotency/index.ts";
 import { timestamp } from "../../../platform/runtime/clock.ts";
 import { assertConfirmed } from "../../sessions/confirmations/index.ts";
 import { recordCredentials, storedCredentials } from "../../users/index.ts";
@@ -87,7 +88,7 @@ export async function addPasskey(
 	const { database, clock, keys } = deps;
 	const { challenge, ...credential } = await checkRegistration(deps, input);
 	const { id: userId } = actor;
-	return database.write(actor, async (tx) => {
+	return database.write(untold(actor), async (tx) => {
 		const at = timestamp(clock);
 		const [isChallenge, known, before] = await Promise.all([
 			useChallenge(tx, { challenge, userId, purpose: "register" }, at),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ModalOverlayProps } from "react-aria-components";
+import { SlowNotice } from "../../module/requests/SlowNotice.tsx";
 import { useTexts } from "../../texts.ts";
 import { FailureBanner } from "../Banner/FailureBanner.tsx";
 import { Button } from "../Button/Button.tsx";
@@ -70,6 +71,7 @@ export function ConfirmDialog({ title, message, tone = "default", onConfirm, chi
 		>
 			{message !== undefined && <p className="ui-dialog__message">{message}</p>}
 			{children}
+			<SlowNotice isWaiting={isPending} />
 			{failure !== undefined && <FailureBanner>{failure}</FailureBanner>}
 		</Dialog>
 	);

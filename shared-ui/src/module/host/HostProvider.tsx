@@ -3,9 +3,11 @@ import type { Language } from "@portal/contracts/kit/languages";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { I18nextProvider } from "react-i18next";
+import { forgetDrafts, keepDraftsOf } from "../../form/draft/drafts.ts";
 import { createI18n, createLanguages, detectLanguage } from "../i18n/language.ts";
 import { FlashProvider } from "../page/flash.tsx";
 import { createQueryClient } from "../requests/query.ts";
+import { createTraffic } from "../requests/traffic.ts";
 import { Links } from "../routing/Links.tsx";
 import { createSession, type Session } from "../session/session.ts";
 import { type Host, HostContext, useHost, VisitorHostContext } from "./host.ts";
@@ -23,11 +25,13 @@ export function createHost(options: HostOptions = {}): Host {
 	const { baseUrl = "", language = detectLanguage(), queryClient = createQueryClient() } = options;
 	const session = options.session ?? createSession({ baseUrl });
 	const i18n = createI18n(language);
+	const traffic = createTraffic(baseUrl);
 	return {
 		baseUrl,
 		session,
-		api: createApiClient({ baseUrl, session }),
+		api: createApiClient({ baseUrl, session, traffic }),
 		queryClient,
+		traffic,
 		i18n,
 		languages: createLanguages(i18n),
 	};
@@ -39,7 +43,11 @@ function useCleanCache({ session, queryClient }: Host): void {
 		let userId = session.getState().user?._id;
 		return session.subscribe(() => {
 			const next = session.getState().user?._id;
-			if (userId !== undefined && next !== userId) queryClient.clear();
+			if (userId !== undefined && next !== userId) {
+				queryClient.clear();
+				forgetDrafts();
+			}
+			if (next !== undefined && next !== userId) keepDraftsOf(next);
 			userId = next;
 		});
 	}, [session, queryClient]);

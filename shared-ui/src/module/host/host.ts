@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { i18n as I18n } from "i18next";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Languages } from "../i18n/language.ts";
+import type { PageTraffic } from "../requests/traffic.ts";
 import type { Session } from "../session/session.ts";
 
 /** What a page for visitors needs. */
@@ -20,6 +21,8 @@ export interface Host extends VisitorHost {
 	readonly api: ApiClient;
 	readonly session: Session;
 	readonly queryClient: QueryClient;
+	/** A host of an earlier version watches nothing. */
+	readonly traffic?: PageTraffic;
 }
 
 export interface HostContextValue extends Host {

@@ -28,6 +28,8 @@ test.each([
 	["what is held about a person", "POST", "/api/customerMessages/privacy/export", "file"],
 	["a document", "GET", "/api/download/preview/z1/k1/de", "file"],
 	["an issued certificate", "GET", "/api/downloadCert/k1/certification/z1", "file"],
+	["a list of products", "PUT", "/api/client/certification/z1/products", "file"],
+	["a release of a module", "POST", "/api/modules/clients/promote", "file"],
 	["an import", "POST", "/api/client/certification/z1/productImport", "file"],
 	["a template", "GET", "/api/client/certification/z1/productTemplate", "file"],
 	["a call of a module's backend", "GET", "/api/x/suppliers/orders", "file"],

@@ -1,9 +1,14 @@
+import { CANCELLED } from "@portal/contracts/client";
 import type { ErrorBody } from "@portal/contracts/kit/fields";
 
 export const REQUEST_FAILED = "Die Anfrage konnte nicht verarbeitet werden.";
 
 export const NO_ANSWER =
-	"Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal. Eine Änderung kann trotzdem gespeichert sein.";
+	"Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal. Eine Änderung kann trotzdem gespeichert sein; doppelt gespeichert wird sie nicht.";
+
+const ENDED = "Sie haben die Anfrage abgebrochen.";
+const PERHAPS_SAVED =
+	" Eine Änderung kann trotzdem gespeichert sein; wenn Sie es noch einmal versuchen, wird sie nicht doppelt gespeichert.";
 
 /** A call that was not answered as hoped. `status` 0: no answer at all. `message` is for a person. */
 export class RequestError extends Error {
@@ -54,14 +59,17 @@ async function errorOf(response: Answer): Promise<RequestError> {
 	return new RequestError(response.status, told, retryAfterOf(response.headers));
 }
 
-/** Without an answer that can be used; where it took too long, that is said. */
-const unanswered = (status: number, error: unknown) =>
-	error instanceof Error && error.name === "TimeoutError"
-		? new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER })
-		: new RequestError(status);
+/** Without an answer that can be used; where it took too long, or somebody did not want to wait, that is said. */
+function unanswered(status: number, error: unknown): RequestError {
+	const { name, message = "" } = error instanceof Error ? error : {};
+	if (name === "TimeoutError") return new RequestError(0, { code: "NO_ANSWER", message: NO_ANSWER });
+	if (name !== CANCELLED) return new RequestError(status);
+	return new RequestError(0, { code: "CANCELLED", message: message === "GET" ? ENDED : ENDED + PERHAPS_SAVED });
+}
 
 /** Whether the server was waited for in vain. */
-export const isUnanswered = (error: unknown): boolean => error instanceof RequestError && error.code === "NO_ANSWER";
+export const isUnanswered = (error: unknown): boolean =>
+	error instanceof RequestError && (error.code === "NO_ANSWER" || error.code === "CANCELLED");
 
 /** The answer if it is 2xx; throws a `RequestError` otherwise. */
 export async function succeeded<R extends Answer>(response: R | Promise<R>): Promise<R> {

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptRetention } from "./platform/idempotency/index.ts";
+import { keptRequests } from "./platform/idempotency/table.ts";
+import { formWith } from "./testing/imports.ts";
+import { aClientInput, createCertification, createClient, type TestApp, type TestRequest } from "./testing/index.ts";
+import { VISITS } from "./testing/visits.ts";
+import { type Prepared, startWritable, unique, WRITES } from "./testing/writes.ts";
+
+let app: TestApp;
+let close: () => Promise<void>;
+beforeAll(async () => {
+	({ app, close } = await startWritable({}));
+});
+afterAll(() => close());
+
+const aKey = () => unique("key-of-this-test-");
+const withKey = (request: TestRequest, key: string): TestRequest => ({
+	...request,
+	headers: { ...request.headers, "idempotency-key": key },
+});
+
+async function send([path, request = {}]: Prepared, method: string, key: string) {
+	const answer = await app.request(path, withKey({ as: "Admin", method, ...request }, key));
+	return { status: answer.status, etag: answer.headers.get("etag"), body: await answer.text() };
+}
+
+const head = async () => (await app.deps.database.db.values<[number]>(sql`select max(seq) from audit_entry`))[0]?.[0];
+const kept = () => app.deps.database.db.select().from(keptRequests);
+const addClient = (key: string, name: string, as: "Admin" | "Auditor" = "Admin") =>
+	app.request("/client", withKey({ as, json: aClientInput({ name }) }, key));
+
+/** What is told only once is not kept. */
+const UNTOLD = [
+	"POST /api/second-factors/totp/confirmation",
+	"POST /api/second-factors/recovery-codes",
+	"POST /api/second-factors/passkeys",
+	"POST /api/modules/:module/tokens",
+];
+/** Steps towards something, each of them anew; and what is made of a file or a question, whose record is kept. */
+const AGAIN = [
+	"POST /api/sessions/confirm",
+	"POST /api/sessions/confirm/passkey-options",
+	"POST /api/second-factors/totp",
+	"POST /api/second-factors/passkeys/options",
+];
+const VISITORS = ["POST /api/register", "POST /api/customerMessage"];
+
+const ROUTES = [
+	...Object.entries(WRITES).filter(([route]) => !route.startsWith("GET") && !AGAIN.includes(route)),
+	...VISITORS.map((route) => [route, VISITS[route] as NonNullable<(typeof VISITS)[string]>] as const),
+];
+
+describe.each(ROUTES)("%s", (route, prepare) => {
+	const [method = ""] = route.split(" ");
+
+	test("sent twice under one key writes once and answers the same", async () => {
+		const prepared = await prepare(app);
+		const key = aKey();
+		const first = await send(prepared, method, key);
+		expect(first.status).toBeLessThan(300);
+		const written = await head();
+		const second = await send(prepared, method, key);
+		expect(await head()).toBe(written);
+		if (UNTOLD.includes(route)) {
+			expect(second.status).toBe(409);
+			expect(JSON.parse(second.body)).toMatchObject({ code: "IDEMPOTENCY_DONE" });
+		} else if (!first.body.startsWith("PK")) expect(second).toEqual(first);
+		else expect(second.status).toBe(first.status);
+	});
+});
+
+test("of two at the same moment one waits for the other", async () => {
+	const before = (await head()) ?? 0;
+	const key = aKey();
+	const answers = await Promise.all(Array.from({ length: 5 }, () => addClient(key, "Gleichzeitig GmbH")));
+	const bodies = await Promise.all(answers.map((answer) => answer.text()));
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+	expect(new Set(bodies).size).toBe(1);
+	expect(await head()).toBe(before + 1);
+});
+
+test("no secret is kept, nor anything of a person who has written to us", async () => {
+	const texts = JSON.stringify(await kept());
+	expect(texts).toContain("Neumann");
+	expect(texts).not.toMatch(/argon2|passwordHash|Anna Maier|Wie lange|otpauth|secret/i);
+});
+
+describe("under the same key", () => {
+	test.each(["another body", "another path"])("%s is refused", async (what) => {
+		const key = aKey();
+		const { _id } = (await (await addClient(key, "Erste GmbH")).json()) as { _id: string };
+		const json = aClientInput({ name: "Zweite GmbH" });
+		const other: [string, TestRequest] =
+			what === "another body" ? ["/client", { json }] : [`/client/${_id}`, { method: "PUT", json }];
+		const answer = await app.request(other[0], withKey({ as: "Admin", ...other[1] }, key));
+		expect(answer.status).toBe(422);
+		expect(await answer.json()).toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
+	});
+
+	test("another person is told nothing, and writes", async () => {
+		const key = aKey();
+		const [first, second] = [await addClient(key, "Meine GmbH"), await addClient(key, "Meine GmbH", "Auditor")];
+		expect(second.status).toBe(201);
+		expect(((await first.json()) as { _id: string })._id).not.toBe(((await second.json()) as { _id: string })._id);
+	});
+
+	test("the parts of a form may be divided by something else", async () => {
+		const { certification } = await createCertification(app);
+		const key = aKey();
+		const path = `/client/certification/${certification._id}/productImport`;
+		const send = () => app.request(path, withKey({ as: "Admin", body: formWith(new Uint8Array([1, 2, 3])) }, key));
+		expect((await send()).status).toBe(200);
+		const written = await head();
+		expect((await send()).status).toBe(200);
+		expect(await head()).toBe(written);
+	});
+
+	test("what was refused is done once it is right", async () => {
+		const key = aKey();
+		const client = await createClient(app);
+		const version = (await app.request(`/client/${client._id}`, { as: "Admin" })).headers.get("etag") ?? "";
+		const change = (ifMatch: string) => {
+			const request = withKey({ as: "Admin", method: "PUT", json: aClientInput({ name: "Später GmbH" }) }, key);
+			return app.request(`/client/${client._id}`, { ...request, headers: { ...request.headers, "if-match": ifMatch } });
+		};
+		expect((await change('"99"')).status).toBe(409);
+		expect((await change(version)).status).toBe(200);
+		// It was the change itself that made the version old.
+		expect((await change(version)).status).toBe(200);
+	});
+
+	test("after a day the request is a new one, and what was kept is gone", async () => {
+		const start = app.clock.now().toISOString();
+		const key = aKey();
+		await addClient(key, "Gestern GmbH");
+		app.clock.advance(24 * 3_600_000 + 1);
+		await keptRetention(app.deps).run();
+		expect(await kept()).toEqual([]);
+		app.clock.set(start);
+		const written = (await head()) ?? 0;
+		expect((await addClient(key, "Gestern GmbH")).status).toBe(201);
+		expect(await head()).toBe(written + 1);
+	});
+
+	test("who was dismissed meanwhile is told nothing", async () => {
+		const key = aKey();
+		await addClient(key, "Entlassen GmbH", "Auditor");
+		await app.json(`/users/${app.userIds.Auditor}/deactivation`, { as: "Admin", method: "POST" });
+		expect((await addClient(key, "Entlassen GmbH", "Auditor")).status).toBe(401);
+		await app.json(`/users/${app.userIds.Auditor}/deactivation`, { as: "Admin", method: "DELETE" });
+	});
+});
+
+test.each(["short", "with a space in between", "ä".repeat(20), "x".repeat(65)])("%s is no key", async (key) => {
+	const answer = await app.request("/client", withKey({ as: "Admin", json: aClientInput() }, encodeURI(key)));
+	expect(answer.status).toBe(400);
+	expect(await answer.json()).toMatchObject({ fields: { "Idempotency-Key": [expect.stringContaining("16 bis 64")] } });
+});
+
+describe("a write that fails at its end", () => {
+	test("keeps neither the change nor that it was done", async () => {
+		const before = await kept();
+		const id = unique("kept-");
+		const once = {
+			find: async () => undefined,
+			keep: async (tx: Parameters<Parameters<typeof app.deps.database.write>[1]>[0]) =>
+				void (await tx.insert(keptRequests).values({ id, request: "r", at: "2026-03-10", done: "1" })),
+		};
+		const job = (tx: Parameters<Parameters<typeof app.deps.database.write>[1]>[0]) =>
+			tx.run(sql`insert into number_series (series, last) values (${id}, 1)`);
+		const fails = () => Promise.reject(new Error("no answer"));
+		await expect(app.deps.database.write({ confirm: async () => {}, once }, job, fails)).rejects.toThrow("no answer");
+		expect(await kept()).toEqual(before);
+		const series = await app.deps.database.db.values(sql`select 1 from number_series where series = ${id}`);
+		expect(series).toEqual([]);
+	});
+});

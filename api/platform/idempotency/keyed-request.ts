@@ -1,0 +1,33 @@
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { Once } from "../database/index.ts";
+import type { Clock } from "../runtime/clock.ts";
+import { createOnce } from "./once.ts";
+
+/** A request with a key, which may be sent again. */
+export interface KeyedRequest {
+	/** Takes each piece of the body as it is read. */
+	read(piece: Uint8Array): void;
+	/** `sender`: id of the person, or `visitor`. */
+	once(sender: string): Once;
+}
+
+/** What stands between the parts of a form is drawn anew each time the form is sent. */
+const boundaryOf = (type: string) => /^multipart\/form-data\s*;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+
+export function keyedRequest({ method, url, headers }: Request, key: string, clock: Clock): KeyedRequest {
+	const { pathname, search } = new URL(url);
+	const digest = createHash("sha256").update(`${method} ${pathname}${search}\n`);
+	const boundary = boundaryOf(headers.get("content-type") ?? "");
+	const pieces: Uint8Array[] = [];
+	const request = () => {
+		const whole = digest.copy();
+		if (boundary !== undefined)
+			for (const part of Buffer.concat(pieces).toString("latin1").split(boundary)) whole.update(part, "latin1");
+		return whole.digest("hex");
+	};
+	return {
+		read: (piece) => void (boundary === undefined ? digest.update(piece) : pieces.push(piece.slice())),
+		once: (sender) => createOnce(clock, { sender, key, request }),
+	};
+}

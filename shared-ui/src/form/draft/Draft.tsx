@@ -1,0 +1,69 @@
+import { type AnyFormApi, useSelector } from "@tanstack/react-form";
+import { useCallback, useEffect, useState } from "react";
+import { Banner } from "../../components/Banner/Banner.tsx";
+import { Button } from "../../components/Button/Button.tsx";
+import { useTexts } from "../../texts.ts";
+import { companionOf } from "../companion.ts";
+import { useFormContext } from "../contexts.ts";
+import { changesOf, draftKey, forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+
+const QUESTION = "Nicht gespeicherte Eingaben wiederherstellen?";
+const RESTORE = "Wiederherstellen";
+
+const isSaved = (form: AnyFormApi) => form.state.isSubmitSuccessful && !companionOf(form).isChanged;
+
+/** Keeps what was typed while the page is loaded anew, and offers it then. */
+export function Draft({ label }: { label: string | undefined }) {
+	const texts = useTexts();
+	const form: AnyFormApi = useFormContext();
+	const [key] = useState(() => draftKey(label));
+	const [kept, setKept] = useState(() => readDraft(key));
+
+	useEffect(() => {
+		const keep = () => {
+			if (form.state.isDirty && !isSaved(form))
+				keepDraft(key, changesOf(form.state.values, form.options.defaultValues));
+		};
+		window.addEventListener("pagehide", keep);
+		return () => window.removeEventListener("pagehide", keep);
+	}, [form, key]);
+
+	const forget = useCallback(() => {
+		forgetDraft(key);
+		setKept(undefined);
+	}, [key]);
+	const isSent = useSelector(form.store, (state) => state.isSubmitSuccessful);
+	useEffect(() => {
+		if (isSent) forget();
+		// Most forms are gone with their success.
+		return () => {
+			if (form.state.isSubmitting) forgetDraft(key);
+		};
+	}, [isSent, forget, form, key]);
+	if (!kept) return null;
+	return (
+		<Banner
+			tone="info"
+			actions={
+				<>
+					<Button
+						size="small"
+						variant="primary"
+						onPress={() => {
+							const known = Object.entries(kept).filter(([name]) => name in form.state.values);
+							for (const [name, value] of known) form.setFieldValue(name, value);
+							forget();
+						}}
+					>
+						{RESTORE}
+					</Button>
+					<Button size="small" onPress={forget}>
+						{texts.leave}
+					</Button>
+				</>
+			}
+		>
+			{QUESTION}
+		</Banner>
+	);
+}

@@ -1,0 +1,101 @@
+import "../../components/test-document.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Form, useAppForm } from "../index.ts";
+import { forgetDrafts, keepDraftsOf } from "./drafts.ts";
+
+const EMPTY = { name: "", category: "", pwd: "" };
+
+function Client({ values = EMPTY, onSubmit = () => {} }: { values?: typeof EMPTY; onSubmit?: () => unknown }) {
+	const form = useAppForm({ defaultValues: values, onSubmit });
+	return (
+		<Form form={form} aria-label="Kunde">
+			<form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
+			<form.AppField name="category">{(field) => <field.TextField label="Kategorie" />}</form.AppField>
+			<form.AppField name="pwd">{(field) => <field.TextField label="Passwort" />}</form.AppField>
+			<form.SubmitButton>Speichern</form.SubmitButton>
+		</Form>
+	);
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const question = () => screen.queryByText("Nicht gespeicherte Eingaben wiederherstellen?");
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+/** The page goes away with what was typed, and comes again. */
+function reload(view: ReturnType<typeof render>, page = <Client />) {
+	window.dispatchEvent(new Event("pagehide"));
+	view.unmount();
+	return render(page);
+}
+async function typed(page = <Client />) {
+	const view = render(page);
+	await userEvent.type(field("Name"), "Donau");
+	return view;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => sessionStorage.clear());
+
+describe("what was typed and not saved", () => {
+	test("is offered after a reload, and comes back at a press", async () => {
+		reload(await typed());
+		expect(field("Name").value).toBe("");
+		expect(question()).not.toBeNull();
+		await press("Wiederherstellen");
+		expect(field("Name").value).toBe("Donau");
+		expect(question()).toBeNull();
+	});
+
+	test("is not offered again once it was discarded", async () => {
+		const view = reload(await typed());
+		await press("Verwerfen");
+		reload(view);
+		expect(question()).toBeNull();
+	});
+
+	test("leaves alone what somebody else has changed meanwhile", async () => {
+		reload(await typed(), <Client values={{ ...EMPTY, name: "Rhein", category: "Tiere" }} />);
+		await press("Wiederherstellen");
+		expect([field("Name").value, field("Kategorie").value]).toEqual(["Donau", "Tiere"]);
+	});
+
+	test("is forgotten once it is saved", async () => {
+		const view = await typed();
+		await press("Speichern");
+		reload(view);
+		expect(question()).toBeNull();
+	});
+
+	test("of another person is not offered", async () => {
+		keepDraftsOf("amina");
+		const view = await typed();
+		window.dispatchEvent(new Event("pagehide"));
+		view.unmount();
+		keepDraftsOf("amina");
+		const again = render(<Client />);
+		expect(question()).not.toBeNull();
+		again.unmount();
+		keepDraftsOf("bernd");
+		render(<Client />);
+		expect(question()).toBeNull();
+	});
+
+	test("is forgotten with the session", async () => {
+		const view = await typed();
+		window.dispatchEvent(new Event("pagehide"));
+		forgetDrafts();
+		view.unmount();
+		render(<Client />);
+		expect(question()).toBeNull();
+	});
+
+	test("is never a password", async () => {
+		const view = render(<Client />);
+		await userEvent.type(field("Passwort"), "Geheim-2026!");
+		reload(view);
+		expect(question()).toBeNull();
+		expect(JSON.stringify({ ...sessionStorage })).not.toContain("Geheim");
+	});
+});

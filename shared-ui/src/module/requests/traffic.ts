@@ -1,0 +1,71 @@
+import type { Traffic } from "@portal/contracts/client";
+import type { TrafficState, UnderWay, Watcher } from "./traffic-state.ts";
+
+export interface PageTraffic extends Traffic {
+	getState(): TrafficState;
+	subscribe(listener: () => void): () => void;
+	/** Ends what is under way. */
+	cancel(what: "reads" | "writes"): void;
+	/** What waits for the connection is not sent any more: the person has gone on to something else. */
+	giveUp(): void;
+	/** Whoever waits for a change tells so by itself, until the end. */
+	claim(): () => void;
+	/** From now on what takes long is told, and what is lost is sent again. `onBack`: each time that the server is back. */
+	watch(onBack: () => void): Promise<() => void>;
+}
+
+export const CALM: TrafficState = {
+	isAway: false,
+	isHolding: false,
+	slow: { reads: false, writes: false },
+	isClaimed: false,
+};
+
+export function createTraffic(baseUrl: string): PageTraffic {
+	const listeners = new Set<() => void>();
+	const underWay = new Set<UnderWay>();
+	let state = CALM;
+	let claims = 0;
+	let watcher: Watcher | undefined;
+	const giveUp = () => watcher?.giveUp();
+	const claim = (by: number) => {
+		claims += by;
+		watcher?.changed();
+	};
+	return {
+		begin(request) {
+			const one = { ...request, since: performance.now() };
+			underWay.add(one);
+			watcher?.changed();
+			return () => {
+				underWay.delete(one);
+				watcher?.changed();
+			};
+		},
+		lost: async (isSafe) => watcher?.lost(isSafe) ?? false,
+		getState: () => state,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		cancel(what) {
+			for (const one of underWay) if (one.isWrite === (what === "writes")) one.cancel();
+			if (what === "writes") giveUp();
+		},
+		giveUp,
+		claim() {
+			claim(1);
+			return () => claim(-1);
+		},
+		async watch(onBack) {
+			const { watchTraffic } = await import("./watch-traffic.ts");
+			const become = (next: TrafficState) => {
+				state = next;
+				for (const listener of listeners) listener();
+			};
+			const watched = { baseUrl, underWay, claims: () => claims, getState: () => state, become, onBack };
+			watcher = watchTraffic(watched);
+			return watcher.stop;
+		},
+	};
+}
