@@ -105,7 +105,13 @@ describe("a certificate waits", () => {
 		await take(app, scenario, "edit", "Auditor");
 		app.clock.set("2026-03-18T09:00:00.000Z");
 		await take(app, scenario, "edit", "Auditor");
-		expect((await list("drafts"))[0]?.since).toBe("2026-03-16T09:00:00.000Z");
+		const later = await createCertificate(app);
+		app.clock.set("2026-03-19T09:00:00.000Z");
+		await take(app, scenario, "edit", "Auditor");
+		expect((await list("drafts")).map(({ certificateNumber, since }) => [certificateNumber, since])).toEqual([
+			[scenario.certificate.certificateNumber, "2026-03-16T09:00:00.000Z"],
+			[later.certificate.certificateNumber, "2026-03-18T09:00:00.000Z"],
+		]);
 	});
 
 	test("for no publication after its last day", async () => {

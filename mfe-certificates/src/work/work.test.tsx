@@ -78,9 +78,9 @@ describe("my work on the home page", () => {
 	});
 
 	test.for([
-		["2026-03-10T20:00:00.000Z", /^Z-\S+ .+ seit heute von Albert Auditor/],
-		["2026-03-13T20:00:00.000Z", /^Z-\S+ .+ seit 3 Tagen von Albert Auditor/],
-		["2026-03-14T07:00:00.000Z", /^Z-\S+ .+ wartet lange: seit 4 Tagen von Albert Auditor/],
+		["2026-03-10T20:00:00.000Z", /^Z-\S+ Öztürk Feinkost GmbH seit heute von Albert Auditor/],
+		["2026-03-13T20:00:00.000Z", /^Z-\S+ Öztürk Feinkost GmbH seit 3 Tagen von Albert Auditor/],
+		["2026-03-14T07:00:00.000Z", /^Z-\S+ Öztürk Feinkost GmbH wartet lange: seit 4 Tagen von Albert Auditor/],
 	] as const)("says on %s how long it has waited, and in words too that it is long", async ([now, told]) => {
 		await createCertificate(api, { status: "IN_APPROVAL", products: 1 });
 		vi.useFakeTimers({ now: new Date(now), toFake: ["Date"] });
