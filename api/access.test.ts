@@ -59,6 +59,8 @@ const TABLE: Row[] = [
 	["GET /api/download/preview/:certificationId/:certificateId/:lang", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificationId", 401, 403, 404, 404],
 	["GET /api/downloadCert/:certificateId/certification/:certificationId", 401, 403, 404, 404],
+	["GET /api/work", 401, 403, 200, 200],
+	["GET /api/work/:queue", 401, 403, 400, 400],
 	["POST /api/customerMessage", 400, 400, 400, 400],
 	["GET /api/customerMessages", 401, 403, 200, 200],
 	["GET /api/customerMessages.xlsx", 401, 403, 200, 200],

@@ -29,6 +29,7 @@ import { registrationRoutes } from "./modules/registrations/index.ts";
 import { secondFactorRoutes } from "./modules/second-factors/index.ts";
 import { sessionRoutes } from "./modules/sessions/index.ts";
 import { userRoutes } from "./modules/users/index.ts";
+import { workRoutes } from "./modules/work/index.ts";
 import { randomId } from "./platform/database/columns.ts";
 import { isOutOfService } from "./platform/database/index.ts";
 import type { Deps } from "./platform/deps.ts";
@@ -123,6 +124,7 @@ export function createApp(given: Deps, templates: Templates) {
 		.route("/", certificationRoutes(deps, { listCertificates: (...of) => listCertificates(deps, ...of) }))
 		.route("/", productRoutes(deps))
 		.route("/", certificateRoutes(deps, templates))
+		.route("/", workRoutes(deps))
 		.route("/", enquiryRoutes(deps))
 		.route("/", userRoutes(deps))
 		.route("/", registrationRoutes(deps))

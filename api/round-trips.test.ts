@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { verifyChain } from "./audit/index.ts";
-import type { Certificate } from "./modules/certificates/contract.ts";
+import { CERTIFICATE_QUEUES, type Certificate } from "./modules/certificates/contract.ts";
 import type { Templates } from "./modules/certificates/index.ts";
 import { verifyAccounts } from "./modules/users/index.ts";
 import { readSealKeys } from "./platform/runtime/keys.ts";
@@ -104,6 +104,8 @@ const LISTS = [
 ];
 const READS: Record<string, () => string[]> = {
 	...Object.fromEntries(LISTS.map((list) => [`GET /api/${list}`, () => [`/${list}`]])),
+	"GET /api/work": () => ["/work"],
+	"GET /api/work/:queue": () => CERTIFICATE_QUEUES.map((queue) => `/work/${queue}`),
 	"GET /api/second-factors": () => ["/second-factors"],
 	"GET /api/sessions": () => ["/sessions"],
 	"GET /api/client/:id": () => [`/client/${draft.client._id}`],

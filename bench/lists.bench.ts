@@ -96,6 +96,7 @@ const HOME_CALLS = [
 	"/customerMessages?sort=-messageDate&limit=10",
 	"/customerMessages/received",
 	"/approval?sort=submitted&limit=10",
+	"/work",
 ];
 
 interface Signed extends Product {

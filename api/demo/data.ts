@@ -17,6 +17,10 @@ const contact = (dep: string, title: string, firstName: string, lastName: string
 
 interface DemoCertification extends Pick<CertificationFormValues, "category" | "subcategory"> {
 	age: number;
+	/** Who works on its certificates; an Auditor where it is left out. */
+	by?: "admin";
+	/** So many days ago; today where it is left out. */
+	daysAgo?: number;
 	products: ProductFormValues[];
 	certificates: ("draft" | "pending" | "rejected" | "signed" | "public" | "retracted")[];
 }
@@ -109,6 +113,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 1,
+				daysAgo: 12,
 				category: "C: Food Manufacturing",
 				subcategory: "CI processing of perishable animal products",
 				products: sausages,
@@ -151,6 +156,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 2,
+				daysAgo: 9,
 				category: "C: Food Manufacturing",
 				subcategory: "CIV ambient stable products",
 				products: sweets,
@@ -189,10 +195,12 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 		certifications: [
 			{
 				age: 0,
+				by: "admin",
+				daysAgo: 5,
 				category: "I: Production of Food Packaging and Packaging Material",
 				subcategory: "",
 				products: films,
-				certificates: ["draft"],
+				certificates: ["draft", "rejected"],
 			},
 		],
 	},
@@ -220,6 +228,7 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
 
 export const DEMO_ENQUIRIES = [
 	{
+		daysAgo: 9,
 		company: "Feinkost Hűvös Bt.",
 		name: "Réka Hűvös",
 		email: "reka@huvos.example.org",
@@ -228,6 +237,7 @@ export const DEMO_ENQUIRIES = [
 			"Guten Tag, wir exportieren Gewürzmischungen in die Emirate. Welche Unterlagen brauchen Sie für ein Angebot?",
 	},
 	{
+		daysAgo: 3,
 		company: "",
 		name: "Thomas Grünwald",
 		email: "thomas@gruenwald.example.org",
@@ -236,6 +246,7 @@ export const DEMO_ENQUIRIES = [
 			"Ich habe auf einer Packung Ihre Zertifikatsnummer gefunden. Wie kann ich prüfen, ob das Zertifikat noch gültig ist?",
 	},
 	{
+		daysAgo: 0,
 		company: "Catering Bosporus OG",
 		name: "Selin Yıldız",
 		email: "office@bosporus.example.org",

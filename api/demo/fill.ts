@@ -10,6 +10,8 @@ export interface DemoTokens {
 	auditor: string;
 }
 
+const DAY_MS = 86_400_000;
+
 type Caller = <T>(method: string, path: string, json?: unknown, as?: keyof DemoTokens) => Promise<T>;
 
 /** The application on a day: an expired certificate can only be signed while it is valid. */
@@ -30,11 +32,16 @@ function caller(app: App, tokens: DemoTokens): Caller {
 
 const yearsBefore = (today: string, years: number) => `${Number(today.slice(0, 4)) - years}-01-15`;
 
+/** `today` is a day, as what is given back. */
+export const dayBefore = (today: string, days: number) =>
+	new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
+
 async function fillClient(callOn: (day: string) => Caller, demo: DemoClient, time: DemoTime): Promise<void> {
 	const client = await callOn(time.today)<Client>("POST", "/client", demo.client);
-	for (const { age, category, subcategory, products, certificates } of demo.certifications) {
+	for (const { age, by, daysAgo = 0, category, subcategory, products, certificates } of demo.certifications) {
 		const validFrom = yearsBefore(time.today, age);
-		const call = callOn(hasExpired(validFrom, time) ? validFrom : time.today);
+		const callAs = callOn(hasExpired(validFrom, time) ? validFrom : dayBefore(time.today, daysAgo));
+		const call: Caller = (method, path, json, as = by) => callAs(method, path, json, as);
 		const certification = await call<Certification>("POST", `/client/certification/${client._id}`, {
 			_siteId: "client",
 			category,

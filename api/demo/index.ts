@@ -2,7 +2,7 @@ import type { App } from "../app.ts";
 import { receiveEnquiry } from "../modules/enquiries/index.ts";
 import { openSession } from "../modules/sessions/index.ts";
 import { createUser, hasUsers } from "../modules/users/index.ts";
-import { type Deps, SYSTEM } from "../platform/deps.ts";
+import { type Deps, SYSTEM, VISITOR } from "../platform/deps.ts";
 import { type Clock, today } from "../platform/runtime/clock.ts";
 import { DEMO_ENQUIRIES } from "./data.ts";
 import { fillFailures } from "./failures.ts";
@@ -12,6 +12,10 @@ export const DEMO_ACCOUNTS = [
 	{ userid: "admin.demo", name: "Amina Hofer", roles: ["Admin"], password: "Demo-2026!" },
 	{ userid: "auditor.demo", name: "Karim Steiner", roles: ["Auditor"], password: "Demo-2026!" },
 ] as const;
+
+const DEMO_REGISTRATION = { userid: "lena.vogl", name: "Lena Vogl", password: "Demo-2026!" } as const;
+
+const DAY_MS = 86_400_000;
 
 /** Demo data for an unused database. `appAt` gives the application with a clock. */
 export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promise<void> {
@@ -31,6 +35,12 @@ export async function startDemo(appAt: (clock: Clock) => App, deps: Deps): Promi
 	const appOn = (day: string) =>
 		appAt(day === time.today ? deps.clock : { now: () => new Date(`${day}T09:00:00.000Z`) });
 	await fillDemo(appOn, { admin, auditor }, time);
-	for (const enquiry of DEMO_ENQUIRIES) await receiveEnquiry(deps, enquiry);
+	const depsOf = (daysAgo: number): Deps => ({
+		...deps,
+		clock: { now: () => new Date(deps.clock.now().getTime() - daysAgo * DAY_MS) },
+	});
+	for (const { daysAgo, ...enquiry } of DEMO_ENQUIRIES) await receiveEnquiry(depsOf(daysAgo), enquiry);
+	// Has registered, and waits for a role.
+	await createUser(depsOf(4), { ...DEMO_REGISTRATION, roles: [] }, VISITOR, "user.register");
 	await fillFailures(deps);
 }

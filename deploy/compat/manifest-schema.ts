@@ -1,3 +1,4 @@
+import { WORK_QUEUES } from "@portal/contracts/contract/work";
 import { ROLES } from "@portal/contracts/kit/access";
 import { LANGUAGES } from "@portal/contracts/kit/languages";
 import type { ModuleManifest } from "@portal/shared-ui/module";
@@ -42,6 +43,7 @@ export const manifestSchema = z.strictObject({
 				icon: z.enum(ICONS, { error: ({ input }) => `names the unknown icon "${String(input)}"` }).exactOptional(),
 				roles,
 				order: position,
+				counts: z.array(z.enum(WORK_QUEUES)).readonly().exactOptional(),
 			}),
 		)
 		.readonly(),

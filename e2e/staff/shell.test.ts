@@ -169,7 +169,7 @@ for (const { width, height, menu } of VIEWS)
 			await test.step("nothing jumps, and a reload shows neither login screen nor sign of waiting", async () => {
 				const loginSeen = await watchFor(page, ".shell-entrance, input[type=password]");
 				for (const [path, content] of [
-					["/home", page.getByRole("row").filter({ hasText: "1.01.04" })],
+					["/home", page.getByRole("button", { name: "Versionen" })],
 					["/clients", page.getByRole("row").nth(1)],
 					["/certificationsList", page.getByRole("row").nth(1)],
 					["/benutzer", page.getByRole("row").nth(1)],

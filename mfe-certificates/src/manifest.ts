@@ -11,6 +11,7 @@ export const manifest: ModuleManifest = {
 		{ path: "/editProducts", access: ACCESS.certifications, page: "ProductsPage" },
 		{ path: "/addCertificate", access: ACCESS.certifications, page: "CertificateFormPage" },
 		{ path: "/certificateDetails", access: ACCESS.certifications, page: "CertificateDetailsPage" },
+		{ path: "/meineArbeit", access: ACCESS.certifications, page: "WorkPage" },
 		{ path: "/certificateApproval", access: ACCESS.decisions, page: "CertificateApprovalPage" },
 	],
 	menu: [
@@ -20,8 +21,12 @@ export const manifest: ModuleManifest = {
 			icon: "certificate",
 			roles: ACCESS.certifications,
 			order: 20,
+			counts: ["toReview", "sentBack", "toPublish", "drafts"],
 		},
 	],
-	slots: [{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 }],
+	slots: [
+		{ slot: "home", component: "MyWork", roles: ACCESS.portal, order: 5 },
+		{ slot: "home", component: "PendingApprovals", roles: ACCESS.decisions, order: 20 },
+	],
 	languages: ["de"],
 };

@@ -1,10 +1,11 @@
 import "./certificates.css";
 import { lazyPage, type RemoteModule } from "@portal/shared-ui/module";
 import texts from "../locales/de.json";
-import { PendingApprovals } from "./home/PendingApprovals.tsx";
 import { CertificationListPage } from "./list/CertificationListPage.tsx";
 
 export const contract = 1;
+
+const home = () => import("./home/home.ts");
 
 export const pages: RemoteModule["pages"] = {
 	CertificationListPage,
@@ -19,9 +20,13 @@ export const pages: RemoteModule["pages"] = {
 	ProductsPage: lazyPage(() => import("./products/ProductsPage.tsx"), "ProductsPage"),
 	CertificateFormPage: lazyPage(() => import("./certificate-form/CertificateFormPage.tsx"), "CertificateFormPage"),
 	CertificateDetailsPage: lazyPage(() => import("./certificate/CertificateDetailsPage.tsx"), "CertificateDetailsPage"),
+	WorkPage: lazyPage(home, "WorkPage"),
 	CertificateApprovalPage: lazyPage(() => import("./approval/CertificateApprovalPage.tsx"), "CertificateApprovalPage"),
 };
 
-export const slots: RemoteModule["slots"] = { PendingApprovals };
+export const slots: RemoteModule["slots"] = {
+	MyWork: lazyPage(home, "MyWork"),
+	PendingApprovals: lazyPage(home, "PendingApprovals"),
+};
 
 export const translations: RemoteModule["translations"] = { de: async () => ({ default: texts }) };

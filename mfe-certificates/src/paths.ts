@@ -6,7 +6,7 @@ export const CLIENTS = "/clients";
 export const TABS = { data: "daten", products: "produkte", certificates: "zertifikate" } as const;
 export type TabKey = (typeof TABS)[keyof typeof TABS];
 
-const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;
+export const path = (name: string, query: Record<string, string>) => `${name}?${new URLSearchParams(query)}`;
 
 export const clientDetails = (cid: string) => path("/clientDetails", { cid });
 export const certificationDetails = (cid: string, key?: TabKey) =>

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@portal/contracts/client";
-import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryStatusName } from "@portal/contracts/contract/enquiries";
+import type { ENQUIRY_SORTS, EnquiryAnswer, EnquiryFilter } from "@portal/contracts/contract/enquiries";
 import { keepPreviousData, queryOptions, saveFile, unwrap, unwrapList, unwrapTagged } from "@portal/shared-ui/module";
 
 // A new one is on the screen within five seconds, its own list included.
@@ -13,7 +13,7 @@ export interface EnquiryListRequest {
 	/** Comes from the address; the server refuses what it does not know. */
 	sort?: string;
 	cursor?: string;
-	status?: EnquiryStatusName;
+	status?: EnquiryFilter;
 }
 
 const ordered = (sort: string | undefined) => (sort ? { sort: sort as Sort | `-${Sort}` } : {});

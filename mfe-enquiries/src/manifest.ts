@@ -9,7 +9,16 @@ export const manifest: ModuleManifest = {
 		{ path: "/customerMessage", access: ACCESS.enquiries, page: "EnquiryPage" },
 		{ path: "/datenschutzanfrage", access: ACCESS.personalData, page: "PersonPage" },
 	],
-	menu: [{ path: "/customerMessages", label: "Anfragen", icon: "mail", roles: ACCESS.enquiries, order: 25 }],
+	menu: [
+		{
+			path: "/customerMessages",
+			label: "Anfragen",
+			icon: "mail",
+			roles: ACCESS.enquiries,
+			order: 25,
+			counts: ["enquiries"],
+		},
+	],
 	slots: [{ slot: "home", component: "EnquiriesTable", roles: ACCESS.enquiries, order: 10 }],
 	languages: ["de"],
 };

@@ -75,6 +75,22 @@ export type PendingApproval = z.infer<typeof pendingApproval>;
 export const PENDING_SORTS = ["certificateNumber", "clientName", "submitted"] as const;
 export const pendingListQuery = listQuery(PENDING_SORTS);
 
+export const waitingCertificate = z.object({
+	_certificateId: z.string(),
+	_certificationId: z.string(),
+	_clientId: z.string(),
+	certificateNumber: z.string(),
+	clientName: z.string(),
+	/** When, by whom and why it got its status. */
+	since: isoDateTime,
+	user: z.string(),
+	reason: z.string().optional(),
+});
+export type WaitingCertificate = z.infer<typeof waitingCertificate>;
+
+export const queueQuery = listQuery(["since", "certificateNumber", "clientName"]);
+export type QueueQuery = z.infer<typeof queueQuery>;
+
 export const DOCUMENT_LANGUAGES = ["de", "en"] as const;
 export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number];
 export const documentLanguage = z.enum(DOCUMENT_LANGUAGES, reports("choice.invalid"));

@@ -54,6 +54,7 @@ export async function createCertificate(
 				certificateNumber: `${scope.certificationNumber}-${String(number).padStart(2, "0")}`,
 				validFrom: input.validFrom,
 				validTo: scope.validTo,
+				draftedBy: actor.id,
 				at,
 			});
 			await writeContent(tx, certificate.id, input);
@@ -100,7 +101,7 @@ export async function editCertificate(
 				certificate,
 				circumstances,
 				actor,
-				changes: { validFrom: input.validFrom, validTo: scope.validTo },
+				changes: { validFrom: input.validFrom, validTo: scope.validTo, draftedBy: actor.id },
 				audit: changesBetween(content(before), content(input)),
 			});
 			await writeContent(tx, id, input);

@@ -168,6 +168,10 @@ export function allowedActions(status: CertificateStatus, roles: Roles): Certifi
 	);
 }
 
+/** What somebody has to do with certificates, in the order in which it is shown. */
+export const CERTIFICATE_QUEUES = ["toReview", "sentBack", "toPublish", "drafts"] as const;
+export type CertificateQueue = (typeof CERTIFICATE_QUEUES)[number];
+
 /** Its status, or for a published one outside of its validity, which side of it. */
 export type CertificateStanding = CertificateStatusName | "NOT_YET_VALID" | "EXPIRED";
 

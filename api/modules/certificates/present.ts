@@ -1,20 +1,12 @@
 import { hasOneOf } from "../../kit/access.ts";
 import type { StatusEntry } from "../../kit/fields.ts";
-import type { Db, Reader } from "../../platform/database/index.ts";
-import type { ListRequest, Page } from "../../platform/database/lists/list.ts";
+import type { Reader } from "../../platform/database/index.ts";
 import type { Actor, Deps } from "../../platform/deps.ts";
 import { found } from "../../platform/errors.ts";
 import { today } from "../../platform/runtime/clock.ts";
 import type { Certificates } from "../products/list/index.ts";
-import { nameWith, type People } from "../users/people/index.ts";
-import {
-	allowedActions,
-	type Certificate,
-	type CertificateAction,
-	isTooLate,
-	type PendingApproval,
-	rolesFor,
-} from "./contract.ts";
+import type { People } from "../users/people/index.ts";
+import { allowedActions, type Certificate, type CertificateAction, isTooLate, rolesFor } from "./contract.ts";
 import { previewsBy } from "./publication/repository.ts";
 import {
 	type CertificateKey,
@@ -25,7 +17,6 @@ import {
 	type StoredStatus,
 } from "./repository.ts";
 import { factsFrom, hashFacts } from "./review/facts.ts";
-import { pendingRows } from "./review/repository.ts";
 import { changeSinceRelease, isAuthor, type SinceRelease, sinceRelease } from "./review/since-release.ts";
 import { certificateShownTo, certificatesShownTo, type ShownRow } from "./review/sources.repository.ts";
 
@@ -166,15 +157,3 @@ export const listCertificates = (
 	actor: Actor,
 ): Promise<Certificate[]> =>
 	presentShown(rules, db, { certificationId }, actor, certificatesShownTo(db, actor.id, certificationId));
-
-export async function listPending(db: Db, request: ListRequest): Promise<Page<PendingApproval>> {
-	const page = await pendingRows(db, request);
-	const rows = page.rows.map((row) => ({
-		certificateNumber: row.certificateNumber,
-		clientName: row.clientName,
-		submitted: { user: nameWith(row.user, row.userid), ts: row.ts },
-		_certificationId: row.certificationId,
-		_certificateId: row.certificateId,
-	}));
-	return { ...page, rows };
-}

@@ -110,10 +110,13 @@ export function nextCertificateNumber(tx: Tx, certificationId: string): Promise<
 
 export async function insertCertificate(
 	tx: Tx,
-	values: { certificationId: string; certificateNumber: string; validFrom: string; validTo: string; at: string },
+	values: Pick<CertificateRow, "certificationId" | "certificateNumber" | "validFrom" | "validTo" | "draftedBy"> & {
+		at: string;
+	},
 ): Promise<CertificateRow> {
 	const { at, ...content } = values;
-	const made = { ...content, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION, createdAt: at, updatedAt: at };
+	const times = { statusSince: at, createdAt: at, updatedAt: at };
+	const made = { ...content, ...times, id: newId(), status: FIRST_STATUS, revision: FIRST_VERSION };
 	const row = { ...made, submittedBy: null, submittedHash: null, signed: null, publicId: null };
 	await tx.insert(certificates).values(row);
 	return row;
@@ -127,9 +130,10 @@ export async function writeContent(tx: Tx, certificateId: string, input: Certifi
 		await tx.insert(certificateSites).values(input.productionSites.map((siteId) => ({ certificateId, siteId })));
 }
 
-const { status, validFrom, validTo, submittedBy, submittedHash, signed, publicId, updatedAt } =
+const { status, statusSince, validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId, updatedAt } =
 	getTableColumns(certificates);
-const WRITABLE = { status, validFrom, validTo, submittedBy, submittedHash, signed, publicId, updatedAt };
+const CONTENT = { validFrom, validTo, draftedBy, submittedBy, submittedHash, signed, publicId };
+const WRITABLE = { ...CONTENT, status, statusSince, updatedAt };
 type Writable = keyof typeof WRITABLE;
 type Changes = Partial<Pick<CertificateRow, Writable>>;
 

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { ACCESS } from "../../kit/access.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { ListRequest } from "../../platform/database/lists/list.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
 import { sendFile } from "../../platform/http/file-answer.ts";
 import {
 	body,
@@ -28,10 +29,11 @@ import {
 } from "./contract.ts";
 import type { Templates } from "./document/template.ts";
 import { createCertificate, editCertificate, removeCertificate } from "./editing.ts";
-import { findCertificate, listPending } from "./present.ts";
+import { findCertificate } from "./present.ts";
 import { downloadIssued, preview, publish } from "./publication/publication.ts";
 import { loadCertificate, loadPublicCertificate, publicCertificateOf } from "./repository.ts";
 import { answerApproval, move } from "./review/approval.ts";
+import { listPending } from "./waiting/waiting.ts";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const tag = "Zertifikate";
@@ -52,12 +54,15 @@ export function certificateRoutes(deps: Deps, templates: Templates) {
 		answer: z.array(pendingApproval),
 	});
 
+	const pending = (actor: Actor, request: ListRequest) =>
+		read(actor, (from) => listPending(deps, from, actor, request));
+
 	return new Hono<StaffEnv>()
 		.get("/approval/", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await read(c.get("actor"), (from) => listPending(from, c.req.valid("query")))),
+			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
 		)
 		.get("/approval", approvers, pendingDescription, query(pendingListQuery), async (c) =>
-			sendPage(c, await read(c.get("actor"), (from) => listPending(from, c.req.valid("query")))),
+			sendPage(c, await pending(c.get("actor"), c.req.valid("query"))),
 		)
 		.get(
 			`/certificate${KEY}`,

@@ -1,9 +1,13 @@
+import { sql } from "drizzle-orm";
 import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { day, moment, recordId, seq } from "../../platform/database/columns.ts";
 import { certifications } from "../certifications/table.ts";
 import { productionSites } from "../clients/table.ts";
 import { products } from "../products/table.ts";
 import type { CertificateFacts, CertificateStatus } from "./contract.ts";
+
+/** Before its publication somebody has to do something with it. A literal: SQLite matches no parameter with an index. */
+const isUnpublished = sql`status < 40`;
 
 export const certificates = sqliteTable(
 	"certificate",
@@ -18,7 +22,11 @@ export const certificates = sqliteTable(
 		validTo: day("valid_to").notNull(),
 		/** The last entry of the status list; each move compares and sets it. */
 		status: integer("status").$type<CertificateStatus>().notNull(),
+		/** The moment of the last entry of the status list. */
+		statusSince: moment("status_since").notNull().default(""),
 		revision: integer("revision").notNull().default(1),
+		/** Who saved it last. */
+		draftedBy: text("drafted_by").notNull().default(""),
 		submittedBy: text("submitted_by"),
 		/** SHA-256 of the released facts, hex. */
 		submittedHash: text("submitted_hash"),
@@ -31,6 +39,12 @@ export const certificates = sqliteTable(
 	(table) => [
 		index("certificate_certification").on(table.certificationId, table.seq),
 		index("certificate_by_status").on(table.status, table.seq),
+		// With the end of the validity, by which rows are left out before they are read.
+		index("certificate_waiting").on(table.status, table.statusSince, table.seq, table.validTo).where(isUnpublished),
+		index("certificate_drafted").on(table.draftedBy, table.status, table.statusSince, table.seq).where(isUnpublished),
+		index("certificate_submitted")
+			.on(table.submittedBy, table.status, table.statusSince, table.seq)
+			.where(isUnpublished),
 	],
 );
 

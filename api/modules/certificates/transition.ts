@@ -17,6 +17,7 @@ export interface Transition {
 	changes?: {
 		validFrom?: string;
 		validTo?: string;
+		draftedBy?: string;
 		submittedBy?: string;
 		submittedHash?: string;
 		signed?: CertificateFacts;
@@ -42,7 +43,8 @@ export async function transition(
 	if (move.to === undefined) throw illegalTransition();
 	const status = CERTIFICATE_STATUS[move.to];
 	const at = timestamp(clock);
-	const changed = await updateCertificate(tx, certificate, { ...changes, status, updatedAt: at });
+	const entered = move.entry ? { statusSince: at } : {};
+	const changed = await updateCertificate(tx, certificate, { ...changes, ...entered, status, updatedAt: at });
 	if (move.entry) await insertStatus(tx, { certificateId: certificate.id, status, ts: at, actor, reason, selfSigned });
 	const before = { status: certificate.status };
 	const after = { status, reason: reason || undefined, selfSigned: selfSigned || undefined };

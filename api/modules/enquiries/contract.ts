@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reports } from "../../kit/codes.ts";
 import { emailFormat, isoDateTime, listQuery, optionalText, text } from "../../kit/fields.ts";
 import { botCheckToken } from "../sessions/contract.ts";
-import { ENQUIRY_STATUS_NAMES } from "./lifecycle.ts";
+import { ENQUIRY_FILTERS } from "./lifecycle.ts";
 
 export * from "./lifecycle.ts";
 
@@ -50,7 +50,7 @@ export type Enquiry = z.infer<typeof enquiry>;
 
 export const ENQUIRY_SORTS = ["messageDate", "company", "name", "status"] as const;
 export const enquiryListQuery = listQuery(ENQUIRY_SORTS).extend({
-	status: z.enum(ENQUIRY_STATUS_NAMES, reports("choice.invalid")).optional(),
+	status: z.enum(ENQUIRY_FILTERS, reports("choice.invalid")).optional(),
 });
 export type EnquiryListQuery = z.infer<typeof enquiryListQuery>;
 export const enquiryExportQuery = enquiryListQuery.omit({ limit: true, cursor: true });

@@ -1,3 +1,4 @@
 export { receiveEnquiry } from "./handling.ts";
+export { listEnquiries } from "./repository.ts";
 export { retention } from "./retention.ts";
 export { enquiryRoutes } from "./routes.ts";

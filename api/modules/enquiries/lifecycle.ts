@@ -9,3 +9,7 @@ export const enquiryBadge = (status: number): EnquiryBadge => BANDS.find((band) 
 
 export type EnquiryStatusName = keyof typeof ENQUIRY_STATUS;
 export const ENQUIRY_STATUS_NAMES = ["NEW", "IN_PROGRESS", "ANSWERED"] as const satisfies readonly EnquiryStatusName[];
+
+/** A status, or all that are not answered. */
+export const ENQUIRY_FILTERS = [...ENQUIRY_STATUS_NAMES, "OPEN"] as const;
+export type EnquiryFilter = (typeof ENQUIRY_FILTERS)[number];

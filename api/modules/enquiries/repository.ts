@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from "drizzle-orm";
 import { newId } from "../../platform/database/columns.ts";
 import { fold } from "../../platform/database/fold.ts";
 import type { Reader, Tx } from "../../platform/database/index.ts";
 import { type List, type Page, planList } from "../../platform/database/lists/list.ts";
+import type { Sort } from "../../platform/database/lists/order.ts";
 import { readAll } from "../../platform/database/lists/read-all.ts";
 import { preparedRow } from "../../platform/database/prepared.ts";
 import {
@@ -43,24 +44,40 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
 	reference: row.reference,
 });
 
+const SORTS = {
+	messageDate: enquiries.messageDate,
+	company: enquiries.companySort,
+	name: enquiries.nameSort,
+	status: enquiries.status,
+};
+
 const LIST: List = {
 	table: enquiries,
 	seq: enquiries.seq,
-	sorts: {
-		messageDate: enquiries.messageDate,
-		company: enquiries.companySort,
-		name: enquiries.nameSort,
-		status: enquiries.status,
-	},
+	sorts: SORTS,
 	defaultSort: "-messageDate",
 	searched: { index: "enquiry_search", text: enquiries.search },
 };
 
-const inBand = ({ status }: EnquiryExportQuery) =>
-	status === undefined ? undefined : eq(enquiryBand, ENQUIRY_STATUS[status]);
+const OPEN = [ENQUIRY_STATUS.NEW, ENQUIRY_STATUS.IN_PROGRESS];
+/** Each band has its rows in the order of the sort. */
+const ofOpen = (column: SQLWrapper): Sort => ({
+	value: sql`${column}`,
+	parts: OPEN.map((band) => ({ where: eq(enquiryBand, band), value: column })),
+});
+const OPEN_LIST: List = {
+	...LIST,
+	sorts: Object.fromEntries(Object.entries(SORTS).map(([name, column]) => [name, ofOpen(column)])),
+};
+
+function limitedBy({ status }: EnquiryExportQuery) {
+	if (status === "OPEN") return { list: OPEN_LIST, filter: inArray(enquiryBand, OPEN) };
+	return { list: LIST, filter: status === undefined ? undefined : eq(enquiryBand, ENQUIRY_STATUS[status]) };
+}
 
 export async function listEnquiries(db: Reader, request: EnquiryListQuery): Promise<Page<EnquiryListItem>> {
-	const plan = await planList(db, LIST, request, { filter: inBand(request) });
+	const { list, filter } = limitedBy(request);
+	const plan = await planList(db, list, request, { filter });
 	const rows = await db
 		.select({ ...columns, ...plan.keys })
 		.from(enquiries)
@@ -72,9 +89,10 @@ export async function listEnquiries(db: Reader, request: EnquiryListQuery): Prom
 }
 
 export function enquiriesToExport(db: Reader, request: EnquiryExportQuery, limit: number): Promise<EnquiryRow[]> {
-	return readAll(db, LIST, request, {
+	const { list, filter } = limitedBy(request);
+	return readAll(db, list, request, {
 		limit,
-		filter: inBand(request),
+		filter,
 		read: (page, orderBy) =>
 			db
 				.select(columns)

@@ -127,6 +127,15 @@ export const USER_STATE_LABELS: Record<UserState, string> = {
 	deactivated: "deaktiviert",
 };
 
+export const waitingAccount = z.object({
+	_id: z.string(),
+	userid: z.string(),
+	name: z.string(),
+	/** The registration. */
+	since: isoDateTime,
+});
+export type WaitingAccount = z.infer<typeof waitingAccount>;
+
 export const user = z.object({
 	_id: z.string(),
 	userid: z.string(),

@@ -9,6 +9,7 @@ export {
 	listAccounts,
 	revokeSessionsOf,
 	type UserRow,
+	waitingAccounts,
 } from "./repository.ts";
 export { userRoutes } from "./routes.ts";
 export { needsSecondFactor } from "./rules.ts";

@@ -10,7 +10,7 @@ import { found } from "../../platform/errors.ts";
 import { statiAfter } from "../certificates/contract.ts";
 import { certificateStati } from "../certificates/table.ts";
 import { loginAttempts, sessions } from "../sessions/table.ts";
-import type { User, UserListQuery, UserState } from "./contract.ts";
+import type { User, UserListQuery, UserState, WaitingAccount } from "./contract.ts";
 import { findSignIn, lockOf, type SignIn, signInColumns, signInOf } from "./sign-in/repository.ts";
 import { lastLoginSort, userState, users } from "./table.ts";
 
@@ -127,6 +127,20 @@ export async function listUsers(db: Reader, { state, ...request }: UserListQuery
 		.limit(plan.fetch);
 	const page = await plan.page(rows);
 	return { ...page, rows: page.rows.map((row) => present(row, row.signed === 1, viewer, signInOf(row))) };
+}
+
+/** Who has registered and waits for a role, the longest waiting first. */
+export async function waitingAccounts(db: Reader, limit: number): Promise<Page<WaitingAccount>> {
+	const list: List = { table: users, seq: users.seq, sorts: { created: users.createdAt }, defaultSort: "created" };
+	const plan = await planList(db, list, { limit }, { filter: eq(userState, "waiting" satisfies UserState) });
+	const { id, userid, name, createdAt } = users;
+	const rows = await db
+		.select({ _id: id, userid, name, since: createdAt, ...plan.keys })
+		.from(users)
+		.where(plan.where)
+		.orderBy(...plan.orderBy)
+		.limit(plan.fetch);
+	return plan.page(rows);
 }
 
 export async function listAccounts(db: Reader, now: string): Promise<User[]> {

@@ -36,6 +36,7 @@ export const users = sqliteTable(
 		index("user_last_login").on(lastLoginSort, table.seq),
 		index("user_state_name").on(userState, table.nameSort, table.seq),
 		index("user_state_userid").on(userState, table.useridKey, table.seq),
+		index("user_state_created").on(userState, table.createdAt, table.seq),
 		index("user_state_last_login").on(userState, lastLoginSort, table.seq),
 	],
 );

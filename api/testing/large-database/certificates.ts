@@ -55,7 +55,9 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		"validFrom",
 		"validTo",
 		"status",
+		"statusSince",
 		"revision",
+		"draftedBy",
 		"submittedBy",
 		"submittedHash",
 		"signed",
@@ -92,7 +94,19 @@ export function certificateFiller(writer: Writer, addEntry: AddEntry, { auditor,
 		const last = moments[moves - 1] ?? at;
 		const dates = [validFrom, validTo];
 		const released = [submittedBy, factsHash, signed, publicId];
-		insert([id, certificationId, certificateNumber, ...dates, status, 1 + moves, ...released, at, last]);
+		insert([
+			id,
+			certificationId,
+			certificateNumber,
+			...dates,
+			status,
+			last,
+			1 + moves,
+			auditor.id,
+			...released,
+			at,
+			last,
+		]);
 		for (const product of products) insertProduct([id, product.id]);
 		insertSite([id, client.site.id]);
 		const content = { certificateNumber, validFrom, products: products.length, productionSites: [client.site.id] };

@@ -8,7 +8,7 @@ import {
 	take,
 } from "@portal/contracts/testing/scenarios";
 import { altered, api, fault, pagesOf, renderModule } from "@portal/shared-ui/testing";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { manifest } from "../manifest.ts";
 import * as module from "../module.tsx";
@@ -201,11 +201,12 @@ describe("what waits for approval", () => {
 		await createCertificate(api, { in: base });
 		const [first = "", second = ""] = numbers;
 		const page = await home(pagesOf("/api/approval", 1));
-		await page.user.type(screen.getByRole("searchbox", { name: "Einreichungen suchen" }), "Z-2026");
-		expect(await screen.findByText(first)).toBeTruthy();
-		expect(screen.getByText("2 Einträge")).toBeTruthy();
-		await page.user.click(screen.getByRole("button", { name: "Weiter" }));
-		expect(await screen.findByText(second)).toBeTruthy();
+		const table = within(await screen.findByRole("region", { name: "Zertifikate zur Prüfung und Genehmigung" }));
+		await page.user.type(table.getByRole("searchbox", { name: "Einreichungen suchen" }), "Z-2026");
+		expect(await table.findByText(first)).toBeTruthy();
+		expect(table.getByText("2 Einträge")).toBeTruthy();
+		await page.user.click(table.getByRole("button", { name: "Weiter" }));
+		expect(await table.findByText(second)).toBeTruthy();
 	});
 
 	test("leads to the certificates of the certification", async () => {

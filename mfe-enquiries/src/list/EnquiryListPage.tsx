@@ -3,6 +3,7 @@ import "../enquiries.css";
 import { Button, EmptyState, FailureBanner, LinkButton } from "@portal/shared-ui/basics";
 import {
 	errorMessage,
+	formatAge,
 	formatDate,
 	Page,
 	useApi,
@@ -19,7 +20,6 @@ import { useCallback } from "react";
 import { enquiriesQuery, saveEnquiries } from "../api.ts";
 import { enquiryPage, PERSON } from "../paths.ts";
 import { Arrivals } from "./Arrivals.tsx";
-import { age } from "./age.ts";
 import { useEnquiryColumns } from "./columns.tsx";
 import { StatusChoice } from "./StatusChoice.tsx";
 import { useArrivals } from "./useArrivals.ts";
@@ -27,7 +27,7 @@ import { useStatusFilter } from "./useStatusFilter.ts";
 
 const dateWithAge = (messageDate: string) => (
 	<span className="enquiry-age">
-		{age(messageDate)} <span className="enquiry-date">{formatDate(messageDate)}</span>
+		{formatAge(messageDate)} <span className="enquiry-date">{formatDate(messageDate)}</span>
 	</span>
 );
 

@@ -26,7 +26,7 @@ afterEach(() => {
 describe("the page of the enquiries", () => {
 	test("is in the menu of both roles", () => {
 		expect(manifest.menu).toEqual([
-			{ path: "/customerMessages", label: "Anfragen", icon: "mail", roles: ["Admin", "Auditor"], order: 25 },
+			expect.objectContaining({ path: "/customerMessages", label: "Anfragen", roles: ["Admin", "Auditor"], order: 25 }),
 		]);
 	});
 
@@ -94,6 +94,19 @@ describe("the page of the enquiries", () => {
 		expect(press(`Status: ${label}`)).toBeTruthy();
 		await waitFor(() => expect(screen.getAllByText("Eva Berger")).toHaveLength(1));
 		expect(screen.getByText(`Donau ${status}`)).toBeTruthy();
+	});
+
+	test("shows all that is not answered, whichever of the two statuses it has", async () => {
+		await createEnquiry(api, { company: "Donau NEW" });
+		await handleEnquiry(api, await createEnquiry(api, { company: "Donau IN_PROGRESS" }), "save");
+		await handleEnquiry(api, await createEnquiry(api, { company: "Donau ANSWERED" }));
+		const page = await open();
+		await screen.findByText("Donau ANSWERED");
+		await page.user.click(press("Status: Alle"));
+		await page.user.click(screen.getByRole("menuitemradio", { name: "Unbeantwortet" }));
+		await waitFor(() => expect(page.location()).toBe("/customerMessages?status=OPEN"));
+		await waitFor(() => expect(screen.queryByText("Donau ANSWERED")).toBeNull());
+		for (const status of ["NEW", "IN_PROGRESS"]) expect(screen.getByText(`Donau ${status}`)).toBeTruthy();
 	});
 
 	test("keeps the status while it is searched, sorted and paged", async () => {

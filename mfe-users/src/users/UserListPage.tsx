@@ -15,7 +15,7 @@ import { useMemo, useState } from "react";
 import { usersQuery } from "../api.ts";
 import { type AccountAction, AccountDialogs } from "./AccountDialogs.tsx";
 import { useColumns } from "./useColumns.tsx";
-import { WaitingAccounts } from "./WaitingAccounts.tsx";
+import { useWaitingSettled, WaitingAccounts } from "./WaitingAccounts.tsx";
 
 interface UserTableProps {
 	/** Without it the list is there to be read. */
@@ -45,6 +45,7 @@ function UserTable({ onAction }: UserTableProps) {
 export function UserListPage() {
 	const { t } = useTranslation("users");
 	const isAdmin = useSession().hasRole(...ACCESS.users);
+	const isSettled = useWaitingSettled(isAdmin);
 	const [action, setAction] = useState<AccountAction>();
 	const create = useMemo(
 		() => (
@@ -57,7 +58,7 @@ export function UserListPage() {
 	return (
 		<Page title={t("list.title")} actions={isAdmin ? create : undefined}>
 			{isAdmin && <WaitingAccounts onAction={setAction} />}
-			<div className="users-accounts">
+			<div className="users-accounts" data-settled={isSettled}>
 				<UserTable onAction={isAdmin ? setAction : undefined} />
 			</div>
 			{action && <AccountDialogs action={action} onClose={() => setAction(undefined)} />}

@@ -41,10 +41,19 @@ function Waiting({ user, onAction }: WaitingProps & { user: User }) {
 	);
 }
 
+const useWaiting = (isAsked = true) =>
+	useQuery({ ...usersQuery(useApi(), { state: "waiting", sort: "name" }), enabled: isAsked });
+
+/** Whether the place of the accounts that wait has its size, so that what stands below does not move any more. */
+export function useWaitingSettled(isAsked: boolean): boolean {
+	const { data, failureCount } = useWaiting(isAsked);
+	return !isAsked || data !== undefined || failureCount > 0;
+}
+
 /** The accounts that nobody can sign in with before an Admin gives them a role. */
 export function WaitingAccounts({ onAction }: WaitingProps) {
 	const { t } = useTranslation("users");
-	const { data, error, refetch } = useQuery(usersQuery(useApi(), { state: "waiting", sort: "name" }));
+	const { data, error, refetch } = useWaiting();
 	if (error)
 		return (
 			<Banner

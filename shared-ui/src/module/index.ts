@@ -40,7 +40,7 @@ export { type Host, useHost } from "./host/host.ts";
 export * from "./host/manifest.ts";
 export { PlaceFailed, PlaceWaiting } from "./host/places.tsx";
 export { type HumanCheckState, useHumanCheck } from "./human-check/useHumanCheck.ts";
-export { formatDate, formatDateTime, today } from "./i18n/dates.ts";
+export { daysSince, formatAge, formatDate, formatDateTime, today } from "./i18n/dates.ts";
 export { useLanguage } from "./i18n/i18n.ts";
 export { LanguageScope } from "./i18n/LanguageScope.tsx";
 export { MISSING_TEXT } from "./i18n/language.ts";

@@ -1,5 +1,5 @@
 import "./home.css";
-import { Card } from "@portal/shared-ui/basics";
+import { Disclosure } from "@portal/shared-ui/basics";
 import { formatDate, Page, Slot, useSession, useTranslation } from "@portal/shared-ui/module";
 import { QuietWaiting } from "../remote/QuietWaiting.tsx";
 import { useSettled } from "./useSettled.ts";
@@ -8,7 +8,7 @@ import { VERSIONS } from "./versions.ts";
 function VersionHistory() {
 	const { t } = useTranslation("shell");
 	return (
-		<Card title={t("home.versions.title")} padding="flush">
+		<Disclosure title={t("home.versions.title")}>
 			<table className="shell-versions">
 				<thead>
 					<tr>
@@ -27,7 +27,7 @@ function VersionHistory() {
 					))}
 				</tbody>
 			</table>
-		</Card>
+		</Disclosure>
 	);
 }
 

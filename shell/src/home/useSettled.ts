@@ -10,21 +10,21 @@ const PATIENCE_MS = 3_000;
 
 function useModulesLoaded(slot: string): boolean {
 	const { modules } = useShell();
-	const ids = useSlot(slot)
-		.map(({ manifest }) => manifest.id)
-		.join(" ");
+	const filled = useSlot(slot).map(({ manifest, entry }) => [manifest.id, entry.component]);
+	const wanted = JSON.stringify(filled);
 	const [loaded, setLoaded] = useState<string>();
 	useEffect(() => {
 		let isCurrent = true;
+		const parts: [string, string][] = JSON.parse(wanted);
 		// A module that failed counts too: its place shows the failure.
-		void Promise.allSettled((ids.match(/\S+/g) ?? []).map((id) => modules.of(id).load(false))).then(() => {
-			if (isCurrent) setLoaded(ids);
+		void Promise.allSettled(parts.map(([id, component]) => modules.of(id, component).load(false))).then(() => {
+			if (isCurrent) setLoaded(wanted);
 		});
 		return () => {
 			isCurrent = false;
 		};
-	}, [ids, modules]);
-	return loaded === ids;
+	}, [wanted, modules]);
+	return loaded === wanted;
 }
 
 /** True once what fills a place has its final size: then it can be shown without anything jumping. */

@@ -3,6 +3,7 @@ import { NavLink, useSession, useTranslation } from "@portal/shared-ui/module";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useShell } from "../shell-context.ts";
 import { menuFor } from "./menu.ts";
+import { countOf, useWork } from "./work.ts";
 
 const phone = window.matchMedia("(width < 576px)");
 const onPhoneChange = (listener: () => void) => {
@@ -20,24 +21,39 @@ function MenuLinks({ onPick }: { onPick: () => void }) {
 	const { t } = useTranslation("shell");
 	const { modules, updates } = useShell();
 	const { user } = useSession();
+	const items = menuFor(modules.manifests, user?.roles ?? [], t("layout.home"));
+	const work = useWork(items);
 	const ask = () => void updates.settled();
 	return (
 		<ul className="shell-menu__list">
-			{menuFor(modules.manifests, user?.roles ?? [], t("layout.home")).map(({ path, label, icon }) => (
-				<li key={path}>
-					<NavLink
-						to={path}
-						className="shell-menu__link"
-						onClick={onPick}
-						// Whether a newer version is there is known by the time of the click.
-						onPointerEnter={ask}
-						onFocus={ask}
-					>
-						{icon && <Icon name={icon} />}
-						{label}
-					</NavLink>
-				</li>
-			))}
+			{items.map(({ path, label, icon, ...entry }) => {
+				const count = countOf(entry, work);
+				const countId = `shell-menu-count${path}`;
+				return (
+					<li key={path} className="shell-menu__entry">
+						<NavLink
+							to={path}
+							className="shell-menu__link"
+							onClick={onPick}
+							// Whether a newer version is there is known by the time of the click.
+							onPointerEnter={ask}
+							onFocus={ask}
+							{...(count ? { "aria-describedby": countId } : {})}
+						>
+							{icon && <Icon name={icon} />}
+							{label}
+						</NavLink>
+						{count && (
+							<span className="shell-menu__count" aria-hidden="true">
+								{count}
+								<span id={countId} hidden>
+									{t("layout.waiting", { number: count })}
+								</span>
+							</span>
+						)}
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

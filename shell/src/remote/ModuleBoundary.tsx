@@ -19,9 +19,8 @@ function componentOf(module: RemoteModule, { manifest, place, component }: Modul
 export function ModuleBoundary(props: ModuleBoundaryProps) {
 	const { modules } = useShell();
 	const name = useAreaNames()(props.manifest);
-	const page = props.place === "place" ? undefined : props.component;
 	return (
-		<Loaded source={modules.of(props.manifest.id, page)} name={name} kind={props.place}>
+		<Loaded source={modules.of(props.manifest.id, props.component)} name={name} kind={props.place}>
 			{(module) => {
 				const Component = componentOf(module, props);
 				return (

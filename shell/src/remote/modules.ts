@@ -13,13 +13,13 @@ export type OpenModule = (id: string) => RemoteModule | undefined;
 
 export interface Modules {
 	readonly manifests: readonly ModuleManifest[];
-	/** Returns the same object for the same module and page. */
-	of(id: string, page?: string): Loadable<RemoteModule>;
+	/** Returns the same object for the same module and component: a page, or what fills a place. */
+	of(id: string, component?: string): Loadable<RemoteModule>;
 	/** Loads code that may be needed soon; nothing is drawn or told, whatever comes of it. */
 	prepare(id: string, pages: readonly string[]): Promise<void>;
 }
 
-/** The deployed modules; one is ready once its texts are there too, and the code of the page where one is named. */
+/** The deployed modules; one is ready once its texts are there too, and the code of the component that is named. */
 export function createModules(
 	registry: Registry,
 	loadModule: LoadModule,
@@ -32,19 +32,19 @@ export function createModules(
 	const opened = new Map<string, RemoteModule>();
 	/** Modules whose texts are there, opened or not. */
 	const withTexts = new WeakSet<RemoteModule>();
-	const loadedPages = new WeakSet<object>();
+	const loadedCode = new WeakSet<object>();
 
-	const pageOf = (loaded: RemoteModule, page: string | undefined) =>
-		page === undefined ? undefined : loaded.pages[page];
-	async function loadPage(page: object | undefined): Promise<void> {
-		if (!page || !isLazy(page)) return;
-		await page.load();
-		loadedPages.add(page);
+	const componentOf = ({ pages, slots }: RemoteModule, name: string | undefined) =>
+		name === undefined ? undefined : (pages[name] ?? slots[name]);
+	async function loadCode(component: object | undefined): Promise<void> {
+		if (!component || !isLazy(component)) return;
+		await component.load();
+		loadedCode.add(component);
 	}
 
-	const isThere = (loaded: RemoteModule, page: string | undefined) => {
-		const drawn = pageOf(loaded, page);
-		return !drawn || !isLazy(drawn) || loadedPages.has(drawn);
+	const isThere = (loaded: RemoteModule, component: string | undefined) => {
+		const drawn = componentOf(loaded, component);
+		return !drawn || !isLazy(drawn) || loadedCode.has(drawn);
 	};
 
 	async function addTexts(id: string, loaded: RemoteModule): Promise<void> {
@@ -58,20 +58,20 @@ export function createModules(
 		return opened.get(id);
 	}
 
-	function sourceOf(id: string, page: string | undefined): Loadable<RemoteModule> {
+	function sourceOf(id: string, component: string | undefined): Loadable<RemoteModule> {
 		return {
 			owner: id,
 			async load(retry) {
 				const loaded = await loadModule(id, { retry });
 				if (loaded.contract !== CONTRACT)
 					throw new ModuleFailure("unfit", "contract", `Module ${id} is built for contract ${loaded.contract}`);
-				await Promise.all([addTexts(id, loaded), loadPage(pageOf(loaded, page))]);
+				await Promise.all([addTexts(id, loaded), loadCode(componentOf(loaded, component))]);
 				opened.set(id, loaded);
 				return loaded;
 			},
 			peek() {
 				const known = opened.get(id) ?? openPrepared(id);
-				return known && isThere(known, page) ? known : undefined;
+				return known && isThere(known, component) ? known : undefined;
 			},
 		};
 	}
@@ -81,9 +81,9 @@ export function createModules(
 		manifests: Object.values(registry.modules).map(({ manifest }) =>
 			manifest.contract === CONTRACT ? manifest : { ...manifest, menu: [], slots: [] },
 		),
-		of(id, page) {
-			const key = page === undefined ? id : `${id} ${page}`;
-			const source = sources.get(key) ?? sourceOf(id, page);
+		of(id, component) {
+			const key = component === undefined ? id : `${id} ${component}`;
+			const source = sources.get(key) ?? sourceOf(id, component);
 			sources.set(key, source);
 			return source;
 		},
@@ -91,7 +91,7 @@ export function createModules(
 			try {
 				const prepared = await prepareModule(id);
 				await addTexts(id, prepared);
-				for (const name of pages) await loadPage(prepared.pages[name]);
+				for (const name of pages) await loadCode(prepared.pages[name]);
 			} catch {
 				// Who opens it is told.
 			}

@@ -88,7 +88,10 @@ export async function planList(
 	if (narrow !== undefined || words.length === 0 || !searched) {
 		const wanted = and(narrow, filter, searched && contains(searched.text, words));
 		// A server is asked for both together.
-		const total = countOf(db, list, wanted);
+		const total =
+			filter && !narrow && order.parts.length > 1
+				? countIn(db, firstOf(list, order, { filter: wanted, place: undefined, limit: COUNTED + 1, select: sql`1` }))
+				: countOf(db, list, wanted);
 		total.catch(() => undefined);
 		if (narrow) return few(wanted, total);
 		if (order.parts.length === 1 && !order.start) return plan(wanted, order.by(order.value), total);

@@ -1,3 +1,4 @@
+import type { WorkQueue } from "@portal/contracts/contract/work";
 import type { Roles } from "@portal/contracts/kit/access";
 import type { Language } from "@portal/contracts/kit/languages";
 import type { ComponentType } from "react";
@@ -33,6 +34,8 @@ export interface MenuEntry {
 	roles: Roles;
 	/** Ascending position in the side menu. */
 	order: number;
+	/** What waits for the person behind this entry: its number stands beside the label. */
+	counts?: readonly WorkQueue[];
 }
 
 export interface SlotEntry {

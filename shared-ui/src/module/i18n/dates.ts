@@ -21,6 +21,26 @@ export function formatDateTime(value: string): string {
 	return moment.format(new Date(value));
 }
 
+const DAY_MS = 86_400_000;
+const DAYS_UP_TO = 60;
+const DAYS_OF_MONTH = 30.44;
+const MONTHS_UP_TO = 24;
+
+/** By the calendar in Vienna, not by hours. */
+export function daysSince(moment: string): number {
+	const day = isoDay.format(new Date(moment));
+	return Math.max(0, Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS));
+}
+
+/** `heute`, `gestern`, `vor 3 Tagen`, `vor 4 Monaten`. */
+export function formatAge(moment: string): string {
+	const spoken = new Intl.RelativeTimeFormat("de", { numeric: "auto" });
+	const days = daysSince(moment);
+	if (days <= DAYS_UP_TO) return spoken.format(-days, "day");
+	const months = Math.floor(days / DAYS_OF_MONTH);
+	return months < MONTHS_UP_TO ? spoken.format(-months, "month") : spoken.format(-Math.floor(months / 12), "year");
+}
+
 /** Today in Vienna, `YYYY-MM-DD`. */
 export function today(): string {
 	return isoDay.format(new Date());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { age } from "./age.ts";
+import { formatAge } from "./dates.ts";
 
 beforeEach(() => {
 	vi.useFakeTimers({ now: new Date("2026-11-21T07:45:00.000Z"), toFake: ["Date"] });
@@ -19,5 +19,5 @@ test.for([
 	["2025-10-21T12:00:00.000Z", "vor 13 Monaten"],
 	["2024-06-01T12:00:00.000Z", "vor 2 Jahren"],
 ] as const)("%s is %s by the calendar in Vienna", ([moment, spoken]) => {
-	expect(age(moment)).toBe(spoken);
+	expect(formatAge(moment)).toBe(spoken);
 });

@@ -1,0 +1,54 @@
+import { hasOneOf } from "../../../kit/access.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { ListRequest, Page } from "../../../platform/database/lists/list.ts";
+import type { Actor, Deps } from "../../../platform/deps.ts";
+import { forbidden } from "../../../platform/errors.ts";
+import { today } from "../../../platform/runtime/clock.ts";
+import { nameWith } from "../../users/people/index.ts";
+import { type CertificateQueue, type PendingApproval, rolesFor, type WaitingCertificate } from "../contract.ts";
+import { waitingRows } from "./repository.ts";
+
+interface Asked {
+	queue: CertificateQueue;
+	actor: Pick<Actor, "id" | "roles">;
+}
+
+/** 403 for what others have to do. */
+export async function listWaiting(
+	{ clock }: Pick<Deps, "clock">,
+	db: Db,
+	{ queue, actor }: Asked,
+	request: ListRequest,
+): Promise<Page<WaitingCertificate>> {
+	if (queue === "toReview" && !hasOneOf(actor.roles, rolesFor("sign"))) throw forbidden();
+	const page = await waitingRows(db, { queue, userId: actor.id, today: today(clock) }, request);
+	const rows = page.rows.map((row) => ({
+		_certificateId: row.certificateId,
+		_certificationId: row.certificationId,
+		_clientId: row.clientId,
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		since: row.ts,
+		user: nameWith(row.user, row.userid),
+		...(row.reason === null ? {} : { reason: row.reason }),
+	}));
+	return { ...page, rows };
+}
+
+/** What waits for a signature, for the home page's table. */
+export async function listPending(
+	deps: Pick<Deps, "clock">,
+	db: Db,
+	actor: Pick<Actor, "id" | "roles">,
+	request: ListRequest,
+): Promise<Page<PendingApproval>> {
+	const page = await listWaiting(deps, db, { queue: "toReview", actor }, { sort: "submitted", ...request });
+	const rows = page.rows.map((row) => ({
+		certificateNumber: row.certificateNumber,
+		clientName: row.clientName,
+		submitted: { user: row.user, ts: row.since },
+		_certificationId: row._certificationId,
+		_certificateId: row._certificateId,
+	}));
+	return { ...page, rows };
+}

@@ -1,0 +1,46 @@
+import { ACCESS, hasOneOf } from "../../kit/access.ts";
+import type { Db } from "../../platform/database/index.ts";
+import type { Page } from "../../platform/database/lists/list.ts";
+import type { Actor, Deps } from "../../platform/deps.ts";
+import { type CertificateQueue, rolesFor } from "../certificates/contract.ts";
+import { listWaiting } from "../certificates/index.ts";
+import { listEnquiries } from "../enquiries/index.ts";
+import { waitingAccounts } from "../users/index.ts";
+import { SHOWN_AT_ONCE, type WaitingEnquiry, type Work } from "./contract.ts";
+
+const limit = SHOWN_AT_ONCE;
+
+const presented = <T>({ rows, total, isMore = false }: Page<T>) => ({ count: total, more: isMore, items: rows });
+
+async function unanswered(db: Db): Promise<Page<WaitingEnquiry>> {
+	const page = await listEnquiries(db, { status: "OPEN", sort: "messageDate", limit });
+	const rows = page.rows.map(({ _id, company, name, messageDate, status }) => ({
+		_id,
+		company,
+		name,
+		messageDate,
+		status,
+	}));
+	return { ...page, rows };
+}
+
+/** What waits for a person: how much of each kind, and what has waited longest. */
+export async function workOf(deps: Deps, db: Db, actor: Actor): Promise<Work> {
+	const listed = (queue: CertificateQueue) => listWaiting(deps, db, { queue, actor }, { limit });
+	const [toReview, sentBack, toPublish, drafts, enquiries, accounts] = await Promise.all([
+		hasOneOf(actor.roles, rolesFor("sign")) ? listed("toReview") : undefined,
+		listed("sentBack"),
+		listed("toPublish"),
+		listed("drafts"),
+		unanswered(db),
+		hasOneOf(actor.roles, ACCESS.users) ? waitingAccounts(db, limit) : undefined,
+	]);
+	return {
+		...(toReview && { toReview: presented(toReview) }),
+		sentBack: presented(sentBack),
+		toPublish: presented(toPublish),
+		drafts: presented(drafts),
+		enquiries: presented(enquiries),
+		...(accounts && { accounts: presented(accounts) }),
+	};
+}

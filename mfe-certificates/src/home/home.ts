@@ -1,0 +1,4 @@
+/** One file for what the home page shows, and for the page that it leads to. */
+export { MyWork } from "../work/MyWork.tsx";
+export { WorkPage } from "../work/WorkPage.tsx";
+export { PendingApprovals } from "./PendingApprovals.tsx";

@@ -1,0 +1,112 @@
+import "./work.css";
+import {
+	CERTIFICATE_QUEUES,
+	type CertificateQueue,
+	type WaitingCertificate,
+} from "@portal/contracts/contract/certificates";
+import { ACCESS } from "@portal/contracts/kit/access";
+import { EmptyState, LinkButton, TextLink } from "@portal/shared-ui/basics";
+import {
+	formatDate,
+	Page,
+	useApi,
+	useColumnChoice,
+	useQuery,
+	useScrollMemory,
+	useSearchParams,
+	useSession,
+	useTranslation,
+} from "@portal/shared-ui/module";
+import { DataTable, type DataTableColumn, ROW_ACTIONS, resultProps, useListState } from "@portal/shared-ui/table";
+import { useMemo } from "react";
+import { Age } from "./Age.tsx";
+import { queueQuery } from "./api.ts";
+import { myWork, workplaceOf } from "./queues.ts";
+
+function useColumns(queue: CertificateQueue): DataTableColumn<WaitingCertificate>[] {
+	const { t } = useTranslation("certificates");
+	return useMemo(() => {
+		const reason: DataTableColumn<WaitingCertificate> = {
+			id: "reason",
+			header: t("history.reason"),
+			meta: { isLong: true },
+			cell: ({ row }) => row.original.reason,
+		};
+		return [
+			{
+				id: "certificateNumber",
+				accessorKey: "certificateNumber",
+				header: t("list.number"),
+				enableHiding: false,
+				meta: { isWhole: true },
+			},
+			{ id: "clientName", accessorKey: "clientName", header: t("list.client"), meta: { isLong: true } },
+			{
+				id: "since",
+				accessorKey: "since",
+				header: t("work.since"),
+				cell: ({ row: { original } }) => (
+					<span>
+						<Age queue={queue} since={original.since} /> ({formatDate(original.since)})
+					</span>
+				),
+			},
+			{
+				id: "user",
+				header: t("work.user"),
+				meta: { isLong: true },
+				cell: ({ row }) => row.original.user,
+			},
+			...(queue === "sentBack" ? [reason] : []),
+			{
+				id: "actions",
+				header: t("list.actions"),
+				...ROW_ACTIONS,
+				cell: ({ row: { original } }) => {
+					const action = t(`work.action.${queue}`);
+					const label = t("work.of", { action, what: original.certificateNumber });
+					return (
+						<LinkButton size="small" href={workplaceOf(queue, original)} aria-label={label}>
+							{action}
+						</LinkButton>
+					);
+				},
+			},
+		];
+	}, [t, queue]);
+}
+
+/** The whole of what waits for the person in one way. */
+export function WorkPage() {
+	const { t } = useTranslation("certificates");
+	const address = useSearchParams();
+	const isReviewer = useSession().hasRole(...ACCESS.decisions);
+	const queues = CERTIFICATE_QUEUES.filter((name) => isReviewer || name !== "toReview");
+	const queue = queues.find((name) => name === address[0].get("queue")) ?? "drafts";
+	const list = useListState(address, { defaultSort: "since" });
+	const query = useQuery(queueQuery(useApi(), queue, list.query));
+	useScrollMemory(query.data !== undefined);
+	const title = t(`work.queue.${queue}`);
+	return (
+		<Page title={title}>
+			<nav className="certs-work__switch" aria-label={t("work.switch")}>
+				{queues.map((name) => (
+					<TextLink key={name} href={myWork(name)} {...(name === queue ? { "aria-current": "page" as const } : {})}>
+						{t(`work.queue.${name}`)}
+					</TextLink>
+				))}
+			</nav>
+			<DataTable
+				{...list.tableProps}
+				{...resultProps(query)}
+				ariaLabel={title}
+				columns={useColumns(queue)}
+				columnChoice={useColumnChoice("work")}
+				rowId={(row) => row._certificateId}
+				isWide
+				searchLabel={t("work.search")}
+				emptyState={<EmptyState icon="success" message={t("work.nothing")} />}
+			/>
+		</Page>
+	);
+}

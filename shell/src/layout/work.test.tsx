@@ -1,0 +1,129 @@
+import { createCertificate, createEnquiry, handleEnquiry } from "@portal/contracts/testing/scenarios";
+import {
+	createHost,
+	createQueryClient,
+	createSession,
+	HostProvider,
+	type MenuEntry,
+	type ModuleManifest,
+	RouterProvider,
+	useMutation,
+} from "@portal/shared-ui/module";
+import { api, mockServer, staff } from "@portal/shared-ui/testing";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import texts from "../../locales/de.json";
+import { createModules } from "../remote/modules.ts";
+import { ShellContext } from "../shell-context.ts";
+import { BASE } from "../testing/entrance.tsx";
+import { quietParts } from "../testing/shell-parts.ts";
+import { StaffFrame } from "./StaffFrame.tsx";
+
+const entry = (label: string, order: number, more: Partial<MenuEntry> = {}): MenuEntry => ({
+	path: `/${label.toLowerCase()}`,
+	label,
+	roles: ["Admin", "Auditor"],
+	order,
+	...more,
+});
+const COUNTING = [
+	entry("Kunden", 1),
+	entry("Zertifizierungen", 2, { counts: ["toReview", "sentBack", "toPublish", "drafts"] }),
+	entry("Anfragen", 3, { counts: ["enquiries"] }),
+	entry("Benutzer", 4, { counts: ["accounts"] }),
+];
+
+function Writing() {
+	const { mutate, isSuccess } = useMutation({
+		mutationFn: async () => handleEnquiry(api, await createEnquiry(api)),
+	});
+	return (
+		<button type="button" onClick={() => mutate()}>
+			{isSuccess ? "Geschrieben" : "Schreiben"}
+		</button>
+	);
+}
+
+async function open(menu = COUNTING, as: "Admin" | "Auditor" = "Admin") {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
+	const server = mockServer();
+	const session = createSession({ baseUrl: BASE, initial: staff(as), connect: () => ({ started() {}, ended() {} }) });
+	const host = createHost({ baseUrl: BASE, language: "de", session, queryClient: createQueryClient({ retries: 0 }) });
+	host.i18n.addResourceBundle("de", "shell", texts);
+	const manifest: ModuleManifest = { id: "things", contract: 1, routes: [], menu, slots: [], languages: ["de"] };
+	const modules = createModules(
+		{ modules: { things: { version: "1", manifest } } },
+		() => Promise.reject(new Error("unused")),
+		host.languages,
+	);
+	const frame = (
+		<ShellContext value={{ modules, ...quietParts() }}>
+			<HostProvider host={host}>
+				<StaffFrame />
+			</HostProvider>
+		</ShellContext>
+	);
+	const router = createMemoryRouter([{ element: frame, children: [{ path: "*", element: <Writing /> }] }]);
+	render(<RouterProvider router={router} />);
+	const asked = () => server.requests().filter((request) => request === "GET /api/work").length;
+	/** The page has long been drawn, and nothing is under way. */
+	const calm = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+	return { asked, calm, router };
+}
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const link = (name: string) => screen.getByRole("link", { name });
+/** What a screen reader says after the name. */
+const described = (name: string) =>
+	document.getElementById(link(name).getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+
+test("the menu tells what waits, beside names that stay what they are; of nothing it says nothing", async () => {
+	const base = await createCertificate(api, { status: "IN_APPROVAL" });
+	await createCertificate(api, { in: base, status: "APPROVED" });
+	await createCertificate(api, { in: base });
+	const { calm } = await open([...COUNTING, entry("Konten", 5, { counts: ["sentBack"] })]);
+	await calm();
+	await waitFor(() => expect(described("Benutzer")).toBe("1 offen"));
+	// The draft is the Auditor's.
+	expect(described("Zertifizierungen")).toBe("2 offen");
+	expect(["Kunden", "Anfragen", "Konten"].map(described)).toEqual(["", "", ""]);
+});
+
+test("nothing is asked before the page is calm, in a hidden tab, or for a menu that counts nothing", async () => {
+	await createEnquiry(api);
+	const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+	const { asked, calm } = await open();
+	expect(asked()).toBe(0);
+	await calm();
+	expect(asked()).toBe(0);
+	hidden.mockReturnValue(false);
+	fireEvent(document, new Event("visibilitychange"));
+	await waitFor(() => expect(asked()).toBe(1));
+	await waitFor(() => expect(described("Anfragen")).toBe("1 offen"));
+});
+
+test("a menu of modules that know nothing of it stays as it was", async () => {
+	const { asked, calm } = await open([entry("Kunden", 1), entry("Anfragen", 2)]);
+	await calm();
+	expect(link("Anfragen").getAttribute("aria-describedby")).toBeNull();
+	expect(asked()).toBe(0);
+});
+
+test("it is asked again after something was written, and not for every page", async () => {
+	const { asked, calm, router } = await open();
+	await createEnquiry(api);
+	await calm();
+	await waitFor(() => expect(described("Anfragen")).toBe("1 offen"));
+	await act(() => router.navigate("/kunden"));
+	await calm();
+	expect(asked()).toBe(1);
+	await createEnquiry(api);
+	fireEvent.click(screen.getByRole("button", { name: "Schreiben" }));
+	await waitFor(() => screen.getByRole("button", { name: "Geschrieben" }), { timeout: 10_000 });
+	await calm();
+	await waitFor(() => expect(described("Anfragen")).toBe("2 offen"), { timeout: 10_000 });
+});
