@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS, PRODUCT_LIMITS } from "@portal/contracts/contract/products";
-import { Button, IconButton, Inline, Menu, MenuItem, MenuTrigger, SearchField } from "@portal/shared-ui";
+import { Button, IconButton, Menu, MenuItem, MenuTrigger, SearchField } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { Select } from "@portal/shared-ui/pickers";
 import type { ProductRows } from "./useProductRows.ts";
@@ -53,31 +53,35 @@ export function ProductTools({ product, view, hasCertificates, onAdd }: ProductT
 	const shown = view.places?.length;
 	return (
 		<div className="products-tools">
-			<div className="products-tools__search">
-				<SearchField
-					aria-label={t("products.search")}
-					placeholder={t("products.search")}
-					value={view.query.search}
-					onChange={(search) => view.change({ search })}
-				/>
-			</div>
-			<Select
-				aria-label={t("products.show")}
-				options={FILTERS.map((id) => ({
-					id,
-					label: t(`products.filters.${id}`, { number: view.counts[id] }),
-				}))}
-				selectedKey={view.query.filter}
-				onSelectionChange={(key) => view.change({ filter: (key ?? "all") as Filter })}
-			/>
-			<Order {...{ view, hasCertificates }} />
-			<Inline gap="small">
+			{length > 0 && (
+				<>
+					<div className="products-tools__search">
+						<SearchField
+							aria-label={t("products.search")}
+							placeholder={t("products.search")}
+							value={view.query.search}
+							onChange={(search) => view.change({ search })}
+						/>
+					</div>
+					<Select
+						aria-label={t("products.show")}
+						options={FILTERS.map((id) => ({
+							id,
+							label: t(`products.filters.${id}`, { number: view.counts[id] }),
+						}))}
+						selectedKey={view.query.filter}
+						onSelectionChange={(key) => view.change({ filter: (key ?? "all") as Filter })}
+					/>
+					<Order {...{ view, hasCertificates }} />
+				</>
+			)}
+			<div className="products-tools__steps">
 				<Button icon="plus" isDisabled={length >= PRODUCT_LIMITS.perCertification} onPress={onAdd}>
 					{t("editor.add")}
 				</Button>
 				<IconButton icon="undo" label={t("products.undo")} isDisabled={!product.canUndo} onPress={product.undo} />
 				<IconButton icon="redo" label={t("products.redo")} isDisabled={!product.canRedo} onPress={product.redo} />
-			</Inline>
+			</div>
 			<span role="status" className="products-count">
 				{length === 0
 					? t("products.empty")
@@ -86,9 +90,7 @@ export function ProductTools({ product, view, hasCertificates, onAdd }: ProductT
 						: t("products.found", { shown, count: length })}
 			</span>
 			{shown !== undefined && (
-				<Button size="small" variant="ghost" onPress={view.reset}>
-					{t("products.showAll")}
-				</Button>
+				<IconButton size="small" icon="close" label={t("products.showAll")} onPress={view.reset} />
 			)}
 		</div>
 	);
