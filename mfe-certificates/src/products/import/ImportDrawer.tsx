@@ -6,7 +6,7 @@ import type { ProductPreview } from "../../api.ts";
 import { Corrections } from "./Corrections.tsx";
 import { Expected } from "./Expected.tsx";
 import { ImportPreviewTable } from "./ImportPreviewTable.tsx";
-import type { ProductImportProps } from "./ProductImport.tsx";
+import type { ProductImportProps } from "./import-props.ts";
 import { Removal } from "./Removal.tsx";
 import { Unsaved } from "./Unsaved.tsx";
 import type { ImportState } from "./useImport.ts";

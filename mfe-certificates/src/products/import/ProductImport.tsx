@@ -1,21 +1,9 @@
-import type { Certification } from "@portal/contracts/contract/certifications";
 import { Card, FileDrop } from "@portal/shared-ui";
-import { type Tagged, useTranslation } from "@portal/shared-ui/module";
-import { type RefObject, useRef } from "react";
-import type { Changes } from "../changes.ts";
-import type { EditorHandle } from "../ProductEditor.tsx";
+import { useTranslation } from "@portal/shared-ui/module";
+import { useRef } from "react";
 import { ImportDrawer } from "./ImportDrawer.tsx";
+import type { ProductImportProps } from "./import-props.ts";
 import { useImport } from "./useImport.ts";
-
-export interface ProductImportProps {
-	certification: Tagged<Certification>;
-	/** What is typed in the table and would be lost; undefined: nothing. */
-	changes: Changes | undefined;
-	editor: RefObject<EditorHandle | null>;
-	onImported: () => void;
-	/** Loads the products anew; the chosen file and mode stay. */
-	onReload: () => void;
-}
 
 /** The field for the file; what comes of it stands in a drawer. */
 export function ProductImport(props: ProductImportProps) {

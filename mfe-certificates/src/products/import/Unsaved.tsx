@@ -2,7 +2,7 @@ import { Banner, Button } from "@portal/shared-ui";
 import { useTranslation } from "@portal/shared-ui/module";
 import { useState } from "react";
 import { useSummary } from "../SaveBar.tsx";
-import type { ProductImportProps } from "./ProductImport.tsx";
+import type { ProductImportProps } from "./import-props.ts";
 
 type UnsavedProps = Pick<ProductImportProps, "editor" | "onReload"> & {
 	changes: NonNullable<ProductImportProps["changes"]>;

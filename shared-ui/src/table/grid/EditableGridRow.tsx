@@ -4,7 +4,13 @@ import type { CellSelectionBounds } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Icon } from "../../components/Icon/Icon.tsx";
-import { ACTIONS, type CellErrors, type EditableGridRowModel, type EditableGridTexts } from "./editable-grid.ts";
+import {
+	ACTIONS,
+	type CellErrors,
+	type EditableGridRowModel,
+	type EditableGridTexts,
+	type GridLink,
+} from "./editable-grid.ts";
 import type { GridPlace } from "./grid-moves.ts";
 import { LinkCell } from "./LinkCell.tsx";
 
@@ -90,7 +96,7 @@ export interface EditableGridRowProps {
 	actions: RefObject<GridRowActions>;
 }
 
-export interface GridCellProps {
+interface GridCellProps {
 	cell: ReturnType<EditableGridRowProps["row"]["getAllCells"]>[number];
 	column: number;
 	props: EditableGridRowProps;
@@ -202,8 +208,17 @@ export const EditableGridRow = memo(
 				</div>
 				{row.getAllCells().map((cell, column) => {
 					if (cell.column.id === ACTIONS) return <ActionCell key={ACTIONS} column={column} props={props} />;
-					const Cell = cell.column.columnDef.meta?.isLinks ? LinkCell : GridCell;
-					return <Cell key={cell.column.id} cell={cell} column={column} props={props} />;
+					if (!cell.column.columnDef.meta?.isLinks)
+						return <GridCell key={cell.column.id} cell={cell} column={column} props={props} />;
+					return (
+						<LinkCell
+							key={cell.column.id}
+							links={(cell.getValue() ?? []) as readonly GridLink[]}
+							column={column}
+							isActive={activeColumn === column}
+							onDown={(event) => actions.current.onCellDown({ row: index, column }, event)}
+						/>
+					);
 				})}
 			</div>
 		);

@@ -1,14 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table of HTML cannot be drawn in parts, and loses its roles with its display
 
+import type { MouseEvent } from "react";
 import { Badge } from "../../components/Badge/Badge.tsx";
 import { TextLink } from "../../components/Link/Link.tsx";
-import type { GridCellProps } from "./EditableGridRow.tsx";
 import type { GridLink } from "./editable-grid.ts";
 
+interface LinkCellProps {
+	links: readonly GridLink[];
+	column: number;
+	isActive: boolean;
+	onDown: (event: MouseEvent) => void;
+}
+
 /** The first link; where the cell is active all of them, below each other. */
-export function LinkCell({ cell, column, props: { index, activeColumn, actions } }: GridCellProps) {
-	const isActive = activeColumn === column;
-	const links = (cell.getValue() ?? []) as readonly GridLink[];
+export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 	const hidden = links.length - 1;
 	const isStop = isActive && links.length === 0;
 	return (
@@ -21,8 +26,7 @@ export function LinkCell({ cell, column, props: { index, activeColumn, actions }
 			className="ui-editgrid__cell ui-editgrid__cell--links"
 			onMouseDown={(event) => {
 				// The link that is pressed stays where it is.
-				if (!isActive || event.target === event.currentTarget)
-					actions.current.onCellDown({ row: index, column }, event);
+				if (!isActive || event.target === event.currentTarget) onDown(event);
 			}}
 		>
 			<span className="ui-editgrid__links" data-open={(isActive && hidden > 0) || undefined}>
