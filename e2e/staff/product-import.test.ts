@@ -1,6 +1,7 @@
 import type { Certification, CertificationListItem } from "@portal/contracts/contract/certifications";
 import type { ProductInput } from "@portal/contracts/contract/products";
 import { download } from "../support/actions.ts";
+import { inaccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
 import { expect, further, type Page, test, UNCHECKED } from "../support/test.ts";
 import { type ProductRow, products, productWorkbook } from "../support/workbook.ts";
@@ -78,6 +79,7 @@ test(
 		await expect(preview.getByText(/Spalte A \(Nummer\): .* steht schon in Zeile 3\./)).toBeVisible();
 		await expect(page.getByRole("button", { name: "3 Produkte importieren" })).toBeDisabled();
 		await expect(page.getByText("produkte.xlsx")).toBeVisible();
+		expect(await inaccessible(page)).toEqual([]);
 		expect((await certification(id)).data.products).toHaveLength(2);
 
 		await choose(page, [{ ...first, info: "Neu" }, third]);
@@ -117,6 +119,7 @@ test(
 		await page.getByText("Ersetzen").click();
 		const confirm = page.getByRole("button", { name: "3 Produkte importieren, 1 entfernen" });
 		await expect(page.getByText("1 Produkt wird entfernt")).toBeVisible();
+		expect(await inaccessible(page)).toEqual([]);
 		await expect(confirm).toBeDisabled();
 		await page.getByRole("checkbox", { name: "Ja, dieses 1 Produkt entfernen" }).check({ force: true });
 		await expect(confirm).toBeEnabled();

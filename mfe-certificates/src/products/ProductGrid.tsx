@@ -55,8 +55,8 @@ function useColumns(links: CertificateLinks): readonly EditableGridColumn<Produc
 			id: "certificates",
 			header: t("products.certificates"),
 			accessorFn: links.of,
-			minSize: 300,
-			size: 300,
+			minSize: 332,
+			size: 332,
 			meta: { isLinks: true },
 		};
 		return [...FIELD_COLUMNS, certificates];

@@ -31,8 +31,8 @@ const WITH_LINKS: readonly EditableGridColumn<Product>[] = [
 		id: "certificates",
 		header: "Zertifikate",
 		accessorFn: ({ certificates }) => certificates ?? NO_LINKS,
-		minSize: 250,
-		size: 250,
+		minSize: 324,
+		size: 324,
 		meta: { isLinks: true },
 	},
 ];

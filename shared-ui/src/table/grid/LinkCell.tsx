@@ -40,8 +40,8 @@ export function LinkCell({ links, column, isActive, onDown }: LinkCellProps) {
 						>
 							{label}
 						</TextLink>
-						{note && <Badge tone={note.tone}>{note.text}</Badge>}
 						{!isActive && hidden > 0 && <span title={links.map((link) => link.label).join(", ")}>+{hidden}</span>}
+						{note && <Badge tone={note.tone}>{note.text}</Badge>}
 					</span>
 				))}
 			</span>
