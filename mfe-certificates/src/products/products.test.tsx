@@ -150,6 +150,7 @@ describe("the table", () => {
 		await page.press("Daten ändern");
 		await page.press("Name, Zeile 2: Der Name muss eingegeben werden.");
 		expect(document.activeElement).toBe(cellAt(2, 1));
+		expect(numbers()).toHaveLength(12);
 	});
 
 	test("says in which certificates a product is, with links, and finds it by their numbers", async () => {
